@@ -145,8 +145,8 @@ class BoardNode(Node):
         return lit
 
     def _composed(self) -> Surface:
-        """Return the visible part of the map in daylight: the sharp picture if it is painted already, else a
-        scaled one, and then order the sharp one."""
+        """Return the visible part of the map in daylight. If no sharp picture of that part is painted yet,
+        order one and return a scaled picture meanwhile."""
         seen, sheet = self._seen(), self._sheet_at(self.view.scale)
         if sheet is None or (self.view.zoom > 1 and sheet.area != self._area()):
             self._order(self._area())
@@ -209,7 +209,8 @@ class BoardNode(Node):
 
 class BoardTop(Node):
     """The parent node of the zones, pieces and names on the board, clipped to the board's window and dimming
-    them while a piece is lifted. It is `still` with all on it: a drag costs the same on a full board."""
+    them while a piece is lifted. It is `still`: the stage keeps it composed in one picture with all its
+    children, so that a drag costs the same on a full board."""
 
     clips = True
     still = True

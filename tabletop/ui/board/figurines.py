@@ -24,8 +24,8 @@ standing figure, by (the figure lies down, it has a number)."""
 
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
-    """Return the picture of a figure in a seat's colour, with the seat's emblem on its chest, or at its foot
-    below a number on its chest."""
+    """Return the picture of a figure in a seat's colour. The seat's emblem is on its chest; if `number` is
+    not negative, the number is there instead, and the emblem is at the foot."""
     figure = art.svg(made.art, (width, round(width * made.ratio)), art.seat_tint(seat)).copy()
     w, h = figure.get_size()
     high = width / 1.125 if made.wide else width
@@ -40,7 +40,8 @@ def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
 
 
 def units(made: Recipe, number: int, width: int) -> Surface:
-    """Return a drawing for each of `number` units, two or three side by side, closer if many."""
+    """Return a picture of `number` units of the recipe's drawing, two or three in a row; rows are closer
+    together if there are many."""
     columns = 2 if number <= 4 else 3
     rows = max(2, -(-number // columns))
     cell = width / columns
@@ -63,8 +64,9 @@ def token(made: Recipe, number: int, width: int) -> Surface:
 
 
 def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
-    """Return the picture of a tile, on a plate unless it is laid on the board. The drawing named by the
-    recipe's `over`, on a laid tile, stays upright; `angle` is the turn of the tile in degrees."""
+    """Return the picture of a tile before it is turned by `angle` degrees: on a plate, or without one if it
+    is `laid` on the board. On a laid tile, the drawing that the recipe names `over` is turned the opposite
+    way, so that it stays upright."""
     high = round(width * made.ratio)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for name in (made.art,) if laid else (made.under, made.art):
@@ -114,7 +116,8 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
 
 
 def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
-    """Return a strip to lay over a space of a track: the numbers of `ends`, or "n+" for a single one."""
+    """Return the picture of a strip that covers a space of a track and shows a range, such as "3–5" for the
+    two numbers in `ends`, or "3+" for a single one."""
     label = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.box(sheet, sheet.get_rect(), width * 0.06, made.ground)
@@ -124,8 +127,9 @@ def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
 
 
 def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
-    """Return a space to lay over one that is printed on a track: `said` holds its number, and its bonus or
-    penalty for a badge; without numbers it is blank."""
+    """Return the picture of a space that covers a printed one on a track. `said` holds the number of the
+    space, and optionally a bonus or penalty, which is shown on a badge; if it is empty, the space is
+    blank."""
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.framed(sheet, sheet.get_rect(), width * 0.06, made.ground, made.band, max(1.0, width * 0.012))
     if said:

@@ -40,8 +40,8 @@ class LetGo(NamedTuple):
 
 
 class Flying(Node):
-    """A moving picture of a piece above the table, perhaps larger; drawn when first shown, or meanwhile the
-    last picture drawn if the frame has no time."""
+    """A picture of a piece that moves above the table, perhaps enlarged. It is drawn when it is first shown;
+    in a frame without time for that, the last picture drawn of the piece is shown instead."""
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
         size = round(node.rect.w * scale), round(node.rect.h * scale)
@@ -59,7 +59,8 @@ class Flying(Node):
 
 
 class Flights:
-    """The pieces moving on the screen: a flying piece's node is hidden; a press ends all flights."""
+    """The animations of pieces that move on the screen. A piece's own node is hidden while its picture moves;
+    a press of a key or button ends all animations."""
 
     def __init__(self, add: Callable[[Node], object], clock: motion.Clock) -> None:
         self._add, self._clock = add, clock
@@ -72,7 +73,8 @@ class Flights:
         return max((tween.left for _, tween in self._flying.values()), default=0.0)
 
     def fly(self, node: PieceNode, start: Rect, turn: int = 0, fresh: bool = False) -> None:
-        """Animate a piece from the rectangle `start` to its place, after others in the order of `turn`."""
+        """Animate a piece from the rectangle `start` to its place on the table. `turn`, from 0, is its number
+        among pieces that start one after the other; a `fresh` piece is marked at the end as just arrived."""
         if start.center == node.rect.center:
             return
         self._cut_short(node)

@@ -21,7 +21,8 @@ from tabletop.ui.board.map_pictures import decode
 
 @functools.cache
 def judge() -> None:
-    """Judge all games of other packages and note their faults in `lids`.
+    """Check all games of other packages, and record the fault of each unplayable game in `lids`, the facts
+    about the boxes of the games.
 
     Their code is imported here for the first time; a worker does so while the menu is shown.
     """
@@ -38,7 +39,8 @@ def playable() -> tuple[str, ...]:
 
 
 def to_begin_with() -> str:
-    """Return the quickest game with a first match, which is suggested to newcomers; "" if there is none."""
+    """Return the key of the quickest game that proposes a first match, to be suggested to newcomers; "" if
+    there is none."""
     return next(filter(_begins, boxes.quickest_first()), "")
 
 

@@ -41,8 +41,8 @@ class Laid:
 
 @dataclass
 class Things:
-    """The nodes of the pieces and zones on the table by their tags; by zone, also the layout of its pieces
-    (`laid`) and its place on the screen (`stood`)."""
+    """The nodes of the pieces and the zones on the table, by tag; and for each zone, by its tag, the laid-out
+    nodes of its pieces (`laid`) and its place on the screen (`stood`)."""
 
     nodes: dict[str, PieceNode] = field(default_factory=dict)
     zones: dict[str, ZoneNode] = field(default_factory=dict)
@@ -50,7 +50,8 @@ class Things:
     stood: dict[str, ZoneAt] = field(default_factory=dict)
 
     def on(self, middle: Middle) -> Things:
-        """Remove the pieces and zones on the board `middle` from this object, and return them as one."""
+        """Remove the pieces and zones that lie on the board `middle` from this object, and return them as
+        another `Things`."""
         top, known = middle.top, middle.board.zones
         return Things(
             {tag: self.nodes.pop(tag) for tag, node in [*self.nodes.items()] if node.parent is top},

@@ -60,8 +60,9 @@ class Look:
         return next(filter(None, map(glossary(self.words).of, tags)), None)
 
     def explained(self, hint: str, *tags: str) -> str:
-        """Return a tooltip text with a last line that names the glossary word for these tags and its rules,
-        unless the text already cites a rule."""
+        """Return the tooltip text `hint` with a last line added: the title and the rule numbers of the first
+        glossary word for these tags. Return it unchanged if it already cites a rule, or if no such word has
+        rules."""
         entry = None if RULE.search(hint) else self.entry(*tags)
         return f"{hint}\n{entry.title} · {', '.join(entry.rules)}" if entry and entry.rules else hint
 
@@ -78,7 +79,8 @@ class Look:
         return SEATS[self.colours[seat] if seat >= 0 else 0]
 
     def colour(self, name: str) -> str:
-        """Return the colour of a seat for a tag such as `seat.1`, else of the game's picture, or ""."""
+        """Return the main colour of a seat for a tag such as `seat.1`, or else the main colour in the recipe
+        of the game's picture of this name; "" if the recipe has none."""
         if name.startswith("seat."):
             return self.seat(int(name[5:])).base
         return recipes.recipe(self.words.game, name).colour
@@ -92,8 +94,8 @@ class Look:
         return art.emblem(self.colours[seat], px, colour)
 
     def icon(self, name: str, size: float) -> Surface:
-        """Return the token of a seat for a tag such as `seat.1`, else a small picture of the game or icon of
-        the app, `size` pixels large."""
+        """Return a small picture, `size` pixels large: the token of a seat for a tag such as `seat.1`, else
+        the picture of the game or the icon of the app with this name."""
         if name.startswith("seat."):
             return self.token(int(name[5:]), size)
         return piece_art.icon(self.words.game, name, round(size))

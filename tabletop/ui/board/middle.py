@@ -48,7 +48,7 @@ class Middle:
         add(self.top)
 
     def laid(self) -> None:
-        """Show the pieces, zones and names of the board, because its first pieces are laid out now."""
+        """Show the pieces, zones and names of the board; called once its first pieces are in their places."""
         if self.bare:
             self.bare, self.top.visible = False, True
             self.top.changed()
@@ -90,8 +90,8 @@ class Middle:
         return next(at, "")
 
     def lead(self, start: str, goal: str, route: tuple[str, ...] = ()) -> None:
-        """Draw a route along the board's paths between two places, and another one through the zones of
-        `route`; empty arguments remove them."""
+        """Draw the route along the board's paths from the place `start` to the place `goal`, and a second
+        route through the zones of `route`; empty arguments remove the routes."""
         self.route.show_points(path_between(self.board, start, goal))
         self.way.show_points(through(self.board, route))
 
@@ -100,7 +100,7 @@ class Middle:
         return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, route)]
 
     def spread(self, routes: Iterable[tuple[str, ...]]) -> Rect | None:
-        """Return the rectangle on the screen that contains all these routes, each given by its zones; None if
-        they have no points."""
+        """Return the smallest rectangle on the screen that contains all the given routes, each a sequence of
+        zones; None if the routes have no points."""
         points = [point for route in routes for point in through(self.board, route)]
         return self.view.bounds(points) if points else None

@@ -122,7 +122,8 @@ class Nameplates(Node):
             self.point(self.revealed.plate.label.name)
 
     def _put(self, label: Label, spots: list[Spot]) -> None:
-        """Place a name at its best free position, or hide it if it has none and is not lasting."""
+        """Place a name at the best of its free positions. If none is free, hide the name; a `lasting` name is
+        placed where it covers least instead."""
         usable = spots if label.lasting else takewhile(lambda spot: spot[0] < COVERED, spots)
         free = (plate for _, plate in usable if plate.rect.collidelist(self._kept) < 0)
         plate = next(free, None)
@@ -135,7 +136,8 @@ class Nameplates(Node):
             self.aside[label.name] = spots[0][1]
 
     def _over(self, rect: Rect) -> float:
-        """Return ten times the part of a rectangle on plates placed before, to avoid these above all."""
+        """Return ten times the fraction of a rectangle that earlier placed plates cover; this penalty makes a
+        new plate avoid other plates above all."""
         hidden = (rect.clip(kept) for kept in self._kept)
         return 10 * sum(part.w * part.h for part in hidden) / (rect.w * rect.h)
 
@@ -173,7 +175,8 @@ class Nameplates(Node):
         return Style(self._px, "bold").width(name) + round(self._px * 0.6), round(self._px * 1.25)
 
     def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
-        """Return the rectangle around a name's positions, and those in the window, least covered first."""
+        """Return the rectangle that contains all possible positions of a name, and those positions inside the
+        window, the least covered first."""
         spots, every = list[Spot](), list[Rect]()
         for cut, name in enumerate(self._names(label)):
             size = self._size(name)
@@ -187,8 +190,8 @@ class Nameplates(Node):
         return every[0].unionall(every), sorted(spots, key=itemgetter(0))
 
     def _rects(self, label: Label, size: tuple[int, int]) -> list[Rect]:
-        """Return the possible rectangles of a name's plate around its place, first below and above it, then
-        beside it; or the one of its label's own zone."""
+        """Return the possible rectangles of a plate of this size in pixels around its place: first below and
+        above the place, then beside it. A label with a zone of its own has one rectangle, there."""
         place, (wide, high) = self._place(label), size
         if place is None:
             zone = self.board.zones[label.zone].rect
@@ -252,7 +255,8 @@ def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool,
 
 
 def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:
-    """Return the key that sorts names for placing: lasting, then active, then those with fewest positions."""
+    """Return the key that sorts names in the order of their placing: lasting names first, then active ones,
+    then those with the fewest usable positions."""
     choice = next((i for i, (cost, _) in enumerate(spots) if cost >= COVERED), len(spots))
     return not label.lasting, not label.active, choice
 

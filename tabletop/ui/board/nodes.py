@@ -88,8 +88,16 @@ class PieceNode(Widget):
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
     ) -> None:
-        """Show the piece in another state or position. `label` is a text on it, such as the size of a pile; a
-        `legal` one may be lifted, which its halo shows; a `shaded` one is greyed as it cannot be used now."""
+        """Show the piece in a new state or position.
+
+        Args:
+            lie: the position, size and angle.
+            depth: the depth in painting order.
+            label: a text on the piece, such as the number of pieces in a pile; "" for none.
+            legal: True if the piece may be lifted, which its halo shows.
+            shaded: True if the piece is painted grey, because it cannot be used now.
+            focusable: True if the piece can have the keyboard focus.
+        """
         words = self.look.words
         self.name = words.name(piece.tag)
         self.tooltip = self.name
@@ -146,9 +154,13 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Paint the last picture drawn, scaled, if the frame has no time to draw a new one, or nothing yet
-        for a card never drawn; return True if no new one must be drawn now. It must show the same thing: the
-        piece may be face down by now."""
+        """Paint the piece without drawing it anew, if the frame has no time for that: with the last picture
+        drawn, scaled, or not at all yet for a card never drawn. Return False if a new picture must be drawn
+        now.
+
+        The last picture is not used if it shows something else, as the piece may have been turned face down
+        since.
+        """
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
             return False
@@ -285,8 +297,8 @@ class PieceNode(Widget):
 
 
 def _rank(lie: Lie) -> int:
-    """Return the painting order of a piece of its depth: later the lower on the screen, then the further
-    right. Shadows fall that way, and the order of arrival does not matter."""
+    """Return the painting order of a piece among those of its depth: pieces lower on the screen are painted
+    later, and of equally low ones those further right, because shadows fall to the lower right."""
     x, y = lie.centre
     return (round(y) << 16) + round(x)
 

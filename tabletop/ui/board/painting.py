@@ -127,8 +127,8 @@ def _level_for(area: Rect, size: tuple[int, int]) -> int:
 
 
 def _made(board: Board, area: Rect, size: tuple[int, int], n: int, known: Surface | None) -> Made:
-    """Paint the sharp picture of an area from the level with divisor `n`, which is made unless `known`; it
-    runs on a thread and touches no shared data."""
+    """Paint the sharp picture of an area from the level (the reduced map) with divisor `n`, which is `known`
+    or, if that is None, made now. This runs on a thread and touches no shared data."""
     levels: dict[int, Surface] = {}
     level = known
     if level is None:

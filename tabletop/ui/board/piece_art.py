@@ -31,9 +31,13 @@ _sprites = Cache()
 def sprite(
     words: Words, piece: Piece, width: int, colours: Sequence[int] = (), seen: int = 0, tab: int = 0
 ) -> Surface:
-    """Return the picture of a piece at a width in pixels; do not draw on it. `colours` are the seats' indexes
-    of colours, `seen` is the width that stays visible at its left (0: all), `tab` the height of its tab (0:
-    all)."""
+    """Return the picture of a piece at a width in pixels; do not draw on it.
+
+    Args:
+        colours: for each seat, the index of its colours in the theme.
+        seen: the width in pixels at the left that stays visible below the next card; 0 for the whole width.
+        tab: the height in pixels of the tab that is shown in place of the piece; 0 for the whole piece.
+    """
     made, number = recipe(words.game, piece.picture), piece.number
     if made.worn and piece.owner >= 0:
         made = made.of(_seat(piece, colours))

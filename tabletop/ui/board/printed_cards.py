@@ -34,9 +34,9 @@ def _disc(x: float, y: float, r: float, fill: str, more: str = "") -> str:
 
 # -- playing cards ----------------------------------------------------------------------------------------
 def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface:
-    """Return a playing card: number top left, drawing on rising sun discs, emblem top right, name below.
-    Under another card, only `seen` pixels at its left are visible (0 for all), with number, emblem and name
-    there."""
+    """Return the picture of a playing card, `w` pixels wide: number at the upper left, drawing on rising sun
+    discs, emblem at the upper right, name below. If another card will cover all but `seen` pixels at its
+    left, number, emblem and name are placed in that part; 0 for an uncovered card."""
     h = round(w * (made.shape or CARD_SHAPE))
     name, number = name if _name_style(name, w, seen or w) else "", number if w >= VALUED else 0
     ground = mix(made.colour, "#FFF6E0", 0.62) if made.colour else made.ground

@@ -164,8 +164,9 @@ def _recipe(game: str, plain: Mapping[str, object], name: str) -> Recipe:
     """Return the recipe of one picture.
 
     Raises:
-        BadData: for an entry that names no other or itself as the one it is like.
-        msgspec.ValidationError: for values that are none of a recipe.
+        BadData: if a value is not allowed, or if the entry, or one that it names by `like`, is missing or
+            refers back to itself.
+        msgspec.ValidationError: if a value has the wrong type.
     """
     made = msgspec.convert(_whole(plain, name), Recipe)
     if made.kind not in KINDS:
@@ -185,7 +186,8 @@ def _recipe(game: str, plain: Mapping[str, object], name: str) -> Recipe:
 
 
 def _faults(made: Recipe, begun: bool) -> Iterator[str]:
-    """Yield the drawings of a recipe that are missing; at the table plain tokens stand in for them."""
+    """Yield the faults of a recipe as text: drawings that are missing or broken, and missing colours unless
+    other entries complete the recipe (`begun`). At the table, plain tokens stand in for missing drawings."""
     drawings = {"under": made.under, "over": made.over}
     if made.kind != "line" and not made.table:
         drawings["art"] = made.art
@@ -210,8 +212,8 @@ def _missing(made: Recipe) -> list[str]:
 
 
 def _whole(plain: Mapping[str, object], name: str, *of: str) -> dict[str, object]:
-    """Return the entry of a picture, completed with the values of the entry that its `like` names; `of` are
-    the entries that are being completed."""
+    """Return the entry of a picture; values that it lacks come from the entry that its `like` names. `of`
+    holds the names of the entries that refer to this one; a circle raises BadData."""
     entry = plain.get(name)
     if not isinstance(entry, dict) or name in of:
         raise BadData(f"like: {name!r:.40} is {'like itself' if name in of else 'no entry'}")
@@ -221,8 +223,9 @@ def _whole(plain: Mapping[str, object], name: str, *of: str) -> dict[str, object
 
 @functools.cache
 def recipe(game: str, picture: str) -> Recipe:
-    """Return a picture's recipe, else that of its name less the last part, else a drawing of that name. A
-    game of another package may lack that too: then a token of the owner's seat."""
+    """Return the recipe of a picture. If there is none by its name, return that by its name without the last
+    part, else a recipe that shows the drawing of its name. If a game of another package lacks that drawing,
+    return a token in the owner's colours."""
     known = recipes(game)
     if picture not in known and picture.rpartition(".")[0] in known:
         return known[picture.rpartition(".")[0]]

@@ -37,7 +37,8 @@ class Ribbons(Node):
         self._fit: tuple[float, tuple[list[str], int]] | None = None
 
     def become(self, labels: tuple[Label, ...]) -> None:
-        """Replace the names; a label that becomes active is a change, too."""
+        """Replace the labels that the ribbons show, and repaint them if any label has changed, such as by
+        becoming active."""
         if labels != self.labels:
             self.labels, self._fit = labels, None
             self.changed()

@@ -61,9 +61,9 @@ def card_size(look: Look) -> tuple[int, int]:
 
 # -- sharing ----------------------------------------------------------------------------------------------
 def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
-    """Return the place on the screen of each row, as wide as its pieces need. If the room is too small,
-    groups of rows shrink in turn or show tabs, that of the first row, which the current step is about,
-    last."""
+    """Return the place on the screen of each row, from left to right in `room`, as wide as its pieces need.
+    If the room is too small, one group of rows after another shrinks or shows tabs, in the order of
+    `_alike`."""
     gap, x = look.m.u(26, 14), float(room.x)
     every = [_Wants(look, room, row, pieces.get(row.zone, ())) for row in rows]
     free = room.w - gap * (len(rows) - 1)
@@ -86,8 +86,9 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
 
 
 def _alike(every: Sequence[_Wants]) -> list[list[_Wants]]:
-    """Return the rows with cards, grouped by the kind of their zones: the group with the fullest row first,
-    that of the very first row last."""
+    """Return the rows with cards in groups, in the order in which they shrink. The rows of a group belong to
+    zones of one kind. The group with the fullest row comes first; that of the first row comes last, because
+    the current step is about that row."""
     cards_ = [each for each in every if each.sheets]
     kinds = dict.fromkeys(each.kind for each in cards_)
     alike = [[each for each in cards_ if each.kind == kind] for kind in kinds]
@@ -119,7 +120,8 @@ class _Wants:
 
     @property
     def floor(self) -> float:
-        """The width of a row if not all can be readable, enough for a tab's picture or points."""
+        """The width in pixels to which the row may shrink if the room is too small for `least`; as tabs, each
+        then shows only its picture or its points."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
         if self.folded:
             return min(self.least, columns * self.high * POINTS_TAB)
@@ -136,7 +138,8 @@ class _Wants:
 
 
 def _lines(look: Look, high: int, crowded: bool) -> int:
-    """Return the lines of tabs in a row `high` pixels high, one more if crowded and still large enough."""
+    """Return the number of lines of tabs in a row `high` pixels high; a `crowded` row gets one more if its
+    tabs are still large enough."""
     lines = look.m.either(*LINES)
     return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
 

@@ -108,7 +108,8 @@ class Vignette:
                 self._mark(sheet, values, "check" if mark == "tick" else "close")
 
     def _lying(self, part: Surface, board: Board, area: Rect, told: Mapping[str, Any]) -> None:
-        """Paint the pieces on `part`, the picture of `area` of a board, in the position of `told`."""
+        """Paint pieces on `part`, the picture of a board's `area`: those of the position that the game sets
+        up from the values `told`."""
         game, k = find(self.look.words.game), part.get_width() / area.w
         if game.setup is None:
             return

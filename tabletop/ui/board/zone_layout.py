@@ -50,7 +50,8 @@ def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
 def _at_spots(
     rect: Rect, members: Sequence[Piece], arranged: Callable[[list[Piece]], list[Lie]]
 ) -> list[Lie]:
-    """Return the positions of pieces: their `spot` if they have one, else those of `arranged`."""
+    """Return the positions of pieces in their order: a piece with a `spot` lies there, and `arranged`
+    computes the positions of all others together."""
     loose = [piece for piece in members if piece.spot is None]
     lies = iter(arranged(loose) if loose else ())
     return [next(lies) if piece.spot is None else arrange.spotted(rect, piece) for piece in members]

@@ -27,14 +27,16 @@ class ZoneNode(Widget):
         self.focusable = False
 
     def stand(self, zone: ZoneAt) -> None:
-        """Take another place on the screen, after a zoom of the board or a change of a panel."""
+        """Move the zone to another place on the screen, because the board was zoomed or a panel has
+        changed."""
         if zone != self.zone:
             self._all_changed()
             self.zone, self.radius, self.rect = zone, zone.radius, Rect(zone.rect)
             self._all_changed()
 
     def light(self, lit: bool) -> None:
-        """Light the zone or not, as a piece is taken or put down, and reset its marks and texts."""
+        """Switch the light of the zone on or off, because a piece has been lifted or put down, and clear its
+        marks and texts."""
         if lit != self.lit or self.hot or self.refused or self.label or self.price:
             self.lit, self.hot, self.refused = lit, False, False
             self.label = self.price = ""

@@ -84,7 +84,8 @@ class Announcer:
         self.tell(look, board, add, [line for line in lines if line not in read])
 
     def was_read(self, lines: Sequence[Line]) -> None:
-        """Remove the banner with lines of an action not yet complete; `hear` does not show them again."""
+        """Remove the banner, whose lines were shown before their action was complete; `hear` does not show
+        these lines again."""
         self.hush()
         self._read = lines
 

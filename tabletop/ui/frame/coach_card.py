@@ -142,9 +142,9 @@ def _foot_height(m: Metrics, wide: int, labels: Sequence[str]) -> int:
 def clear_place(
     m: Metrics, message: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
 ) -> Rect | None:
-    """Return a place for the card that covers no lit and no forbidden (`taboo`) rectangle, or None: at the
-    foot of `home`, else in a corner of the board, else anywhere, there the place farthest from all lit
-    rectangles."""
+    """Return a place for the card that covers no lit and no forbidden (`taboo`) rectangle: at the foot of
+    `home`, else in a corner of the board, else anywhere in the window. Of several free places, `_farness`
+    chooses one. Return None if there is none."""
     covered = [*lit, *taboo]
     foot = Rect((0, 0), CoachPanel.size(m, message, home.w))
     foot.bottomleft = home.bottomleft
@@ -178,8 +178,8 @@ def _everywhere(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
 
 
 def _farness(place: Rect, lit: Sequence[Rect], board: Rect) -> tuple[int, int]:
-    """Return the sort key of a place: how many quarters of it lie on the board, then its distance in pixels
-    to the nearest lit rectangle."""
+    """Return the key by which free places of the card are compared; the largest wins. It holds how many
+    quarters of the place lie on the board, then the distance in pixels to the nearest lit rectangle."""
     seen = place.clip(board)
     near = (place.inflate(rect.size) for rect in lit)
     away = (

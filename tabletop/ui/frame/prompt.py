@@ -99,8 +99,9 @@ class Prompt(Node):
         art.stamp(surface, look.emblem(self.seat, m.u(36, 24)), (r.x + wide // 2, r.centery))
 
     def _written(self) -> Iterator[tuple[Sequence[Part], tuple[float, float], int]]:
-        """Yield the lines of the sentence with the middle of their left edge and text size: one line as large
-        as fits, or several if the smallest size does not fit."""
+        """Yield each line of the sentence with the middle of its left edge and its text size in pixels. The
+        sentence stands on one line, as large as fits, or on several if it is too long at the smallest
+        size."""
         m, r, (name, parts) = self.look.m, self.rect, self._parts()
         x, y = r.x + (m.u(94, 58) if self.seat >= 0 else m.u(20)), r.y + m.u(43)
         if m.compact or self.seat < 0:
@@ -115,7 +116,8 @@ class Prompt(Node):
             yield line, (x, y + (i - (len(lines) - 1) / 2) * px * LEAD), px
 
     def _speaker(self, name: str) -> Iterator[Part]:
-        """Yield the player's name, and a computer player's level, before the sentence on its line."""
+        """Yield the parts that stand before the sentence on its line: the player's name, and the level of a
+        computer player; none if `name` is empty."""
         if name:
             yield Span(name + " ", "bold", self._light())
             if self.bot:
@@ -139,7 +141,8 @@ class Prompt(Node):
 
 
 class ThinkingLine(Node):
-    """A line at the foot of the prompt for how much of its thinking time a computer player has spent."""
+    """A line at the foot of the prompt that shows how much of its thinking time a computer player has
+    used."""
 
     def __init__(self, look: Look, prompt: Rect) -> None:
         m = look.m

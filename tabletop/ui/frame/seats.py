@@ -98,7 +98,8 @@ class SeatWidget(Widget):
             self.damage(self.rect if framed == self._framed() else self.extent())
 
     def _framed(self) -> tuple[bool, bool]:
-        """Return the parts of the state on which the shadow and the frame of the card depend."""
+        """Return whether the seat is active and whether its panel is shown; the shadow and the frame of the
+        card depend on these."""
         return self.standing.active, self.standing.shown
 
     def _named(self) -> None:

@@ -77,7 +77,8 @@ class TitleBar(Node):
         return Rect(left, r.centery - m.u(1) - pen.px, max(0, wide), 2 * pen.px)
 
     def _phases(self) -> Iterator[tuple[int, Rect]]:
-        """Yield the index and rectangle of each phase that has room; in a small window, of the current."""
+        """Yield the index and the rectangle of each phase that has room; in a small window, only of the
+        current phase."""
         m, bold, (_, phases, phase) = self.look.m, self._bold, self.said
         x = self._round().right + m.u(14)
         for i, name in enumerate(phases):

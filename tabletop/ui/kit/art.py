@@ -80,13 +80,14 @@ def seat_tint(seat: int) -> Tint:
 
 # ---------------------------------------------------------------- drawings
 def of_game(game: str, name: str) -> str:
-    """Return the name by which a game's drawing is asked for here: that of another package's game also names
-    the game, so that it is looked for in the package first."""
+    """Return the name under which this module finds a game's drawing. For a game of another package, it
+    includes the key of the game, so that the drawing is read from that package."""
     return name if package_of(game).ours or not name else f"{game}{OF}{name}"
 
 
 def beside(other: str, name: str) -> str:
-    """Return the name by which a drawing is asked for here, of the game that the drawing `other` is of."""
+    """Return the name under which this module finds the drawing `name` of the game to which the drawing
+    `other` belongs."""
     return f"{other.rpartition(OF)[0]}{OF}{name}" if OF in other else name
 
 
@@ -164,7 +165,8 @@ def icon(name: str, px: float, colour: str = "") -> Surface:
 
 
 def emblem(seat: int, px: float, colour: str = "") -> Surface:
-    """Return the emblem of one of the theme's seats, `px` pixels large: a mark besides its colour."""
+    """Return the emblem of one of the theme's seats, `px` pixels large: the mark by which the seat is
+    recognised without its colour."""
     return svg("emblem_" + SEATS[seat].emblem, px, tint(colour or SEATS[seat].mark))
 
 
@@ -216,8 +218,9 @@ def _texture(file: str) -> Surface:
 
 
 def table(size: tuple[int, int], colour: str) -> Surface:
-    """Return the picture of a walnut table under a lamp, in the colour of a game, cropped from one made in
-    steps of TABLE_STEP pixels, so that resizing the window rarely draws a new one."""
+    """Return the picture of a walnut table under a lamp, stained in the colour of a game. It is cropped from
+    a cached picture whose size is rounded up to steps of TABLE_STEP pixels, so that resizing the window
+    rarely draws a new one."""
     colour = tone.wood if tone.high else colour
     made = -(-size[0] // TABLE_STEP) * TABLE_STEP, -(-size[1] // TABLE_STEP) * TABLE_STEP
     whole = _large.get(("table", made, colour), lambda: _table(made, colour))
@@ -310,8 +313,8 @@ def _read(data: bytes) -> Surface:
 
 @functools.cache
 def _alpha_masks() -> tuple[int, int, int, int]:
-    """Return the channel masks that a picture with opacity has in the window's format; those of stored pixels
-    are mostly the same."""
+    """Return the channel masks of a picture with opacity in the window's format; the pixels stored on disk
+    mostly have the same masks."""
     return Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
 
 

@@ -19,9 +19,12 @@ Corner = tuple[int, int]
 
 
 def multiply(sheet: Surface, by: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Multiply a colour, or a picture with its top left corner at `at`, into a new picture, with the opacity
-    unless `rgb` is set or `by` is a colour without one. Raise ValueError if the picture has a clip, so that
-    it is being painted on."""
+    """Multiply a colour, or a picture with its top left corner at `at`, into a new picture. The opacity is
+    multiplied too, unless `rgb` is set or `by` is a colour without opacity.
+
+    Raises:
+        ValueError: if the picture has a clip, which shows that it is being painted on.
+    """
     _blend(sheet, by, at, pygame.BLEND_RGB_MULT if _plain(by, rgb) else pygame.BLEND_RGBA_MULT)
 
 
@@ -41,8 +44,8 @@ def _plain(by: Source, rgb: bool) -> bool:
 
 
 def _blend(sheet: Surface, by: Source, at: Corner, flags: int) -> None:
-    """Blend a colour or picture into a new picture; raise ValueError if that has a clip and so is being
-    painted on."""
+    """Blend a colour or a picture into a new picture; raise ValueError if that has a clip, which shows that
+    it is being painted on."""
     if sheet.get_clip() != sheet.get_rect():
         raise ValueError("a part of this picture is being painted: blend into one that is new")
     if isinstance(by, Surface):

@@ -27,7 +27,8 @@ class _Entry:
 
 
 class Cache:
-    """A cache of surfaces by key; `let_go` keeps a `lasting` one, independent of the window's size."""
+    """A cache of surfaces by key. The surfaces of a `lasting` cache do not depend on the window's size, so
+    `let_go` keeps them."""
 
     def __init__(self, lasting: bool = False) -> None:
         self.lasting = lasting
@@ -73,7 +74,8 @@ class _Store:
         self.room = 1.0  # how much larger the window is than 1920x1080
 
     def add(self, entry: _Entry) -> None:
-        """Add an entry; over the budget of all caches, remove those least recently used, but not the last."""
+        """Add a new entry. While all caches together exceed the budget, drop the entries least recently used,
+        but never the new one."""
         self.entries[entry] = None
         self.used += entry.bytes
         while self.used > BUDGET * self.room and len(self.entries) > 1:
@@ -85,7 +87,7 @@ class _Store:
         self.used -= entry.bytes
 
     def forget(self, entry: _Entry | None) -> None:
-        """Make the cache of an entry drop it; for None, remove the mark of the current layout."""
+        """Drop an entry from its cache; for None, remove the marker of where the current layout began."""
         if entry:
             entry.cache.drop(entry.key)
         else:

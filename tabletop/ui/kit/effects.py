@@ -28,7 +28,8 @@ def _beside(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 
 
 def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
-    """Return the cached surface of `make` from a sprite's outline; sprites of equal outline share it."""
+    """Return an effect that depends only on the outline of a sprite, from the cache or else from `make`.
+    Sprites of equal outline share the effect of a `kind`."""
     outline = _outlines.get(sprite)
     if outline is None:
         opacity = pygame.image.tobytes(sprite, "RGBA")[3::4]
@@ -39,8 +40,13 @@ def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 def drop(
     dst: Surface, sprite: Surface, centre: Pos, s: float, level: int, shape: Surface | None = None
 ) -> None:
-    """Blit a sprite with its shadow, its centre at a point, at `s` pixels per unit; `shape`, a simpler
-    silhouette, lets sprites share a shadow, larger at a higher `level` of `paint.SHADOWS`."""
+    """Blit a sprite, centred at a point, with its shadow.
+
+    Args:
+        s: the pixels per unit.
+        level: the key of the shadow in `paint.SHADOWS`; a higher level has a larger shadow.
+        shape: a simpler silhouette that casts the shadow, so that sprites can share it; by default `sprite`.
+    """
     rect = _place(sprite, centre)
     paint.cast(dst, *shadow(shape or sprite, level, s), rect)
     dst.blit(sprite, rect)

@@ -101,8 +101,8 @@ def _able(face: str, char: str) -> str:
 
 
 def _joined(cut: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the runs with neighbouring ones of the same borrowed face joined, with spaces and signs between
-    them, so that text from right to left keeps its order."""
+    """Return the runs with neighbours of the same borrowed face joined, also across spaces and signs between
+    them, so that text written from right to left keeps its order."""
     joined: list[tuple[str, str]] = []
     for able, words in cut:
         if len(joined) > 1 and able not in FACES and joined[-2][0] == able and not _written(joined[-1][1]):

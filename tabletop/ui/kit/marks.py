@@ -23,9 +23,9 @@ rounded rectangle."""
 def target(
     dst: Surface, rect: Rect, m: Metrics, radius: float = 14, hot: bool = False, outline: Outline = ()
 ) -> None:
-    """Mark a place on which the lifted piece may be dropped with a light around it, a line, and a veil
-    towards its edges (none for a polygon as `outline`, so that its contents stay clear). `hot` marks the
-    place under the piece."""
+    """Mark a place on which the lifted piece may be dropped with a glow around it, a line along its edge, and
+    a faint light inside, which a polygon (`outline`) does not get so that its contents stay clear. `hot`
+    marks the place under the piece."""
     r, spread = m.u(radius), m.u(24 if hot else 8 if outline else 16)
     pad = 2 * spread
     key = ("target", rect.size, r, hot, m.s, tone.high, outline)
@@ -104,7 +104,8 @@ def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
 
 
 def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: Outline = ()) -> None:
-    """Mark a place on which the piece held over it may not be dropped with a red veil and a sign."""
+    """Mark a place on which the piece held over it may not be dropped with transparent red and a forbidden
+    sign."""
     r = m.u(radius)
     if outline:
         fill = f'fill="{tone.illegal}" fill-opacity="0.24"'

@@ -124,7 +124,8 @@ class Clock:
         done: Callable[[], None] | None = None,
         delay: float = 0.0,
     ) -> Tween:
-        """Start a movement at the chosen speed, `delay` milliseconds later; if off, complete it at once."""
+        """Start a movement at the chosen speed, `delay` milliseconds later; if movements are off, complete it
+        at once."""
         tween = Tween(self.length(motion), motion.ease, step, done, self._scaled(delay))
         if tween.ms <= 0:
             tween.delay = 0
@@ -134,8 +135,8 @@ class Clock:
         return tween
 
     def length(self, motion: Motion) -> float:
-        """Return the milliseconds that a movement takes with the chosen speed and with reduced motion if that
-        is set; 0 if it is skipped."""
+        """Return the milliseconds that a movement takes at the chosen speed, or in reduced motion if that is
+        set; 0 if the movement is skipped."""
         if self.reduced:
             return min(REDUCED_FADE, motion.ms) if motion.fade else 0.0
         return self._scaled(motion.ms)

@@ -77,16 +77,19 @@ class Node:
         return NOWHERE if self.solid < 0 else self.rect.inflate(-2 * self.solid, -2 * self.solid)
 
     def inside(self, surface: Surface) -> bool:
-        """Tell whether any of the node's opaque middle is to be painted now, not only parts of its edge."""
+        """Tell whether the part of the node that is to be painted now (the clip of the surface) includes any
+        of its opaque rectangle."""
         return self.opaque().colliderect(surface.get_clip())
 
     def blank(self) -> bool:
-        """Tell whether the node itself, without its children, paints nothing now; override if often so."""
+        """Tell whether the node itself, without its children, paints nothing now; override this in nodes that
+        often paint nothing."""
         return False
 
     def shows(self) -> Hashable:
-        """Return a key of all values that determine the picture in the node's opaque rectangle, which is
-        cached while the key is the same; None for nodes painted as quickly as a blit, or seldom alike."""
+        """Return a key of all values that determine the picture in the node's opaque rectangle; the picture
+        is cached while the key stays the same. Return None for a node that is quick to paint, or whose
+        picture seldom stays the same."""
         return None
 
     # ------------------------------------------------ changes

@@ -183,7 +183,8 @@ def dashed(
     fill: str = "",
     fill_alpha: int = 150,
 ) -> None:
-    """Paint a dashed rim of a rounded box for an empty place, with a veil in the colour `fill` if given."""
+    """Paint a dashed rim of a rounded box for an empty place; if `fill` is given, fill the box with this
+    colour at the opacity `fill_alpha`, from 0 to 255."""
     key = ("dashed", rect.size, radius, colour, thickness, dash, fill, fill_alpha)
     dst.blit(_shapes.get(key, lambda: _dashed(*key[1:])), rect)
 
@@ -218,8 +219,8 @@ def _dashed(
 
 
 def _on_rim(a: float, b: float, radius: float, distance: float) -> complex:
-    """Return the point at a distance along the rim of a rounded box of 2a by 2b pixels around 0,
-    clockwise from the start of its top side, as x + y * 1j."""
+    """Return the point at a distance in pixels along the rim of a rounded box that is centred at 0 and 2a by
+    2b pixels large. The rim runs clockwise from the start of the top side; the point is x + y * 1j."""
     along, turn = 1 + 0j, math.pi / 2 * radius
     while distance > (side := 2 * (a - radius)) + turn:
         distance, along, a, b = distance - side - turn, along * 1j, b, a

@@ -122,7 +122,8 @@ class Stage:
         return _over(self._until)
 
     def _puts_off(self, until: float | None) -> bool:
-        """Tell whether to paint nothing in this frame, as too much is to compose; never twice in a row."""
+        """Tell whether to paint nothing in this frame, because too large a part of the composed picture of
+        `still` nodes must be repainted; never True in two frames running."""
         much = any(rect.w * rect.h > LARGE_DAMAGE for rect in self._base_damage)
         self.late = much and not self.late and _over(until)
         return self.late

@@ -259,7 +259,8 @@ def _gap(left: Part, right: Part, gap: float) -> float:
 def _layout(
     parts: Sequence[Part], px: int, face: str, gap: float, x: float = 0.0, before: Part | None = None
 ) -> list[float]:
-    """Return the x of each part of a line, then of its end; the first follows `before`, ending at `x`."""
+    """Return the x of each part of a line, and last the x at which the line ends. The line begins at `x`;
+    `before` is the part that ends there, or None at the start of a line."""
     out = []
     for part in parts:
         x += 0.0 if before is None else _gap(before, part, gap)

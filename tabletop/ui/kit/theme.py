@@ -53,9 +53,9 @@ FLOOR = 14  # px: no text is ever smaller
 
 @dataclass(frozen=True)
 class Metrics:
-    """The measures of a window: a unit is `s` pixels, the screen `vw` x `vh` units. The full layout uses the
-    units of a 1920x1080 screen, the compact one those of 1280x720; a larger `ui_scale` fits fewer: lay out
-    from the edges of vw and vh."""
+    """The measures of a window of `vw` x `vh` units, of `s` pixels each. The full layout uses the units of a
+    1920x1080 screen, the compact one those of 1280x720. With a larger `ui_scale` fewer units fit, so scenes
+    are laid out from the edges."""
 
     width: int
     height: int
@@ -122,5 +122,6 @@ class Metrics:
 
 
 def colour_index(name: str, place: int) -> int:
-    """Return the index of the seat colours with this name, or else of those of a seat's `place`."""
+    """Return the index of the seat colours with this name; for an unknown name, the index of the colours of
+    seat number `place`."""
     return next((i for i, seat in enumerate(SEATS) if seat.name == name), place % len(SEATS))

@@ -14,8 +14,8 @@ _kept = Cache()
 
 
 class Seen:
-    """The visible nodes among `roots` and their descendants, in painting order, with the rectangles they
-    paint on, without those in a clipping ancestor that touches nothing to be painted."""
+    """The visible nodes among `roots` and their descendants, in painting order, with the rectangles that they
+    paint on. The descendants of a clipping node are left out if its clip touches none of `rects`."""
 
     def __init__(self, roots: Iterable[Node], rects: Sequence[Rect]) -> None:
         self._rects = rects

@@ -81,7 +81,8 @@ def show_pointer(name: str) -> None:
 
 @contextlib.contextmanager
 def _handle() -> Iterator[pygame.Window]:
-    """Yield the window as the object that has settings of its own, by a deprecated method of pygame."""
+    """Yield the window as a `pygame.Window`, which has settings that `pygame.display` lacks, by a deprecated
+    method; ignore pygame errors in the `with` block."""
     with warnings.catch_warnings(), contextlib.suppress(pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         yield pygame.Window.from_display_module()

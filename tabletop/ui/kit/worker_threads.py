@@ -57,8 +57,8 @@ class _Workshop:
 
 
 def _made(job: _Job) -> Callable[[], object]:
-    """Do a job and return the function that passes its result to the main thread; after OSError or
-    pygame.error it does nothing, after any other exception it raises that."""
+    """Run a job, and return the function to call on the main thread: it passes the result to the job's
+    `done`. After OSError or pygame.error the function does nothing; any other exception it raises again."""
     try:
         found = job.make()
     except (OSError, pygame.error) as error:

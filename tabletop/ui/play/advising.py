@@ -179,8 +179,8 @@ class Advising:
         return [self._judged(judged, found.estimated) for judged in found.judged]
 
     def _judged(self, judged: Judged, estimated: bool) -> tuple[str, str]:
-        """Return an icon and a sentence that compares the best move with another move; the sentence says
-        "better" only where the difference is clear."""
+        """Return an icon and a sentence that compares the best move with another move (`judged.over`). The
+        sentence calls the best move better only where the difference is clear."""
         words, name = self.desk.look.words, self.desk.table_view.forecasts.name(judged.over)
         icon, kind = (GUESSED, "guessed") if estimated else (TRIED, "tried")
         if not judged.clear:

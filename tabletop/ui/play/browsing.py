@@ -42,8 +42,8 @@ class Browsing:
             flip.switch(self.desk.boards.flipped)
 
     def do(self, command: str) -> bool:
-        """Carry out a command that was given by a key; return False for a command that only looks at
-        nothing."""
+        """Carry out the command of a pressed key if it only shows something, such as the log or the rulebook;
+        return False for any other command."""
         does: Mapping[str, Callable[[], None]] = {
             "log": self.history,
             "boards": self.flip,

@@ -94,8 +94,8 @@ class Coaching:
             self.show()
 
     def _facing(self) -> Facing | None:
-        """Return the public part of the question to the seat at the screen, without a question at the end of
-        the match; None if that seat is not to act."""
+        """Return the question to the seat at the screen as the coach sees it; at the end of the match, one
+        without a key. Return None if that seat is not to act."""
         desk, view = self.desk, self.desk.table_view
         asked, over = view.drags.asked, desk.match.asked is None
         if view.viewer < 0 or view.hand != view.viewer or desk.waiting or not (asked or over):

@@ -106,8 +106,8 @@ class Commands:
 
     # -- moves without a drag -----------------------------------------------------------------------------
     def moves(self, table: Table) -> list[ButtonMove]:
-        """Return the buttons beside the prompt: one for each button verb of the current question; a disabled
-        button gives its reason."""
+        """Return the buttons beside the prompt: one for each kind of action (verb) that the current question
+        offers without a drag. A disabled button gives its reason."""
         desk, drags = self.desk, self.desk.table_view.drags
         if desk.match.asked is None:
             return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
@@ -124,8 +124,8 @@ class Commands:
         return secrets + [self._move(button) for button in table.buttons if button.verb in offered]
 
     def _move(self, button: VerbButton) -> ButtonMove:
-        """Return the button of a verb: it plays the only legal action, lists several, or explains why none is
-        legal."""
+        """Return the button for a kind of action (verb). A press plays the only legal action of that kind,
+        lets the player choose among several, or shows why none is legal."""
         drags, giving_up = self.desk.table_view.drags, self.giving_up
         meant = [action for action in drags.actions if action.verb == button.verb]
         if not meant:
@@ -209,8 +209,8 @@ class Commands:
 
 
 def grouped(actions: Sequence[Action]) -> list[list[Action]]:
-    """Return each action in a group of its own if there are at most nine; else group the actions that begin
-    alike, with the groups of several last."""
+    """Return the actions in groups for a list. Up to nine actions get a group each. Of more than nine, those
+    that begin alike (same verb and first arguments) share a group, and groups of several come last."""
     groups: dict[tuple[object, ...], list[Action]] = {}
     length = max(len(action.args) for action in actions) if len(actions) <= DIGITS else -1
     while len(groups) < min(2, len(actions)):

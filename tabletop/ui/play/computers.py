@@ -71,8 +71,8 @@ class Computers:
             self._thinker(asked.seat).ask(view, asked.seat)
 
     def ask(self, seat: int, later: Callable[[Callable[[], None]], None], hurried: bool = False) -> None:
-        """Start computing the move of a seat and play it once it is found; `later` is given the function that
-        does so and calls it after a pause."""
+        """Start computing the move of a seat, and play the move once it is found. `later` is called with a
+        function that looks for the result and plays it; it should call this function after a pause."""
         self.begin(hurried)
         later(partial(self._poll, seat, self._about))
 
@@ -142,8 +142,8 @@ class Computers:
             self.play(action, seat)
 
     def _settle(self) -> None:
-        """Poll the processes of the experts until each has received its next task, unless an expert is
-        computing a move."""
+        """Poll the processes of the experts repeatedly until each has received its next task; do nothing
+        while an expert is computing a move."""
         if self._experts and not self._experts.busy:
             self._experts.poll()
             if self._experts.unsettled:

@@ -230,7 +230,7 @@ class Desk:
 
     # -- boards and seats ---------------------------------------------------------------------------------
     def _turn_board(self) -> None:
-        """Put the right board in the middle: the one that the viewer has chosen, else that of the
+        """Show in the middle the board that the viewer has chosen, or else the board of the current
         position."""
         board = self.boards.turn_to(self.table_view.table)
         if board is not self.field.board:

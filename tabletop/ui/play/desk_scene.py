@@ -105,7 +105,8 @@ class DeskScene(Scene):
         return self.in_order(ring)
 
     def in_order(self, widgets: Sequence[Widget]) -> list[Widget]:
-        """Return widgets in tab order, those on the board from top to bottom."""
+        """Return the widgets sorted in tab order; those of the same region on the board are sorted from top
+        to bottom."""
         return sorted(widgets, key=lambda widget: (widget.tab, self.desk.field.reading(widget)))
 
     def reach(self) -> list[Widget]:

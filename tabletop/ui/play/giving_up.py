@@ -56,8 +56,8 @@ class GivingUp:
         self.hands.say(plates.Bubble(words("table.give_up_head"), said, detail, allowed=True), widget.rect)
 
     def _kinds(self, left: list[Action]) -> list[str]:
-        """Return a line of text for each verb among the moves that would be lost: its first move and the
-        number of further ones."""
+        """Return a line of text for each kind of action (verb) among the moves `left` that would be lost: the
+        first move of that kind, and the number of its other moves."""
         kinds: dict[str, list[Action]] = {}
         for action in left:
             kinds.setdefault(action.verb, []).append(action)

@@ -202,8 +202,8 @@ class Hands(Bubbles):
         self._point(zone if zone in self._places or zone != self._home() else "")
 
     def _meant_within(self, zone: str, pos: Pos) -> str:
-        """Return the slot inside a place that the player most likely means, the nearest of equals; else the
-        place itself.
+        """Return the slot inside the place `zone` that the player most likely means, the nearest to `pos` of
+        several equally likely ones; the place itself if it has no such slot.
 
         A drop on the place is then refused for the same reason as a drop on that slot.
         """
@@ -317,8 +317,9 @@ class Hands(Bubbles):
         return view.help >= LIT and any(map(view.forecasts.gives_up, meant))
 
     def _why_here(self) -> None:
-        """Show in a bubble why the drop is refused; where it is allowed, show at each key press why another
-        turn is refused, and at last the forecast."""
+        """Explain in a bubble the drop on the zone below the held piece. A forbidden drop is explained by the
+        rule that refuses it. For a permitted drop, each further key press shows why another turn of the piece
+        is refused, and then the forecast."""
         tag = self.aimed
         if not self.desk.table_view.drags.means(self.held.tag, tag):
             if tag:

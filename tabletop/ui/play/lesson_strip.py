@@ -117,8 +117,8 @@ class LessonStrip:
         return text._replace(icon="check", status=f"{head} {proof}".strip(), rule=rule)
 
     def _proof(self) -> Line | None:
-        """Return the log line that shows that the goal was reached, or that gives the right prediction; None
-        if there is none."""
+        """Return the log line that shows that the goal was reached, or, if the task is to predict a result,
+        the line that contains the right answer; None if there is no such line."""
         attempt, taking = self.attempt, self.attempt.taking
         if not attempt.predicts:
             return taking.proof

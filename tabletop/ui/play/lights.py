@@ -64,8 +64,8 @@ class Lights:
                 return
 
     def _words(self, actions: list[Action]) -> tuple[str, str]:
-        """Return the label and the price of the first action that has either; two empty strings if none
-        has."""
+        """Return the label and the price of the first of these actions that has a label or a price; two empty
+        strings if none has either."""
         forecasts = self.desk.table_view.forecasts
         said = ((forecasts.label(action), forecasts.price(action)) for action in actions)
         return next((words for words in said if any(words)), ("", ""))

@@ -54,15 +54,15 @@ class Boards:
 
     def turn_to(self, table: Table) -> Board:
         """Return the board to show in the middle: the one that the viewer has chosen, else that of the
-        position. A new board of the position ends the choice."""
+        position. The viewer's choice ends when the position changes to another board."""
         if table.board != self._moment and not self._kept:
             self._moment, self._chosen = table.board, ""
         self.shown = self._chosen or self._moment
         return self.board(self.shown)
 
     def stays(self, table: Table) -> bool:
-        """Return True if the position has changed to another board; the old board then stays in the middle
-        until `let_go` is called."""
+        """Tell whether the position has changed to a board other than the one in the middle; if so, keep the
+        old board there until `let_go` is called."""
         self._kept = self._kept or (bool(self._moment) and table.board != self._moment)
         return self._kept
 

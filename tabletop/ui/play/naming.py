@@ -48,8 +48,8 @@ def _lying(desk: Desk) -> Mapping[str, Piece]:
 
 
 def _ends(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str, str]:
-    """Return the tag of the moved piece and the target zone of an action; for an action without a drag, its
-    arguments as text and ""."""
+    """Return the tag of the piece that an action moves and the zone to which it goes; for an action without a
+    drag, its arguments as text and ""."""
     drags = desk.table_view.drags
     return drags.gesture(action, drags.hand, lying) or (str(action.args), "")
 

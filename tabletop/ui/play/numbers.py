@@ -186,7 +186,7 @@ class AmountBox:
             widget.remove()
 
     def become(self, section: Amount) -> None:
-        """Show another number input of the sheet in the same place."""
+        """Show another number input of the sheet, `section`, in the place of the present one."""
         legal = section.numbers(self.desk.table_view.drags.actions)
         if (section, legal) != (self.section, self.legal):
             self.section, self.legal = section, legal

@@ -39,8 +39,9 @@ class Privacy:
         return viewer if self.peeks or self._open or not needed(app, match) else EVERYBODY
 
     def falls(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether the curtain must hide the table now: before a secret choice, and before the next seat
-        if the last seat (`viewer`) may not see all that the next one sees."""
+        """Tell whether the curtain must hide the table now: before a secret choice by a seat that is not yet
+        alone at the screen, and before a private question to another person who sees pieces that are hidden
+        from the last seat, `viewer`."""
         asked = match.asked
         if asked is None or match.seats[asked.seat].bot or not needed(app, match):
             return False
@@ -52,8 +53,8 @@ class Privacy:
         return bool(match.game.view(view, viewer) != view)
 
     def turns_up(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether the question to the seat at the screen turns up pieces that nobody else at the screen
-        may see."""
+        """Tell whether the question to the seat at the screen would turn up face-down pieces that are not
+        public."""
         asked = match.asked
         if asked is None or asked.seat != viewer or not asked.question.private or self._open:
             return False
@@ -66,8 +67,9 @@ class Privacy:
         self.peeks = self._open = False
 
     def goes(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether a seat has just chosen in secret and another seat is to do so next; the screen must
-        then hide the secrets."""
+        """Tell whether the screen must hide its secrets now, because the seat `viewer` has just chosen in
+        secret and another seat is to do so next. Record that no seat is alone at the screen if the question
+        is not secret."""
         asked = match.asked
         alone, secret = self.seat == viewer != EVERYBODY, bool(asked and asked.question.secret)
         if not secret:

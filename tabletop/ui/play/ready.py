@@ -19,8 +19,8 @@ _begun: set[str] = set()
 
 
 def make_ready(game: AnyGame) -> None:
-    """Start a thread that reads the rulebook of a game and generates the code that checks its moves; do so
-    once per game."""
+    """Start a thread that reads the rulebook of a game and generates the code that checks its moves; a second
+    call for the same game does nothing."""
     if game.key not in _begun:
         _begun.add(game.key)
         Thread(target=_read_and_write, args=(game,), daemon=True).start()

@@ -35,7 +35,7 @@ STEPS = {"left": -1, "right": 1, "page up": -10, "page down": 10}
 
 
 class ReplayCommands:
-    """The commands of a replay, which only look."""
+    """The toolbar of a replay, whose commands only show something and make no move."""
 
     thinks = False
 

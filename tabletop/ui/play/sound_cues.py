@@ -8,8 +8,8 @@ USUAL = "drop"
 
 
 def heard(match: Match, reader: int) -> list[str]:
-    """Return the names of the sounds of the last action: that of its verb, then that of the last log line
-    with a sound that the viewer may read."""
+    """Return the names of the sounds for the last action: the sound of its kind (verb), then the sound of the
+    last log line that has one and that the seat `reader` may read, if there is such a line."""
     sounds, at = match.game.sounds, len(match.actions) - 1
     told = [line.key for group in match.log_for(reader, at) for line in group.lines]
     event = next((sounds[key] for key in reversed(told) if key in sounds), "")

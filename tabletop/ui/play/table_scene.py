@@ -144,10 +144,10 @@ class TableScene(DeskScene):
         return True
 
     def _turns_back(self, event: Event) -> bool:
-        """Tell whether an event only turns the revealed pieces of the seat face down again.
+        """Tell whether an event does nothing but turn the revealed pieces of the seat face down again.
 
-        A press does, unless it is on a revealed piece; no event does while a piece is held, or while a list
-        of moves is open.
+        That is so for a press that is not on a revealed piece, and for some keys, such as Escape. It is never
+        so while a piece is held, or while a list of moves is open.
         """
         if self.holds or self.modal():
             return False

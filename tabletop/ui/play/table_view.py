@@ -73,7 +73,7 @@ class TableView:
         return piece.tag in self.bared and self.drags.movable(piece)
 
     def _kept_back(self, match: Match) -> set[str]:
-        """Return the tags of the seat's face-down pieces that would be shown under another tag if they were
+        """Return the tags of those face-down pieces of the seat that would have another tag if they were
         turned up."""
         hidden = {p.tag for p in self.pieces if not p.face and p.owner == self.viewer}
         return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.viewer), self.viewer)}

@@ -92,11 +92,13 @@ class ChartView(SectionView[Chart]):
             pen.draw(sheet, str(time), (x, plot.bottom + pen.px * 0.75), "center")
 
     def _every(self) -> int:
-        """Return the interval between points of time that get a number and marks, such that none touch."""
+        """Return the interval, in points of time, at which the curves get marks and the axis gets numbers, so
+        that none of these touch."""
         return -(-self.section.times * self.m.u(30, 22) // max(1, self.plot.w))
 
     def _curve(self, i: int, curve: Curve) -> str:
-        """Return the SVG of curve `i`: a coloured line with a dark edge, and marks in a shape by `i`."""
+        """Return the SVG of curve number `i`: a coloured line with a dark edge, and marks whose shape depends
+        on `i`."""
         s, line = self.m.s if not self.m.compact else self.m.s * 0.8, self._spots(curve)
         colour = self.look.colour(curve.icon) or SEATS[i % len(SEATS)].base
         path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in line)
@@ -126,8 +128,8 @@ class ChartView(SectionView[Chart]):
 
 
 def _spread(wanted: list[float], columns: int, size: int, rect: Rect) -> Iterator[tuple[int, float, int]]:
-    """Yield for each picture its column, the y of its centre and its index, such that no pictures overlap;
-    `wanted` holds the y of each curve's end, from the top down."""
+    """Yield for each picture its column, the y of its centre in pixels, and its index in `wanted`, such that
+    no pictures overlap. `wanted` holds the y of each curve's end, from the top down."""
     pitch = min(size * 0.86, (rect.h - size) * columns / max(1, len(wanted) - 1))
     members: list[list[tuple[float, int]]] = [[] for _ in range(columns)]
     for i, y in enumerate(wanted):

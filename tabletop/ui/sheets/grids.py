@@ -83,8 +83,8 @@ class GridView(LinedView[Grid]):
                 yield self._under(head, Rect(place.x, line.y, place.w, line.h), self.look.say(cell))
 
     def _under(self, head: Text | int, place: Rect, value: str) -> Spot:
-        """Return the explained area of a head, or of a cell below it with its text as `value`; if the head is
-        a seat's token, the area is named after the seat."""
+        """Return the explained area (spot) `place` of a column head, or of a cell below the head with the
+        text `value`. If the head is a seat's token, the area is named after the seat."""
         if isinstance(head, int):
             return Spot("", place, None, (f"seat.{head}",), value, self.title)
         return Spot("", place, head, (), value)
@@ -105,7 +105,8 @@ class GridView(LinedView[Grid]):
 
     @cached_property
     def _wants(self) -> list[int]:
-        """The width in pixels that each column needs; heads belong to the last columns."""
+        """The width in pixels that each column needs; if there are fewer heads than columns, the heads belong
+        to the last columns."""
         heads, rows = self.section.heads, self.section.rows
         wants = [0] * max((len(row.cells) for row in rows), default=len(heads))
         for i, head in enumerate(heads, len(wants) - len(heads)):

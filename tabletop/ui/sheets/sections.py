@@ -215,9 +215,9 @@ class StatusesView(LinedView[table.Statuses]):
         small.line(sheet, detail, (left, y + up), room)
 
     def _pill(self, sheet: Surface, status: table.Status, rect: Rect, room: int, beside: int, up: int) -> int:
-        """Draw the pill at the right of a line, and return its left x. If its words exceed `room`, only its
-        icon or short form is shown; if it exceeds `beside`, it is raised by `up` pixels beside the title
-        alone."""
+        """Draw the rounded tag (pill) at the right end of a line, and return its left x in pixels. A tag
+        wider than `room` shows only its icon or its short form; one wider than `beside` is raised by `up`
+        pixels, so that it is beside the title alone."""
         if not status.pill:
             return rect.right
         m, words = self.m, self.look.say(status.pill)

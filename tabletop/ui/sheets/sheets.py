@@ -41,7 +41,8 @@ class Sheet(Node):
         width, height)."""
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
-        """Replace the contents of the sheet by a panel, with `right` and the icon `sign` in its head."""
+        """Replace the contents of the sheet by a panel; the text `right` and the icon `sign` are shown at the
+        right end of the head."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
             before, head = self.sections(), self._said()
             if _kinds(panel) != _kinds(self.panel):
@@ -231,5 +232,6 @@ def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
 
 
 def _kinds(panel: Panel) -> tuple[object, ...]:
-    """Return a key of a panel and the kinds of its sections; while it is the same, the page stays."""
+    """Return a key made of a panel's name and the kinds of its sections; a sheet stays on its page while this
+    key is the same."""
     return panel.key, tuple(type(section) for section in panel.sections)

@@ -290,7 +290,8 @@ class App:
         return next((key for key in keys if not package_of(key).ours), "")
 
     def _unplayable(self, guest: str, fault: Exception) -> str:
-        """Note on the box of a game that it failed, and return what is wrong with it."""
+        """Record a fault of another package's game on the box of the game in the menu, and return the message
+        about it."""
         module, lid = package_of(guest).module, lids()[guest]
         lids()[guest] = lid = lid._replace(fault=in_one_line(module, fault))
         return self.words()("game.unplayable.reason", name=lid.name[self.language], fault=lid.fault)
@@ -393,7 +394,8 @@ class App:
                 self.relayout()
 
     def command(self, command: str) -> None:
-        """Carry out a command that works in every scene, such as "quit"; for keys that the scene left."""
+        """Carry out a command that works in every scene, such as "quit"; this is called for a key that the
+        scene has not used."""
         if command == "fullscreen":
             self.toggle_fullscreen()
         elif command == "quit":

@@ -147,8 +147,8 @@ def _widget(scene: Scene, widget: Widget) -> Plain:
 
 
 def _counted(desk: Desk) -> int:
-    """Return the number of steps of the match; while the table hides secrets, only those that the viewer may
-    count."""
+    """Return the number of actions played in the match; while the table hides secrets, only of those that the
+    viewer may know of."""
     hides = needed(desk.scene.app, desk.match)
     return desk.match.moves(desk.viewer) if hides else len(desk.match.actions)
 
@@ -177,8 +177,8 @@ def _table(scene: DeskScene) -> Plain:
 
 
 def _play(scene: TableScene) -> Plain:
-    """Return what is held at the table, and every legal move with the drag, number or button that makes
-    it."""
+    """Return the play at the table as text: the held piece and its target, the preview of a drop, and every
+    legal move with the gesture that makes it."""
     desk, hands = scene.desk, scene.hands
     return {
         "by_itself": scene.flow.by_itself or None,
@@ -191,7 +191,8 @@ def _play(scene: TableScene) -> Plain:
 
 
 def _what_if(scene: TableScene) -> Plain | None:
-    """Return what a previewed drop changes: counters by seat, and pieces with new zones; or None."""
+    """Return the changes that the preview of a drop shows: new counters by seat, and new zones of pieces;
+    None if no preview is shown."""
     found = scene.hands.what_if.shown
     if found is None:
         return None
@@ -200,8 +201,8 @@ def _what_if(scene: TableScene) -> Plain | None:
 
 
 def _figures(desk: Desk, grid: Grid) -> Plain:
-    """Return a table of figures on a sheet: its title, its column heads, and its lines, each begun by the
-    name of its subject."""
+    """Return a table of figures on a sheet: its title, its column heads, and its lines; the name of the
+    subject stands first in each line."""
     name, say = desk.look.words.name, desk.look.say
     return {
         "title": grid.title and say(grid.title),
@@ -231,11 +232,11 @@ def _zone(desk: Desk, node: ZoneNode) -> Plain:
 
 
 def _moves(scene: TableScene) -> Iterator[Plain]:
-    """Yield every legal move as text, with the gesture that makes it.
+    """Yield every legal move as text, with the gesture that makes it, under one of these keys.
 
-    `drag` holds a piece, a zone, and the number of the meaning where the drop has several; `turned` the tag
-    of the piece once it is turned as it must lie; `number` a field and the number to type there; `button` the
-    button to press, which has to be pressed twice if it `asks`.
+    `drag`: the piece, the zone, and the index of the move if the drop can mean several, else None. `turned`:
+    for a piece that can be turned, its tag in the turn that the move needs. `number`: the number field, and
+    the number to type there. `button`: the button to press; with `asks`, it must be pressed twice.
     """
     view, nodes = scene.desk.table_view, scene.desk.field.nodes
     drags, forecasts = view.drags, view.forecasts

@@ -110,8 +110,8 @@ class Arrivals:
         return node.piece.tag
 
     def _from_hand(self, here: Sequence[Piece], before: Before) -> dict[str, Rect]:
-        """Return the rectangle where the dropped piece was released, by its tag or by that of the new piece
-        that replaces it in its zone; empty if none was dropped."""
+        """Return the rectangle where the dropped piece was released, under the tag of the piece, or of the
+        new piece that has replaced it in its zone. Return an empty dictionary if no piece was dropped."""
         held = self.let_go
         if held is None or held.where is None:
             return {}
@@ -135,7 +135,8 @@ def _lies_elsewhere(piece: Piece, before: Before) -> bool:
 
 
 def _origin(field: ArrivalField, piece: Piece, viewer: int) -> Rect:
-    """Return the rectangle from which a new piece arrives: its owner's card, else a pile, else the tray."""
+    """Return the rectangle from which a new piece arrives: the card of its owner if that is not the viewer,
+    else a pile, else the tray."""
     if piece.owner >= 0 and piece.owner != viewer:
         row = field.order.index(piece.owner) if piece.owner in field.order else 0
         return field.layout.seats[row]

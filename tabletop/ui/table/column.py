@@ -79,7 +79,8 @@ def _kind(panel: Panel) -> str:
 
 
 def _two_sheets(table: Table, shown: int) -> tuple[Panel, Panel | None]:
-    """Return the shared sheet, then that of the seat shown; None for what is empty or missing, at the end."""
+    """Return the panels of the two sheets: the panel that all players share, and that of the seat `shown`, or
+    None if it is missing or empty. Without a shared panel, return the seat's panel and None."""
     first = table.panels[0]
     mine = next((p for p in table.panels if p.owner == shown and p.key.endswith(f".{shown}")), None)
     if first.key.endswith(f".{first.owner}"):

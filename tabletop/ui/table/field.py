@@ -272,9 +272,13 @@ class Field:
             self.zones.pop(tag).remove()
 
     def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
-        """Return the zone that a point most likely means: the one with the lowest rank, then the smallest, or
-        "". A zone of rank 0 is also hit a little outside its edge. Without a hit, the point may mean a zone
-        by its name plate, or one farther away whose rank, or that of a slot in it, is below `LAST`."""
+        """Return the tag of the zone that a point most likely means: of the zones there, the one with the
+        lowest `rank`, then the smallest; "" if there is none.
+
+        A zone of rank 0 is also hit a little outside its edge. If the point is on no zone, it means the zone
+        whose name plate is there, or else a zone farther away, if its rank, or that of a slot in it, is below
+        `LAST`.
+        """
         around = [z for z in self.places.values() if z.holds(pos, 0 if z.outline else 12)]
         near = [z for z in around if z.holds(pos) or not rank(z.tag)]
         if not near:
@@ -311,7 +315,8 @@ class Field:
         return min(near, key=lambda n: math.dist(n.rect.center, pos), default=node)
 
     def reading(self, widget: Widget) -> tuple[int, int]:
-        """Return the sort key of widgets on the board, top to bottom, left to right; (0, 0) elsewhere."""
+        """Return the key that sorts widgets by their place on the board, from top to bottom, then from left
+        to right; (0, 0) for a widget that is not on the board."""
         tag = widget.piece.zone if isinstance(widget, PieceNode) else getattr(widget, "tag", "")
         return self.places[tag].rect.center[::-1] if tag in self.zones and tag in self.board.zones else (0, 0)
 

@@ -160,7 +160,8 @@ def _compact(m: Metrics, seats: int, shape: float, tray: float, chip: float) -> 
 
 
 def _fit(m: Metrics, room: tuple[float, float, float, float], shape: float) -> Rect:
-    """Return the largest rectangle of a board's proportions in the middle of some room, in units."""
+    """Return the largest rectangle, in pixels, of a board's proportions in the middle of a room of (x, y,
+    width, height) in units; `shape` is the width divided by the height."""
     x, y, w, h = room
     wide = min(w, h * shape)
     high = wide / shape

@@ -23,8 +23,9 @@ def ask_text(
     do: Callable[[str], None],
     longest: int = LONGEST_NAME,
 ) -> None:
-    """Open a dialog with a text field below a text `about`; Enter or the button, with `label`, passes the
-    stripped text, at first `value`, to `do`, unless it is empty or illegible."""
+    """Open a dialog that asks for one line of text, below the explanation `about`; the field at first holds
+    `value`. Enter, or the button with `label`, closes the dialog and passes the text without outer spaces to
+    `do`; an empty or illegible text is not accepted."""
     typed = [value]
 
     def done() -> None:

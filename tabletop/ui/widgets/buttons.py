@@ -13,7 +13,8 @@ from tabletop.ui.widgets.base import Do, Widget
 
 
 class Button(Widget):
-    """A button with a label: brass ("primary") or lacquer ("secondary"). Disabled, it tells why."""
+    """A button with a label: brass ("primary") or lacquer ("secondary"). While it is disabled, its tooltip
+    says why."""
 
     guarded = True
 

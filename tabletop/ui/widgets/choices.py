@@ -20,7 +20,8 @@ ABOUT = 460
 
 
 class Toggle(Widget):
-    """A switch with its label on the left; its knob's icon tells on from off without colour."""
+    """A switch with its label on the left. An icon on its knob shows whether it is on, so that this can be
+    seen without colours."""
 
     def __init__(
         self, m: Metrics, rect: Rect, label: str, on: bool, on_change: Callable[[bool], None], **more: Any
@@ -47,7 +48,7 @@ class Toggle(Widget):
 
 
 class Fold(Toggle):
-    """A header that shows or hides the section below it; its small tag sums that up."""
+    """A header that shows or hides the section below it. A small tag on it (`pill`) sums up the section."""
 
     def __init__(self, *place: Any, pill: str, colour: str, **more: Any) -> None:
         super().__init__(*place, **more)

@@ -14,7 +14,8 @@ Pos = tuple[int, int]
 
 
 class Hasty:
-    """A guard that remembers the time, the position and the button of the last press; all scenes share it."""
+    """A guard that remembers the time, the position and the control of the last press; all scenes share
+    it."""
 
     def __init__(self) -> None:
         self._at, self._pos = float("-inf"), (0, 0)
@@ -22,8 +23,8 @@ class Hasty:
         self._deaf = False
 
     def swallows(self, event: Event, widget_at: Callable[[Pos], Widget | None], now: float) -> bool:
-        """Tell whether an event is ignored at `now` milliseconds, because it was meant for a button just
-        replaced."""
+        """Tell whether to ignore an event at the time `now`, in milliseconds, because it was meant for a
+        button that another one has just replaced under the pointer."""
         if isinstance(event, Press):
             return self._press(event, widget_at(event.pos), now)
         if isinstance(event, (Release, DragStart)) or (isinstance(event, Move) and event.dragging):
@@ -44,8 +45,8 @@ class Hasty:
         return self._deaf
 
     def _release(self, event: Release, over: Widget | None, now: float) -> None:
-        """Remember the time of a release as that of the last press; after a drag, also the position and the
-        button of the release."""
+        """Remember the time `now` of a release, in milliseconds, as that of the last press; after a drag,
+        also the position and the control `over` which it ended."""
         self._at = now
         if event.dragging:
             self._pos, self._was = event.pos, _meaning(over)

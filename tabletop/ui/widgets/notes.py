@@ -146,9 +146,15 @@ def beside(
     sideways: bool = False,
     off: Sequence[Rect] = (),
 ) -> Rect:
-    """Return the rectangle `room` moved to the best place beside `about`, `gap` pixels from it, inside the
-    window: where it covers least of `about`, then of the rectangles in `off`. It tries below, above, right
-    and left (`sideways`: right, left, above, below), and around those in `off`."""
+    """Return the rectangle `room` moved to the best place beside `about`: where it covers least of `about`,
+    then least of the rectangles in `off`.
+
+    Args:
+        window: the size in pixels of the window, which the place does not leave.
+        gap: the distance in pixels from `about`.
+        sideways: True to try right, left, above, below, in this order; False for below, above, right, left.
+        off: rectangles to keep clear if possible; places around these are tried, too.
+    """
     screen = Rect((0, 0), window).inflate(-8, -8)
     order = (2, 3, 1, 0) if sideways else range(4)
     near = _around(room, about, about, gap)
@@ -162,12 +168,14 @@ def beside(
 
 
 def _covered(place: Rect, about: Rect, off: Sequence[Rect]) -> list[int]:
-    """Return the areas in pixels that a place covers: of `about`, of the first in `off`, of the others."""
+    """Return the areas in square pixels that a place covers: of `about`, of the first rectangle in `off`, and
+    of all others together."""
     return [sum(_shared(place, each) for each in part) for part in ((about,), off[:1], off[1:])]
 
 
 def _around(room: Rect, part: Rect, about: Rect, gap: int) -> list[tuple[int, int]]:
-    """Return the corners where `room` is below, above, right and left of `part`, centred on `about`."""
+    """Return the upper left corners at which `room` lies `gap` pixels below, above, right and left of `part`,
+    in the other direction centred on `about`."""
     x, y = about.centerx - room.w // 2, about.centery - room.h // 2
     return [
         (x, part.bottom + gap),

@@ -53,8 +53,8 @@ class Page(Scene):
             draw_title(surface, self.game, self.words.language, at, px, anchor="midright", room=room)
 
     def strip(self, m: Metrics, title: str, most: float = 0, gap: int = 0, end: int = 0) -> Strip:
-        """Build the page, and return a strip of the room below its bar, from which to cut panels, at most
-        `most` units wide."""
+        """Build the page with its title bar, and return the room below the bar as a `Strip` to cut panels
+        from. It is in the middle and at most `most` units wide; 0 for no limit."""
         body, gap = self.page(m, title, end), gap or m.u(26, 14)
         room = body.inflate(-2 * gap, -2 * gap)
         return Strip(middle(room, m.u(most)) if most else room, gap)

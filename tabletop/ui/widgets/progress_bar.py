@@ -38,8 +38,8 @@ class ProgressBar(Node):
 
 
 def show_progress(scene: Scene, title: str, part: Callable[[], float], stop: Do) -> Callable[[], None]:
-    """Open a dialog with a progress bar from 0 to 1 by `part`, and return a function that closes it; Escape
-    and the button close it and call `stop`."""
+    """Open a dialog with a progress bar, and return a function that closes the dialog. `part` returns the
+    progress from 0 to 1; Escape and the button close the dialog and call `stop`."""
     made: list[Dialog] = []
 
     def make() -> Dialog:

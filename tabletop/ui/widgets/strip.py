@@ -12,13 +12,15 @@ class Strip:
         self.rest, self.gap = rect.copy(), gap
 
     def left(self, wide: int, high: int = 0) -> Rect:
-        """Cut off a column `wide` pixels wide at the left and return it, `high` and centred if given."""
+        """Cut off a column `wide` pixels wide at the left, and return it; if `high` is not 0, return the
+        middle of the column, `high` pixels high."""
         cut = self._tall(self.rest.x, wide, high)
         self._keep(left=wide + self.gap)
         return cut
 
     def right(self, wide: int, high: int = 0) -> Rect:
-        """Cut off a column `wide` pixels wide at the right and return it, `high` and centred if given."""
+        """Cut off a column `wide` pixels wide at the right, and return it; if `high` is not 0, return the
+        middle of the column, `high` pixels high."""
         cut = self._tall(self.rest.right - wide, wide, high)
         self._keep(right=wide + self.gap)
         return cut

@@ -30,8 +30,9 @@ class Telling(Widget):
         return next((term for term in self.told_in_sight() if term[0].collidepoint(pos)), None)
 
     def handle(self, event: Event) -> bool:
-        """Step through the terms with the left and right keys, then handle events as any control; beyond the
-        last term an arrow key can move the focus."""
+        """Step through the glossary words and rule numbers with the left and right keys. A key beyond the
+        first or last of them, and every other event, is handled as by any control, so that it can move the
+        focus."""
         if isinstance(event, Key) and event.down and event.command in ("left", "right"):
             terms, to = self.told_here(), self._at + (1 if event.command == "right" else -1)
             if 0 <= to < len(terms):

@@ -92,7 +92,8 @@ class Tips:
         self._word = term[1]
 
     def leave(self) -> None:
-        """Close the note as the pointer has left; one with explained terms stays open for `GRACE_MS`."""
+        """Close the note, because the pointer has left the thing it is about. A note with explained terms
+        stays open for another `GRACE_MS` milliseconds, so that the pointer can reach it."""
         self._cancel()
         if self.notes and not (self.inside or self.notes[0].pinned):
             if self.notes[0].told():
@@ -142,7 +143,8 @@ class Tips:
         scene.add(note)
 
     def _explained(self) -> str:
-        """Return the key of the glossary word that the note explains, or the first in the notes, or ""."""
+        """Return the key of the glossary word that the open note explains, or else of the first glossary word
+        in the open notes; "" if there is none."""
         keys = [self._word, *(key for note in self.notes for _, key in note.told())] if self.notes else []
         return next((key for key in keys if key and not RULE.fullmatch(key)), "")
 

@@ -137,7 +137,8 @@ class Curtain(Scene):
 
     # ------------------------------------------------ opening
     def handle(self, event: Event) -> bool:
-        """Open the curtain on Enter, or with Space held for `HOLD_MS`, as a stray press must show no hand."""
+        """Open the curtain on Enter, or after Space was held for `HOLD_MS`, so that an accidental press
+        reveals no hand."""
         if isinstance(event, Key) and event.command == "activate" and not self._elsewhere():
             if self.clock.now - self._since >= DEAF_MS and not event.repeat:
                 self._key(event)

@@ -213,7 +213,8 @@ class End(Page):
         session.begin(self.app, Match(old.game, old.seats, old.setup.options, seed, salt=salt))
 
     def _prove(self) -> None:
-        """Show the seed in a dialog, and how it yields the proof that players may have noted."""
+        """Show the seed in a dialog, with the sentence by which players can check the proof that they
+        noted."""
         self.tell(self.words("chance.title"), chance_proof(self.match, self.words))
 
     def _replay(self, at: int) -> None:

@@ -46,7 +46,8 @@ class Menu(Scene):
         worker_threads.order("saves", self._looked, self._found, slow=True)
 
     def _looked(self) -> tuple[Listing, str]:
-        """Return the saved matches, and the game to suggest to newcomers, once all games are judged."""
+        """Check the games of other packages, then return the listing of saved matches and the key of the game
+        to suggest to newcomers."""
         from tabletop.ui.board import guests  # the first frame need not wait for it
 
         guests.judge()
@@ -193,7 +194,8 @@ class Menu(Scene):
         return y + high
 
     def _resume(self, m: Metrics, rect: Rect) -> None:
-        """Add the card of the last match, a welcome card if there is none, a plate until that is known."""
+        """Add the card of the last match; a welcome card if there is no match; an empty plate while the saved
+        matches are still being looked for."""
         last = self.last
         if last:
             words = self.app.words(last.saved.game)
@@ -205,7 +207,8 @@ class Menu(Scene):
             self.view.put(self._welcome(m, rect))
 
     def _welcome(self, m: Metrics, rect: Rect) -> WelcomeCard | GuideCard:
-        """Return the card that offers a first match, or a plain welcome after a match or a refusal."""
+        """Return the card that offers a first match; a plain welcome if a match was played before, if the
+        offer was declined, or if no game proposes a first match."""
         settings = self.app.settings
         if not settings.guide or settings.last or not self.first:
             return WelcomeCard(m, rect, self.words)

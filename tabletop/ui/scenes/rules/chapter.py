@@ -272,7 +272,8 @@ class RuleList(TellingList):
         return self._large[key]
 
     def _illustrate(self) -> Iterator[tuple[str, ...]]:
-        """Yield for each rule its pictures: of the pieces it mentions, if no rule above shows them."""
+        """Yield, for each rule, the names of the pictures beside it: those of the pieces and words that it
+        mentions, except pieces shown beside an earlier rule."""
         seen: set[str] = set()
         for rule in self.rules:
             words = self.page.words

@@ -57,7 +57,8 @@ class Rules(pages.Page):
             self.section = chapter_of(first)
 
     def _met(self) -> dict[str, str]:
-        """Return the rules that recent players have met, by number, as "refused" (a move) or "met"."""
+        """Return the rules that recent players have met, by number: "refused" if the rule has refused a move
+        of theirs, else "met"."""
         learned = [self.app.people.of(name).of(self.game) for name in self.app.settings.names]
         met = {rule: "met" for each in learned for rule in each.met}
         return met | {rule: "refused" for each in learned for rule in each.refused}

@@ -1,4 +1,5 @@
-"""A scrolling grid that creates only visible cards, and for the keyboard a row above and below."""
+"""A scrolling grid of cards. Only the visible cards exist, and for the keyboard one row above and one below
+them."""
 
 from __future__ import annotations
 

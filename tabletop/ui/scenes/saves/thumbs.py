@@ -138,7 +138,8 @@ def _key(file: File) -> bytes:
 
 
 def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
-    """Return a save's picture if stored on disk, else its match and board; None if unreadable."""
+    """Return the picture of a saved match if it is stored on disk, else the match and its board, from which
+    to paint the picture; None if the match cannot be read."""
     from tabletop.saves.faults import BadSave
     from tabletop.saves.match_file import load
     from tabletop.saves.reader import Stopped
@@ -155,7 +156,8 @@ def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
 
 
 def _compose(app: App, match: Match, board: Board, key: bytes, hang: Callable[[Surface], None]) -> None:
-    """Once a thread has painted the board, paint the pieces on it, and pass the picture to `hang`."""
+    """Order the board to be painted on a thread; once this is done, paint the pieces on it and pass the
+    picture to `hang`."""
     from tabletop.ui.board import painting
     from tabletop.ui.play.session import PICTURE_SIZE, board_picture
 

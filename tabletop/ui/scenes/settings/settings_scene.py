@@ -121,8 +121,8 @@ class SettingsScene(Page):
         return w.Dropdown(m, rect, names, at, choose, key="language", abouts=abouts)
 
     def _described(self, code: str) -> tuple[str, str]:
-        """Return a language's own name, marked as begun if some of its texts are not translated yet, and a
-        sentence on which parts are not."""
+        """Return the own name of a language, and a sentence about which parts are not translated yet. If
+        there are such parts, the name is marked as a begun translation."""
         words, name = self.words, conventions(code).name
         parts = [game_name(key, words.language) for key in here() if not is_complete(key, code)]
         if not all(is_complete(domain, code) for domain in APP_CATALOGUES):

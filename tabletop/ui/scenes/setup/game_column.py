@@ -105,8 +105,8 @@ class GameColumn:
         self._rules(option, key)
 
     def _map(self, name: str) -> Picture:
-        """Return a function (size, changed) that returns the picture of a map; until the map is read it
-        returns None, and `changed` is called then."""
+        """Return a function of (size, changed) that returns the picture of a map at a size in pixels. Until
+        the map is read, the function returns None, and calls `changed` once the map is read."""
         game, known = self.options.game, self.options.boards
 
         def read() -> Board:
