@@ -159,7 +159,7 @@ def seat_field(name: str) -> Put:
 
 @contextmanager
 def reading(keyword: str) -> Iterator[None]:
-    """Name the keyword, if there is one, in every BadSetup raised in the `with` block."""
+    """Put the keyword, unless it is "", before the message of any BadSetup raised in the `with` block."""
     try:
         yield
     except BadSetup as fault:
@@ -208,7 +208,7 @@ class Notation(Generic[P]):
         return self.keywords
 
     def complete(self) -> None:
-        """Place what no keyword has placed."""
+        """Put the remaining pieces in place: those that no keyword has placed."""
 
     def faults(self) -> list[str]:
         """Return a message for every fault of the position."""
@@ -273,7 +273,11 @@ class Notation(Generic[P]):
         return which
 
     def _check(self, base: P) -> None:
-        """Refuse a position that is impossible."""
+        """Check that the position is possible.
+
+        Raises:
+            BadSetup: with all faults of the position.
+        """
         if faults := [*domains.faults(self.position, base)] or self.faults():
             raise BadSetup("; ".join(faults))
 

@@ -126,8 +126,8 @@ def _looks_at_position(fn: Callable[..., Any]) -> bool:
 
 
 class Ruled(Protocol):
-    """The interface of a kind of action (a verb) whose rules are checked, one by one or by the function that
-    `inline` compiles from them."""
+    """The interface of a verb (a kind of action), whose rules are called one by one or compiled by `loops`
+    into a generated function."""
 
     key: str
     domains: dict[str, Domain]

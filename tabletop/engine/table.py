@@ -244,7 +244,8 @@ class GridRow(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A section of a panel: a table of texts. If heads are fewer than columns, the last columns have them."""
+    """A section of a panel: a table of texts. If there are fewer column heads than columns, the heads belong
+    to the last columns."""
 
     title: Text | None
     heads: tuple[Text | int, ...]
@@ -387,7 +388,8 @@ class Table(NamedTuple):
 
 
 def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
-    """Return the legal actions that pressing a button gives up: none, or all but those of such buttons."""
+    """Return the legal actions that a player loses by pressing a button: none for most buttons; for a button
+    that gives actions up (`gives_up`), all actions except those of such buttons."""
     if button.gives_up == NOTHING:
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}
