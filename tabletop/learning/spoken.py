@@ -43,8 +43,8 @@ def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
 
 
 def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[str]) -> Iterator[Action]:
-    """Yield every action that fits the words, legal or not; the closest first, then those with pieces that
-    the seat holds.
+    """Yield every action that fits the words, legal or not: the closest fit first, and of equally close ones
+    first those with pieces that the seat holds.
 
     Raises:
         Unspoken: when no verb or argument has such a name, or no value fits.
