@@ -57,8 +57,8 @@ class Book:
 
     def search(self, query: str) -> list[RuleText]:
         """Return the entries found for a query: the answers of the full-text search, then all entries that
-        contain every word of the query. For a single word that some entry contains, return only the
-        latter."""
+        contain every word of the query. If the query is a single word and entries contain it, the full-text
+        search is left out."""
         wanted = plain(query).split()
         found = [rule for rule in self.rules if all(word in _haystack(rule) for word in wanted)]
         if len(wanted) == 1 and found:
