@@ -147,7 +147,8 @@ def settings_file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
-    """Return the settings, defaults for invalid ones, and the fault or None; a faulty file is renamed."""
+    """Return the settings, with defaults in place of invalid ones, and the fault of the file, None if it has
+    none. A faulty file is renamed."""
     path = path or settings_file()
     try:
         settings, faults = _checked(json.loads(input_files.read(path, LARGEST)))
