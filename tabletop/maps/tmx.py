@@ -82,7 +82,7 @@ def read(path: Path) -> Reading:
 
 
 def _nothing(problem: Problem) -> Reading:
-    """Return the reading of a file that is no map, or too large a one: only this problem."""
+    """Return the reading of a file that is not a map, or is too large: it contains only this problem."""
     return Reading({}, None, (), (), (problem,), is_nothing=True)
 
 
