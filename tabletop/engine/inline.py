@@ -31,7 +31,7 @@ class Code(NamedTuple):
 
 
 class InlineNames(NamedTuple):
-    """The names available in the function into which expressions are written."""
+    """The names that an expression may use in the generated function into which it is written."""
 
     suffix: str
     """The suffix added to names bound inside one rule, so that they differ from those of other rules."""

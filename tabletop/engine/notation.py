@@ -118,13 +118,14 @@ def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
 
 # -- keywords ----------------------------------------------------------------------------------------------
 def once(read: Reader[T], put: Callable[[Any, T], object]) -> Put:
-    """Return the function of a keyword with one value."""
+    """Return the function that carries out a keyword with one value: it reads the value with `read` and
+    calls `put` with the notation and the result."""
     return lambda notation, value: put(notation, read(value))
 
 
 def by_seat(read: Reader[T], put: Callable[[Any, int, T], object]) -> Put:
-    """Return the function of a keyword with a list of values, seat 0 first; a seat that is not listed, or has
-    an empty text, stays as it is."""
+    """Return the function that carries out a keyword with a list of values, that of seat 0 first: it calls
+    `put` once for each. A seat that is not listed, or whose value is an empty text, stays as it is."""
 
     def each(notation: Notation[Any], value: object) -> None:
         items = list_of(read)(value)
@@ -138,7 +139,8 @@ def by_seat(read: Reader[T], put: Callable[[Any, int, T], object]) -> Put:
 
 
 def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
-    """Return the function of a keyword with a table of values by name."""
+    """Return the function that carries out a keyword with a table of values by name: it calls `put` once for
+    each."""
 
     def each(notation: Notation[Any], value: object) -> None:
         for name, item in table_of(read)(value).items():
@@ -148,12 +150,14 @@ def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
 
 
 def field(name: str, allowed: Sequence[int] = range(domains.MOST)) -> Put:
-    """Return the function of a keyword whose value is a number that is a field of the position."""
+    """Return the function that carries out a keyword whose value is a number: it sets the field `name` of
+    the position."""
     return lambda notation, value: setattr(notation.position, name, whole(value, allowed))
 
 
 def seat_field(name: str) -> Put:
-    """Return the function of a keyword whose value is a seat that is a field of the position."""
+    """Return the function that carries out a keyword whose value is a seat: it sets the field `name` of the
+    position."""
     return lambda notation, value: setattr(notation.position, name, notation.seat(value))
 
 
@@ -200,7 +204,7 @@ class Notation(Generic[P]):
     # -- what a game says ----------------------------------------------------------------------------------
     @classmethod
     def bare(cls, seats: int, options: Mapping[str, int], seed: int) -> P:
-        """Return the position that keywords are carried out on."""
+        """Return the bare position of a match, on which the keywords are then carried out."""
         raise NotImplementedError
 
     def known(self) -> Mapping[str, Put]:

@@ -255,7 +255,8 @@ class Grid(NamedTuple):
     """True if the lines of the grid appear one after the other on the screen, so that a viewer can follow
     sums."""
     forecast: bool | None = None
-    """True for a grid only for viewers with forecasts, False for one only for those without, None for all."""
+    """True if the grid is shown only to viewers with forecasts, False if only to viewers without; None if
+    to all."""
 
 
 class Curve(NamedTuple):
