@@ -26,7 +26,8 @@ from tabletop.texts.words import APP_CATALOGUES
 FILES = ("components.toml", "rulebook.toml", "teach.toml", "lessons.toml")
 """The data files of a game that hold texts."""
 UNTRANSLATED = ("nouns",)
-"""The tables by language that are no texts, but tell how those of the language are read."""
+"""The keys of the tables by language that hold no texts to translate, but describe how texts of the
+language are read."""
 ARGPARSE = "argparse"
 """The catalogue of the messages of Python's argparse, which stand under their English text."""
 MOST_BYTES = 8_000_000
