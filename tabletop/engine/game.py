@@ -275,8 +275,8 @@ class Game(Legality[P]):
         return bent(self.options, self.settled(options))
 
     def modes(self) -> list[dict[str, Choice]]:
-        """Return every combination of the choices of map and way of playing, each by the key of its option,
-        the default first. Options that are variants are left out."""
+        """Return every combination of map and way of playing, the default first: for each, the choices by
+        the key of their option. Variants are left out."""
         free = [option for option in self.options if not option.variant]
         keys = [option.key for option in free]
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]

@@ -82,8 +82,9 @@ class Loops(NamedTuple):
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
     def only(self) -> Code | None:
-        """Return the expression of the one value that a verb's only argument may take, if a rule allows just
-        one value and no other rule reads the argument; else None."""
+        """Return the expression of the only value that the argument of a verb with one argument may take;
+        None if the verb has another number of arguments, if several values are allowed, or if another rule
+        reads the argument."""
         if self.arity != 1 or self.alone(0):
             return None
         match ast.parse(self.pools[0].text, mode="eval").body:

@@ -32,14 +32,15 @@ demands."""
 
 # -- values ------------------------------------------------------------------------------------------------
 def text(value: object) -> str:
-    """Return a value that is a text."""
+    """Return the value if it is a text; otherwise raise BadSetup."""
     if not isinstance(value, str):
         raise BadSetup(f"a text is needed, not {short(value)}")
     return value
 
 
 def whole(value: object, allowed: Sequence[int] = range(domains.MOST)) -> int:
-    """Return a value that is a whole number, or a text of its digits, as a number."""
+    """Return a whole number, given as a number or as a text of its digits; raise BadSetup for any other
+    value and for a number that is not allowed."""
     n = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,20}", value) else value
     if type(n) is not int or n not in allowed:
         raise BadSetup(f"{short(value)} is no number from {allowed[0]} to {allowed[-1]}")

@@ -101,7 +101,8 @@ def _levels(verb: Ruled) -> Iterator[ArgumentLevel]:
 
 
 def _bindings(levels: list[ArgumentLevel], position: Any, given: dict[str, int]) -> Iterator[dict[str, int]]:
-    """Yield every legal way to bind the arguments that are not bound yet."""
+    """Yield the values of all arguments, by name, for every legal move that agrees with `given`: the seat
+    and the arguments that already have a value."""
     level = levels[len(given) - 1]
     if any(rule.broken(position, given) for rule in level.rules):
         return

@@ -51,7 +51,11 @@ class Statement(NamedTuple):
 
 
 def statement(fn: Callable[..., Any], verb: str, known: Iterable[str]) -> Statement:
-    """Return a function as a statement about a verb.
+    """Return a function as a statement about a verb, after checking its parameters.
+
+    Args:
+        verb: the name of the verb, for the error message.
+        known: the names of the arguments that the function may have as parameters.
 
     Raises:
         TypeError: when a parameter is neither the seat nor one of the known arguments.

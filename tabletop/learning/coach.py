@@ -189,7 +189,8 @@ class Coach:
         self._card: DueCard | None = None
 
     def card(self, now: Facing | None) -> DueCard | None:
-        """Return the coach card for a new player's decision, the same until the next action, or None."""
+        """Return the coach card for a new player's decision; None if no card is due. Until the next action,
+        the result stays the same."""
         if self.quiet or now is None or now.seat not in self.new:
             return None
         if self._at is not self.match.position or self._seat != now.seat:
@@ -223,7 +224,8 @@ class Coach:
         self._card = None
 
     def _show(self, card: DueCard | None) -> None:
-        """Show a coach card, and record it for all new players if it is public, else for its seat's."""
+        """Make this coach card the current one and record it as shown: for all new players if every player
+        may read it, else for the seat that it is shown to."""
         self._card = card
         if card:
             for learned in self.new.values() if card.public else [self.new[self._seat]]:

@@ -96,7 +96,8 @@ class Practice:
 
 @dataclass
 class CardRecord:
-    """A person's record of a coach card: the times it was shown, and its rules' refusals by then."""
+    """A person's record of a coach card: the number of times it was shown, and how often the rules that it
+    explains had refused the person when it was shown last."""
 
     times: Count = 0
     refusals: Count = 0
@@ -344,7 +345,7 @@ class _Record(Struct):
 
 
 class _Book(Struct):
-    """The contents of the file."""
+    """The contents of the file of records: all people with their records."""
 
     format: Annotated[int, Meta(ge=FORMAT, le=FORMAT)]
     people: Annotated[list[_Record], Meta(max_length=MOST_PEOPLE)]

@@ -190,7 +190,8 @@ def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[st
 
 
 def _taken(taking: Puzzling) -> Iterator[str]:
-    """Play a puzzle's answers, and yield a fault unless they reach the goal or are among the choices."""
+    """Play a puzzle's answers. Yield a fault if they do not reach the goal, or if the right answer to a
+    prediction is not among the choices."""
     if taking.lesson.kind == "predict":
         if taking.truth() not in taking.lesson.choices:
             yield f"the answer is {taking.truth()!r}, which is none of {taking.lesson.choices}"

@@ -238,7 +238,8 @@ class Match:
         return self.go_back(len(self.actions) - 1)
 
     def restart(self) -> Text | None:
-        """Undo the turn of the seat that acted last, as far as is free; return the reason if nothing is."""
+        """Undo the actions of the seat that acted last, back to the start of its turn, as far as they can be
+        undone without agreement. If not even the last one can, return the reason and change nothing."""
         return self.go_back(self._turn_start())
 
     def _turn_start(self) -> int:

@@ -42,7 +42,8 @@ class Book:
         self.sections = {chapter_of(rule): rule.section for rule in self.rules} | lists
 
     def _listed(self, kind: str) -> list[RuleText]:
-        """Return the entries of one of the lists that collect entries of several chapters."""
+        """Return the entries of one kind, or for "met" the rules that the player knows, for a list across
+        chapters."""
         return [rule for rule in self.rules if (rule.id in self.met if kind == "met" else rule.kind == kind)]
 
     def rule(self, number: str) -> RuleText:

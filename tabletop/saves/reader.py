@@ -365,7 +365,8 @@ def _read_lines(path: Path) -> list[bytes]:
 
 
 def _unreadable(line: bytes, fault: Exception | None, key: str, n: int) -> Fault:
-    """Return the fault of a line that cannot be parsed: that it is not UTF-8, or the fault called `key`."""
+    """Return the fault of a line that cannot be parsed: "not UTF-8" if that is the cause, else the fault
+    with the key `key`."""
     try:
         line.decode()
     except UnicodeDecodeError:
