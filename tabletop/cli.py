@@ -76,7 +76,7 @@ def _run(argv: Sequence[str]) -> int:
     """Run one command and return its exit status.
 
     Raises:
-        OSError: when the reader of the output has gone.
+        OSError: when the program that reads the output has closed the pipe.
         BrokenGame: when the command needs a game that cannot be played.
     """
     args = _for_window(argv) or _for_any(argv)
@@ -130,7 +130,8 @@ def _log_file() -> Path:
 def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
     """Return the options of `play`, the default command; None for another command, or for invalid options.
 
-    These are parsed again with the texts, which the first frame does not wait for.
+    When this returns None, the caller parses the options again with `_for_any`, which loads all texts for
+    help and errors; the first frame of the window does not wait for those.
     """
 
     def untold(key: str, **params: object) -> str:

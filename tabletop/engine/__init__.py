@@ -1,13 +1,14 @@
 """The rules engine: standard library only, without knowledge of any game or screen.
 
 Read in this order: `position` (the state of a game), `verb` (the kinds of move and their rules), `agenda`
-(what happens next), `legality` (who may do what now), `game` (a whole game as one value). Under `verb` lie
-`rule` (the parts of a rule) and `readings` (legal moves, whether there is any, which rule a move breaks),
-which `loops` compiles to plain loops from the expressions that `inline` takes from the rules; with
-TABLETOP_PLAIN_RULES=1 the rules are called instead. Beside them: `chance` (random numbers), `secrecy` (hidden
-cards), `log` (what happened, in words), `table` (the contents of the table, for a screen), `panels` (their
-sections and zones), `foresee` (forecasts of a move), `options` (the choices of a new match), `domains` (the
-range of every field) and `data` and `weights` (tables read from files).
+(what happens next), `legality` (who may do what now), `game` (a whole game as one value). `verb` is built on
+`rule` (the parts of a rule) and `readings` (the three answers that rules give: the legal moves, whether there
+is any, and which rule a move breaks). For speed, `loops` generates a Python function for each of these
+answers and puts the expressions of the rules, rewritten by `inline`, into its loops; with
+TABLETOP_PLAIN_RULES=1 the rules are called one by one instead. Other modules: `chance` (random numbers),
+`secrecy` (hidden cards), `log` (the events, in words), `table` (the contents of the table, for a screen),
+`panels` (their sections and zones), `foresee` (forecasts of a move), `options` (the choices of a new match),
+`domains` (the range of every field) and `data` and `weights` (tables read from files).
 """
 
 VERSION = 1

@@ -70,7 +70,8 @@ class Entry:
         return {key: entry.text(key) for key in entry.values}
 
     def as_played(self, choices: Collection[str]) -> Entry:
-        """Return the entry with its values under choices of options, such as "mild_winter=true"."""
+        """Return a copy of the entry, with the values for these choices of options, such as
+        "mild_winter=true", in place of the default ones."""
         return Entry(as_played(self.values, choices), self.where)
 
     def tables(self, key: str, ids: tuple[str, ...] = ()) -> tuple[Entry, ...]:
@@ -87,8 +88,11 @@ class Entry:
         return tuple(found)
 
     def amounts(self, key: str, names: tuple[str, ...]) -> tuple[int, ...]:
-        """Return the whole numbers of the table at a key, one for each of the only names it may have in their
-        order; 0 for a missing name."""
+        """Return the whole numbers in the table at a key, in the order of `names`; 0 for a missing name.
+
+        Raises:
+            BadData: if the table has a name that is not among `names`, or a value that is no whole number.
+        """
         given = self.table(key)
         if strange := set(given.values) - set(names):
             raise BadData(f"{given.where}: unknown: {', '.join(sorted(strange))}")
@@ -116,7 +120,8 @@ class Entry:
         return tuple(range(first, last + 1) for first, last in pairs)
 
     def only(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-        """Return the options that an option depends on, each with the choices that give it an effect."""
+        """Return the conditions under which an option has an effect: the key of each other option that it
+        depends on, with the choices of that option that it needs. Empty if it always has an effect."""
         others = self.table("only") if "only" in self.values else Entry({}, self.where)
         return tuple((key, tuple(others._of(key, list, "a list"))) for key in others.values)
 
@@ -143,7 +148,8 @@ class Entry:
 
 
 def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, Any]:
-    """Return the values of an entry, replaced by those that its table `under` holds for these choices."""
+    """Return the values of an entry; those that its table `under` lists for one of these choices replace the
+    default ones."""
     own = {key: value for key, value in values.items() if key != UNDER}
     for choice, others in values.get(UNDER, {}).items():
         own |= others if choice in choices else {}
@@ -151,8 +157,8 @@ def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, 
 
 
 def _label(values: Mapping[str, Any]) -> str:
-    """Return the name of a table in a list: its `id`, `key` or `number`, or what it is `on`; "" if it has
-    none of them."""
+    """Return the name of a table in a list, for error messages: its `id`, `key` or `number`, or else the kind
+    and subject of its trigger `on`; "" if it has none of them."""
     on = values.get("on")
     if not isinstance(on, dict) or "key" in values:
         return str(next((values[key] for key in ("id", "key", "number") if key in values), ""))

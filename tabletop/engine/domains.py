@@ -89,7 +89,13 @@ def _is_number(hint: Any) -> bool:
 
 
 def _is_long(length: int, hint: Any, usual: int, others: list[Any]) -> bool:
-    """Tell whether a list or tuple may have this length; `usual` is its length at a fresh start."""
+    """Tell whether a field that is a list or a tuple may have this length.
+
+    Args:
+        hint: the type hint of the field.
+        usual: the field's length at a fresh start.
+        others: the type arguments of a tuple after the first; `[...]` if it may have any length.
+    """
     if get_origin(hint) is list:
         return length == usual if _is_number(get_args(hint)[0]) else length <= usual
     return length <= MOST_ITEMS if others == [...] else length == len(others) + 1

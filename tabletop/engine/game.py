@@ -95,7 +95,8 @@ class Course(NamedTuple):
 
 
 class Searched(NamedTuple):
-    """The limits of an expert's tree search (`bots.players.tree_search`), if `worth` already looks ahead."""
+    """The limits of an expert's tree search (`bots.players.tree_search`), for a game whose estimate of a
+    position (`Game.worth`) already looks ahead."""
 
     tries: Callable[[Any, Sequence[Action]], Sequence[Action]]
     """(position, legal actions) -> the actions that the search tries, in the order of trying."""
@@ -109,7 +110,8 @@ class Searched(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """The aim of a race in a game in which only the first place counts: the chance of winning, not a lead."""
+    """The aim of an expert's race (`Raced`) in a game in which only the first place counts: actions are
+    compared by the chance of winning, not by the lead in points."""
 
     victory: float
     """The value of a certain victory, expressed in the points of `Game.worth`."""
@@ -119,8 +121,8 @@ class Aim(NamedTuple):
 
 
 class Raced(NamedTuple):
-    """The settings of an expert's race (`bots.players.race`), which compares actions by playing on from each
-    for a few rounds, in a game whose turns consist of many small steps."""
+    """The settings of an expert's race (`bots.players.race`), which compares several actions by playing on
+    from each of them for a few rounds, in a game whose turns consist of many small steps."""
 
     margin: float
     """The most points by which an action's first estimate may be below the best one's for the action to take
@@ -273,7 +275,8 @@ class Game(Legality[P]):
         return bent(self.options, self.settled(options))
 
     def modes(self) -> list[dict[str, Choice]]:
-        """Return every combination of maps and ways of playing, without variants, the default first."""
+        """Return every combination of map and way of playing, the default first: for each, the choices by
+        the key of their option. Variants are left out."""
         free = [option for option in self.options if not option.variant]
         keys = [option.key for option in free]
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]

@@ -31,7 +31,7 @@ class Code(NamedTuple):
 
 
 class InlineNames(NamedTuple):
-    """The names available in the function into which expressions are written."""
+    """The names that an expression may use in the generated function into which it is written."""
 
     suffix: str
     """The suffix added to names bound inside one rule, so that they differ from those of other rules."""
@@ -57,7 +57,7 @@ def expression(rule: Rule, place: InlineNames) -> Code:
 
 
 def named(space: dict[str, Any], name: str, value: object) -> str:
-    """Return the name by which the written function refers to a value: `name` with a number that makes it
+    """Return the name by which the generated function refers to a value: `name` with a number that makes it
     unique.
 
     Args:
@@ -92,7 +92,8 @@ def returned(fn: Callable[..., Any]) -> ast.expr | None:
 
 
 def _parsed(fn: Callable[..., Any]) -> ast.Module:
-    """Parse a function's source; its code object knows the last line, so that nothing is tokenized."""
+    """Return the syntax tree of a function's source. The positions in its code object give the last line,
+    which is faster than `inspect`, which tokenizes the source to find it."""
     code = fn.__code__
     end = max((end or 0 for _, end, _, _ in code.co_positions()), default=0)
     lines = linecache.getlines(code.co_filename)[code.co_firstlineno - 1 : end]
@@ -141,7 +142,8 @@ class _Renamer(ast.NodeTransformer):
         return ast.Name(named(self.place.space, name, value), ast.Load())
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Replace `verb.possible(position, seat)` by its known result if that verb was listed before."""
+        """Replace a call `verb.possible(position, seat)` by its known result if the generated function has
+        already listed the actions of that verb."""
         names = [arg.id for arg in node.args if isinstance(arg, ast.Name) and arg.id not in self.local]
         if [self.parameters.get(name) for name in names] == ["position", "seat"] and len(node.args) == 2:
             match node.func:
@@ -211,7 +213,8 @@ class Hoister(ast.NodeTransformer):
         self._origin = ""
 
     def rewritten(self, code: Code) -> Code:
-        """Return an expression with its invariant parts replaced by the names in `fixed`."""
+        """Return an expression in which each part that is the same in every turn of the loop is replaced by
+        the name of a variable assigned before the loop (see `fixed`)."""
         self._origin = code.origin
         if code.text.isidentifier():
             return code

@@ -104,7 +104,8 @@ class Legality(Generic[P]):
         return self._timed(position, seat, refusal, verb)
 
     def never(self, position: P, seat: int, action: Action) -> Refusal | None:
-        """Return the reason why no position would allow an action, else why it is refused now, or None."""
+        """Return the reason why no position would ever allow an action; otherwise the reason why it is
+        refused now; None if it is legal."""
         refusal = self.verb(action).hopeless(action.args)
         return self._with_facts(position, seat, refusal) if refusal else self.why_not(position, seat, action)
 
@@ -123,8 +124,9 @@ class Legality(Generic[P]):
         return self._with_facts(position, seat, timely or waits)
 
     def untimely(self, position: P, seat: int, refusals: Sequence[Refusal]) -> Refusal:
-        """Return one refusal for several moves at the wrong moment. If each belongs to another step, it names
-        all those steps; otherwise it says what has to be done first."""
+        """Return one refusal that stands for the refusals of several moves at the wrong moment. If each of
+        the moves belongs to another step of the turn, the refusal names all those steps; otherwise it says
+        what has to be done first."""
         if any(refusal.rule != self.time_rule or refusal.first for refusal in refusals):
             first = Refusal(self.questions[position.question].rule, {}, first=True)
             return self._with_facts(position, seat, first)
@@ -137,14 +139,16 @@ class Legality(Generic[P]):
         return self.in_play(position) if self.in_play else tuple(self.questions.values())
 
     def _timed(self, position: P, seat: int, refusal: Refusal, verb: Verb) -> Refusal:
-        """Complete the refusal of a move by the asked seat. If the move belongs to the current step, the
-        refusal cites the question's rule, which says what has to be done first."""
+        """Return the refusal of a move that the asked seat makes at the wrong moment, with all values for its
+        sentence. If the move belongs to the current step, return instead a refusal by the rule of the
+        question, which says what has to be done first."""
         first = Refusal(self.questions[position.question].rule, {}, first=True)
         return self._with_facts(position, seat, self._in_its_step(position, refusal, verb) or first)
 
     def _in_its_step(self, position: P, refusal: Refusal, verb: Verb) -> Refusal | None:
-        """Return a refusal, with the needed and the current step added if it is by the `time_rule`. Return
-        None if the move belongs to the current step (or to none), which then cannot be the reason."""
+        """Return a refusal. If it cites the `time_rule`, add the step of the turn that the move needs and
+        the current step. Return None if the two are the same or the move needs no step, since the step is
+        then not the reason."""
         if refusal.rule != self.time_rule:
             return refusal
         needed = refusal.params.get("needed") or self._steps_of(position, verb)
@@ -157,7 +161,8 @@ class Legality(Generic[P]):
         return refusal._replace(params={**self.facts(position, seat), **refusal.params})
 
     def _steps_of(self, position: P, verb: Verb) -> tuple[str, ...]:
-        """Return the steps in which a verb is asked for, in this way of playing or else in the others."""
+        """Return the steps of a turn in which a question asks for a verb; if none does in this match's way of
+        playing, those of the other ways of playing. Empty if there are none."""
         for questions in (self.questions_of(position), self.questions.values()):
             if steps := dict.fromkeys(q.during for q in questions if q.during and verb in q.verbs):
                 return tuple(steps)

@@ -1,13 +1,14 @@
-"""The readings of the rules, compiled to plain Python loops.
+"""The answers of the rules (see `readings`), computed by generated Python functions made of plain loops.
 
 Legal moves are asked for a hundred thousand times a second, which leaves no time for a call per rule and
-argument. So the first time a question is asked, one function is written from the rules of all its verbs: each
-rule's expression (see `inline`) stands as early as its arguments are bound, single arguments are filtered
-before they are combined, expressions that do not change within a loop are evaluated before it, and no reason
-is built. A verb that was listed earlier in the same function is not checked again for possible actions.
+argument. So the first time a question is asked, one function is generated from the rules of all its verbs:
+each rule's expression (see `inline`) is evaluated as soon as the loops have chosen its arguments, the values
+of single arguments are filtered before they are combined, expressions that do not change within a loop are
+evaluated before it, and no reason of a refusal is built. If the same function has already listed the actions
+of a verb, a rule that asks whether that verb is possible uses the list.
 
 A rule that is more than one `return`, or whose source is missing, is called instead. Tracebacks and debuggers
-show the written source: each rule has a line of its own that ends with its number, file and line. A look-up
+show the generated source: each rule has a line of its own that ends with its number, file and line. A look-up
 may be evaluated although an earlier rule has already refused the move; so a rule must not rely on earlier
 rules to keep its look-ups safe.
 """
@@ -56,7 +57,8 @@ class LoopLevel(NamedTuple):
 
 
 class Loops(NamedTuple):
-    """The rules of a verb, ready to be written as loops."""
+    """The rules of a verb as source code for generated loops: the values to try for each argument, and the
+    tests."""
 
     arity: int
     pools: tuple[Code, ...]
@@ -67,7 +69,8 @@ class Loops(NamedTuple):
     """The indices of the arguments whose values to try depend on the values of earlier arguments."""
 
     def guards(self) -> list[Code]:
-        """Return the rules that read no argument; if one of them is broken, there is nothing to list."""
+        """Return the tests of the rules that read no argument; if one of these rules is broken, the verb has
+        no legal action."""
         return [t.code for t in self.tests if not t.on]
 
     def alone(self, i: int) -> list[Code]:
@@ -79,8 +82,9 @@ class Loops(NamedTuple):
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
     def only(self) -> Code | None:
-        """Return the expression of the one value that a verb's only argument may take, if a rule allows just
-        one value and no other rule reads the argument; else None."""
+        """Return the expression of the only value that the argument of a verb with one argument may take;
+        None if the verb has another number of arguments, if several values are allowed, or if another rule
+        reads the argument."""
         if self.arity != 1 or self.alone(0):
             return None
         match ast.parse(self.pools[0].text, mode="eval").body:
@@ -94,7 +98,7 @@ class Loops(NamedTuple):
 
 
 def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """Write a function (position, seat) -> the legal actions of several verbs, in their order."""
+    """Generate a function (position, seat) -> the legal actions of several verbs, in their order."""
     space: dict[str, Any] = {}
     body: list[str] = []
     looked_up: list[Code] = []
@@ -113,14 +117,16 @@ def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
 
 
 def write_possible(verb: Ruled) -> Callable[[Any, int], bool]:
-    """Write a function (position, seat) -> True if any action of the verb is legal; it stops at the first."""
+    """Generate a function (position, seat) -> True if any action of the verb is legal; it stops at the first
+    one."""
     space: dict[str, Any] = {}
     lines = _indented(_possible(_loops(verb, "_0", space, {})))
     return _written(["def possible(position, seat):", *lines, "    return False"], "possible", [verb], space)
 
 
 def write_check(verb: Ruled) -> Callable[..., int]:
-    """Write a function (position, seat, *arguments) -> the index of the first rule broken, or -1."""
+    """Generate a function (position, seat, *arguments) -> the index of the first rule that the move breaks,
+    or -1."""
     space: dict[str, Any] = {}
     variables = _variables(verb)
     lines = [f"def first_broken({', '.join(['position', *variables.values()])}):"]
@@ -131,7 +137,8 @@ def write_check(verb: Ruled) -> Callable[..., int]:
 
 
 def _variables(verb: Ruled) -> dict[str, str]:
-    """Return the variable of each argument in the written function, by argument, the seat first."""
+    """Return the names of the variables that hold the seat and the arguments in the generated function, by
+    the names "seat" and those of the arguments."""
     return {"seat": "seat", **{name: f"_a{i}" for i, name in enumerate(verb.domains)}}
 
 
@@ -190,7 +197,8 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
 def _ever_allowed(
     verb: Ruled, i: int, tests: list[Test], space: dict[str, Any]
 ) -> tuple[Collection[int], list[Test]]:
-    """Return the values of argument `i` that no rule always forbids, and the tests still to be made."""
+    """Return the values of argument `i` that some position may allow, and those tests whose result depends on
+    the position, the seat or another argument."""
     variable, domain = f"_a{i}", list(verb.domains.values())[i]
     made = [t for t in tests if t.on == {i} and not names_in(t.code) & {"position", "seat"}]
     values = domain.values
@@ -202,7 +210,8 @@ def _ever_allowed(
 
 
 def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Code:
-    """Return an expression for the values of an argument that every list and bit set allows, else `every`."""
+    """Return an expression for the values of an argument that all the lists and bit sets allow; `every` if
+    there are neither lists nor bit sets."""
     if sets:
         joined = " & ".join(code.text for code in sets)
         lists = [*lists, Code(f"values_of({joined})", "; ".join(code.origin for code in sets))]
@@ -234,7 +243,8 @@ def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
 
 
 def _possible(loops: Loops) -> list[str]:
-    """Return lines that return True at a verb's first legal action, without filtering in advance."""
+    """Return the source lines that return True at a verb's first legal action, without filtering the values
+    of each argument in advance."""
     if loops.arity == 0 or loops.only():
         return _guarded(loops, ["return True"])
     levels = [loops.level(i) for i in range(loops.arity)]
@@ -269,7 +279,8 @@ def _guarded(loops: Loops, lines: list[str]) -> list[str]:
 
 
 def _unless_any(broken: list[Code], end: str = "") -> list[str]:
-    """Return the lines of an `if` for the case that none of these rules is broken, a line for each."""
+    """Return the source lines of the condition that none of these rules is broken, one line for each rule;
+    `end` is added to the last line."""
     if not broken:
         return []
     rules = [code.line("or " if i else "") for i, code in enumerate(broken)]
@@ -281,7 +292,8 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _without_unused(body: list[str], verbs: int) -> list[str]:
-    """Remove the lines that count the actions found so far if no rule uses the count."""
+    """Return the lines of a function without those that count the actions found so far, where no rule uses
+    the count."""
     text = "\n".join(body)
     unused = {f"len{k} = len(found)" for k in range(verbs) if text.count(f"len{k}") == 1}
     return [line for line in body if line not in unused]

@@ -10,7 +10,8 @@ V = TypeVar("V")
 
 
 class Memo(dict[K, V]):
-    """A cache of a function's values by argument; with `most` entries it is emptied before the next one."""
+    """A cache of a function's values by argument. When it holds `most` entries, it is emptied before the
+    next one is added."""
 
     def __init__(self, function: Callable[[K], V], most: int) -> None:
         self.function, self.most = function, most

@@ -32,14 +32,15 @@ demands."""
 
 # -- values ------------------------------------------------------------------------------------------------
 def text(value: object) -> str:
-    """Return a value that is a text."""
+    """Return the value if it is a text; otherwise raise BadSetup."""
     if not isinstance(value, str):
         raise BadSetup(f"a text is needed, not {short(value)}")
     return value
 
 
 def whole(value: object, allowed: Sequence[int] = range(domains.MOST)) -> int:
-    """Return a value that is a whole number, or a text of its digits, as a number."""
+    """Return a whole number, given as a number or as a text of its digits; raise BadSetup for any other
+    value and for a number that is not allowed."""
     n = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,20}", value) else value
     if type(n) is not int or n not in allowed:
         raise BadSetup(f"{short(value)} is no number from {allowed[0]} to {allowed[-1]}")
@@ -118,13 +119,14 @@ def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
 
 # -- keywords ----------------------------------------------------------------------------------------------
 def once(read: Reader[T], put: Callable[[Any, T], object]) -> Put:
-    """Return the function of a keyword with one value."""
+    """Return the function that carries out a keyword with one value: it reads the value with `read` and
+    calls `put` with the notation and the result."""
     return lambda notation, value: put(notation, read(value))
 
 
 def by_seat(read: Reader[T], put: Callable[[Any, int, T], object]) -> Put:
-    """Return the function of a keyword with a list of values, seat 0 first; a seat that is not listed, or has
-    an empty text, stays as it is."""
+    """Return the function that carries out a keyword with a list of values, that of seat 0 first: it calls
+    `put` once for each. A seat that is not listed, or whose value is an empty text, stays as it is."""
 
     def each(notation: Notation[Any], value: object) -> None:
         items = list_of(read)(value)
@@ -138,7 +140,8 @@ def by_seat(read: Reader[T], put: Callable[[Any, int, T], object]) -> Put:
 
 
 def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
-    """Return the function of a keyword with a table of values by name."""
+    """Return the function that carries out a keyword with a table of values by name: it calls `put` once for
+    each."""
 
     def each(notation: Notation[Any], value: object) -> None:
         for name, item in table_of(read)(value).items():
@@ -148,18 +151,20 @@ def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
 
 
 def field(name: str, allowed: Sequence[int] = range(domains.MOST)) -> Put:
-    """Return the function of a keyword whose value is a number that is a field of the position."""
+    """Return the function that carries out a keyword whose value is a number: it sets the field `name` of
+    the position."""
     return lambda notation, value: setattr(notation.position, name, whole(value, allowed))
 
 
 def seat_field(name: str) -> Put:
-    """Return the function of a keyword whose value is a seat that is a field of the position."""
+    """Return the function that carries out a keyword whose value is a seat: it sets the field `name` of the
+    position."""
     return lambda notation, value: setattr(notation.position, name, notation.seat(value))
 
 
 @contextmanager
 def reading(keyword: str) -> Iterator[None]:
-    """Name the keyword, if there is one, in every BadSetup raised in the `with` block."""
+    """Put the keyword, unless it is "", before the message of any BadSetup raised in the `with` block."""
     try:
         yield
     except BadSetup as fault:
@@ -200,7 +205,7 @@ class Notation(Generic[P]):
     # -- what a game says ----------------------------------------------------------------------------------
     @classmethod
     def bare(cls, seats: int, options: Mapping[str, int], seed: int) -> P:
-        """Return the position that keywords are carried out on."""
+        """Return the bare position of a match, on which the keywords are then carried out."""
         raise NotImplementedError
 
     def known(self) -> Mapping[str, Put]:
@@ -208,7 +213,7 @@ class Notation(Generic[P]):
         return self.keywords
 
     def complete(self) -> None:
-        """Place what no keyword has placed."""
+        """Put the remaining pieces in place: those that no keyword has placed."""
 
     def faults(self) -> list[str]:
         """Return a message for every fault of the position."""
@@ -273,7 +278,11 @@ class Notation(Generic[P]):
         return which
 
     def _check(self, base: P) -> None:
-        """Refuse a position that is impossible."""
+        """Check that the position is possible.
+
+        Raises:
+            BadSetup: with all faults of the position.
+        """
         if faults := [*domains.faults(self.position, base)] or self.faults():
             raise BadSetup("; ".join(faults))
 

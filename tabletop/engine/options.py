@@ -42,11 +42,11 @@ class Option(NamedTuple):
 
     @property
     def variant(self) -> bool:
-        """True if any choice but the first is a variant."""
+        """True if every choice but the first departs from the rulebook; never for maps or ways of playing."""
         return not self.maps and not self.players
 
     def means(self, chosen: Mapping[str, Choice]) -> bool:
-        """Tell whether the option has a meaning with the choices made for the other options."""
+        """Tell whether the option has an effect under the choices made for the other options."""
         return all(chosen[key] in choices for key, choices in self.only)
 
     def which(self, value: Choice) -> int:

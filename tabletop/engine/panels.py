@@ -9,7 +9,8 @@ from tabletop.engine.table import BoardPart, Cards, Cells, Grid, Panel, Section,
 
 
 def for_whom(table: Table, forecasts: bool) -> Table:
-    """Return the table without the sections of panels that are not for a viewer with or without forecasts."""
+    """Return the table without the sections that are meant only for viewers without forecasts, if
+    `forecasts` is True, or only for viewers with forecasts, if it is False."""
     panels = (
         panel._replace(sections=tuple(s for s in panel.sections if _is_for(s, forecasts)))
         for panel in table.panels

@@ -1,8 +1,9 @@
-"""The readings of the rules: the legal moves, whether there is any, and the first rule that a move breaks.
+"""The three answers that the rules give: the legal moves, whether there is any, and the first rule that a
+move breaks.
 
-They are written as plain loops by `loops`, which is fast. Under a debugger, under coverage, and where the
-environment variable TABLETOP_PLAIN_RULES is set, the rules themselves are called instead, so that every
-breakpoint stops and every line counts. The answers are the same (a test checks it).
+Normally functions that `loops` generates give the answers, which is fast. Under a debugger, under coverage,
+and where the environment variable TABLETOP_PLAIN_RULES is set, the rules themselves are called one by one
+instead, so that every breakpoint stops and every line counts. The answers are the same (a test checks it).
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ def check(verb: Ruled) -> Callable[..., int]:
 
 # -- by calling the rules --------------------------------------------------------------------------------
 def plain_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """Return the function of `listing` as one that calls the rules, without loops written for it."""
+    """Return a function that answers as that of `listing` does, but calls the rules one by one and uses no
+    generated code."""
     searches = [(verb, list(_levels(verb))) for verb in verbs]
 
     def legal(position: Any, seat: int) -> list[Action]:
@@ -56,13 +58,15 @@ def plain_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
 
 
 def plain_possibility(verb: Ruled) -> Callable[[Any, int], bool]:
-    """Return the function of `possibility` as one that calls the rules, without loops written for it."""
+    """Return a function that answers as that of `possibility` does, but calls the rules one by one and uses
+    no generated code."""
     levels = list(_levels(verb))
     return lambda position, seat: any(True for _ in _bindings(levels, position, {"seat": seat}))
 
 
 def plain_check(verb: Ruled) -> Callable[..., int]:
-    """Return the function of `check` as one that calls the rules, without loops written for it."""
+    """Return a function that answers as that of `check` does, but calls the rules one by one and uses no
+    generated code."""
 
     def first_broken(position: Any, seat: int, *args: int) -> int:
         given = {"seat": seat, **dict(zip(verb.domains, args, strict=True))}
@@ -72,7 +76,8 @@ def plain_check(verb: Ruled) -> Callable[..., int]:
 
 
 class ArgumentLevel(NamedTuple):
-    """An argument, the seat being the first, and the rules that can be checked once it is bound."""
+    """An argument of a verb, or the seat, which counts as the first argument; and the rules that can be
+    checked once it has a value."""
 
     rules: list[Rule]
     """The rules that can be checked from here on: they read this argument and no later one."""
@@ -96,7 +101,8 @@ def _levels(verb: Ruled) -> Iterator[ArgumentLevel]:
 
 
 def _bindings(levels: list[ArgumentLevel], position: Any, given: dict[str, int]) -> Iterator[dict[str, int]]:
-    """Yield every legal way to bind the arguments that are not bound yet."""
+    """Yield the values of all arguments, by name, for every legal move that agrees with `given`: the seat
+    and the arguments that already have a value."""
     level = levels[len(given) - 1]
     if any(rule.broken(position, given) for rule in level.rules):
         return

@@ -51,7 +51,11 @@ class Statement(NamedTuple):
 
 
 def statement(fn: Callable[..., Any], verb: str, known: Iterable[str]) -> Statement:
-    """Return a function as a statement about a verb.
+    """Return a function as a statement about a verb, after checking its parameters.
+
+    Args:
+        verb: the name of the verb, for the error message.
+        known: the names of the arguments that the function may have as parameters.
 
     Raises:
         TypeError: when a parameter is neither the seat nor one of the known arguments.
@@ -126,8 +130,8 @@ def _looks_at_position(fn: Callable[..., Any]) -> bool:
 
 
 class Ruled(Protocol):
-    """The interface of a kind of action (a verb) whose rules are checked, one by one or by the function that
-    `inline` compiles from them."""
+    """The interface of a verb (a kind of action), whose rules are called one by one or compiled by `loops`
+    into a generated function."""
 
     key: str
     domains: dict[str, Domain]

@@ -244,7 +244,8 @@ class GridRow(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A section of a panel: a table of texts. If heads are fewer than columns, the last columns have them."""
+    """A section of a panel: a table of texts. If there are fewer column heads than columns, the heads belong
+    to the last columns."""
 
     title: Text | None
     heads: tuple[Text | int, ...]
@@ -254,7 +255,8 @@ class Grid(NamedTuple):
     """True if the lines of the grid appear one after the other on the screen, so that a viewer can follow
     sums."""
     forecast: bool | None = None
-    """True for a grid only for viewers with forecasts, False for one only for those without, None for all."""
+    """True if the grid is shown only to viewers with forecasts, False if only to viewers without; None if
+    to all."""
 
 
 class Curve(NamedTuple):
@@ -387,7 +389,8 @@ class Table(NamedTuple):
 
 
 def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
-    """Return the legal actions that pressing a button gives up: none, or all but those of such buttons."""
+    """Return the legal actions that a player loses by pressing a button: none for most buttons; for a button
+    that gives actions up (`gives_up`), all actions except those of such buttons."""
     if button.gives_up == NOTHING:
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}

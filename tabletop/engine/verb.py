@@ -163,17 +163,19 @@ class Verb:
         )
 
     def effect(self, fn: Fn) -> Fn:
-        """Declare the effect of the move: (position, seat, *arguments) -> agenda items or None."""
+        """Declare the effect of the move: the decorated function (position, seat, *arguments) changes the
+        position and returns the agenda items that follow, or None."""
         self.effect_fn = fn
         return fn
 
     def costs(self, fn: Fn) -> Fn:
-        """Declare the price in points of a move that is allowed: (position, seat) -> points."""
+        """Declare the price of a legal move: the decorated function (position, seat) returns it in points."""
         self.price_fn = fn
         return fn
 
     def unseen(self, fn: Fn) -> Fn:
-        """Declare when a seat may secretly have legal actions: (position, seat) -> bool, on public data."""
+        """Declare when a seat may have legal actions that the other seats cannot see: the decorated function
+        (position, seat) returns True then, and reads only public data."""
         self.unseen_fn = fn
         return fn
 
@@ -226,7 +228,8 @@ class Verb:
         return refusal and refusal._replace(params={**self.tags(args), **refusal.params})
 
     def untimely(self, position: Any, seat: int, args: Args) -> Refusal:
-        """Return the refusal of the move at a moment when other verbs are asked for."""
+        """Return the refusal of the move in a position in which other verbs are asked for, by the
+        `moment_rule`."""
         rule = self.moment_rule
         if not isinstance(rule, str):
             rule = rule.of(position, {"seat": seat, **dict(zip(self.domains, args, strict=True))})

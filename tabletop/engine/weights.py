@@ -42,7 +42,8 @@ def _read(entry: Entry, kind: type[Any], others: dict[str, Any]) -> dict[str, An
 
 
 def _weight(entry: Entry, key: str, others: dict[str, Any]) -> Any:
-    """Return the weight under a key, a number or a list; if the entry lacks it, the one in `others`."""
+    """Return the weight under a key of a table, a number or a list of numbers; if the table lacks it, the
+    value that `others` has under the key."""
     if key not in entry.values and key in others:
         return others[key]
     if not isinstance(others.get(key, entry.values.get(key)), tuple | list):

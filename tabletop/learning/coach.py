@@ -61,7 +61,8 @@ class DueCard(NamedTuple):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The numbers of the rules of which further refusals make the card worth showing a second time."""
+        """The numbers of the rules that the card is about. When they refuse more of the player's moves, the
+        card is worth showing a second time."""
         on = self.coach_card.on
         return (*self.rules, *on.keys) if on.kind == "refused" else self.rules
 
@@ -79,7 +80,8 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
 def present(coach_cards: Sequence[CoachCard], now: Facing) -> DueCard | None:
-    """Return the coach card about a seat's question, even if it was shown before; None for none."""
+    """Return the coach card about a seat's question, even if it was shown before; None if no card is about
+    it."""
     return next(map(DueCard, _of_question(coach_cards, now)), None)
 
 
@@ -146,8 +148,8 @@ def _about(coach_cards: Sequence[CoachCard], now: Facing, entry: SeatLine) -> It
 def _fitting(
     coach_cards: Sequence[CoachCard], kind: str, keys: Iterable[str], now: Facing
 ) -> Iterator[CoachCard]:
-    """Yield the coach cards with a trigger of this kind and one of the keys; without cards that mention
-    highlighted zones if the seat's assistance level highlights none."""
+    """Yield the coach cards with a trigger of this kind and one of the keys. Cards that mention highlighted
+    zones are left out if the seat's assistance level highlights none."""
     wanted = set(keys)
     for coach_card in coach_cards:
         on = coach_card.on
@@ -187,7 +189,8 @@ class Coach:
         self._card: DueCard | None = None
 
     def card(self, now: Facing | None) -> DueCard | None:
-        """Return the coach card for a new player's decision, the same until the next action, or None."""
+        """Return the coach card for a new player's decision; None if no card is due. Until the next action,
+        the result stays the same."""
         if self.quiet or now is None or now.seat not in self.new:
             return None
         if self._at is not self.match.position or self._seat != now.seat:
@@ -206,7 +209,8 @@ class Coach:
         return due(self.coach_cards, now, self._new_lines(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
-        """Replace a seat's coach card by one on the rule that refused its action, if worth showing."""
+        """Replace the coach card by one on the rule that refused a seat's action, if such a card is worth
+        showing."""
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)
@@ -220,7 +224,8 @@ class Coach:
         self._card = None
 
     def _show(self, card: DueCard | None) -> None:
-        """Show a coach card, and record it for all new players if it is public, else for its seat's."""
+        """Make this coach card the current one and record it as shown: for all new players if every player
+        may read it, else for the seat that it is shown to."""
         self._card = card
         if card:
             for learned in self.new.values() if card.public else [self.new[self._seat]]:

@@ -101,7 +101,8 @@ class Taking:
         return self._settle(Verdict.REFUSED) if verdict is Verdict.ON else verdict
 
     def seen(self) -> Verdict:
-        """Return the verdict after an action of any seat; AWAY only when its consequence was played out."""
+        """Return the verdict after an action of any seat. AWAY, a goal out of reach, is returned only once
+        the other seats have played their answer to the learner's move."""
         if self.reached():
             return self._settle(Verdict.GOAL)
         away = self.out_of_reach() and self.script() is None
@@ -109,7 +110,8 @@ class Taking:
         return self._settle(Verdict.AWAY if away else Verdict.ON)
 
     def _settle(self, verdict: Verdict) -> Verdict:
-        """Set and return the verdict; a goal that was reached stays reached."""
+        """Set the state of the lesson to this verdict and return the state; once the goal is reached, it
+        stays so."""
         if self.state is not Verdict.GOAL:
             self.state = verdict
             if verdict is Verdict.GOAL and self._goal and (proof := self._goal.proof(self.events())):
@@ -229,8 +231,8 @@ class Taking:
         return right
 
     def truth(self) -> int | str | None:
-        """Return the right answer to the lesson's prediction question, found by playing its script on a copy;
-        None if the script does not tell."""
+        """Return the right answer to the lesson's prediction question, found by playing its script on a copy
+        of the match; None if the script leads to no answer."""
         twin = Taking(self.match.game, self.lesson, match=self.match.branch_at(self.start))
         twin.answered = ""
         while action := twin.script():

@@ -1,7 +1,7 @@
 """The command `tabletop check-lessons [GAME]`: it reports every fault in what a game teaches.
 
-Every claim is tested: every position is set up, every way is played, every wrong try must be refused by the
-rule that the lesson names, and every figure and every key must exist.
+Every claim is tested: every position is set up, every solution is played, every wrong try must be refused by
+the rule that the lesson names, and every figure and every key must exist.
 """
 
 from __future__ import annotations
@@ -238,7 +238,8 @@ def _happened(taking: Taking) -> str:
 
 
 def _script(taking: Taking) -> int:
-    """Play the scripted and consequent actions of the other seats, and return their number."""
+    """Play the actions of the other seats that are due now, by the script or as answers to the learner's
+    move, and return the number of actions played."""
     played = 0
     while action := taking.script():
         taking.match.play(action)
@@ -248,7 +249,8 @@ def _script(taking: Taking) -> int:
 
 
 def _shown(lesson: Lesson, taking: Taking, refused: list[Refusal]) -> Iterator[str]:
-    """Yield a fault for each rule in `shows` that neither the solution nor a wrong try meets."""
+    """Yield a fault for each rule that the lesson claims to show (`shows`), but that neither its solution
+    nor a wrong try meets."""
     met = {entry.line.rule for entry in taking.events().lines} | {refusal.rule for refusal in refused}
     met |= {wrong.rule for wrong in lesson.wrong}
     for rule in lesson.shows:
@@ -278,10 +280,11 @@ def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
 
 
 def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str]:
-    """Yield a fault with the drags that mean a wrong try, if none of them is refused by the rule that the
-    lesson names.
+    """Yield a fault with the drags that mean a wrong try, if none of these drags is refused by the rule that
+    the lesson names.
 
-    An action that no position allows is left out: a drag of its piece means another action then.
+    Nothing is yielded for an action that no position allows, since a drag of its piece then means another
+    action.
     """
     if match.game.verbs[action.verb].never(*action.args):
         return

@@ -96,7 +96,8 @@ class Practice:
 
 @dataclass
 class CardRecord:
-    """A person's record of a coach card: the times it was shown, and its rules' refusals by then."""
+    """A person's record of a coach card: the number of times it was shown, and how often the rules that it
+    explains had refused the person when it was shown last."""
 
     times: Count = 0
     refusals: Count = 0
@@ -162,7 +163,8 @@ class Learned:
         return self.moments[moment].times if moment in self.moments else 0
 
     def wants(self, moment: str, rules: Sequence[str]) -> bool:
-        """Tell whether a coach card is worth showing: first, and after AGAIN more refusals by its rules."""
+        """Tell whether a coach card is worth showing: if it was never shown, or if it was shown once and its
+        rules have refused at least AGAIN moves of the person since."""
         known = self.moments.get(moment)
         return known is None or (known.times == 1 and self.refusals(rules) - known.refusals >= AGAIN)
 
@@ -177,7 +179,8 @@ class Learned:
         self.ended, self.coach, self.last = self.ended + 1, None, str(today())
 
     def refresher(self, lessons: Sequence[Lesson]) -> list[str]:
-        """Return the keys of the lessons to practise, the longest due first; none soon after a match."""
+        """Return the keys of the lessons to practise again, the longest due first; empty soon after a
+        match."""
         last = _day(self.last)
         if last is None or (today() - last).days < PAUSE:
             return []
@@ -324,7 +327,8 @@ def _key(name: str) -> str:
 
 @functools.cache
 def _unnamed() -> set[str]:
-    """Return the default names of seats and computers in all languages, compared; they name no person."""
+    """Return the default names of seats and computers in all languages, in the form in which names are
+    compared; they identify no person."""
     every = [Words(language) for language in languages()]
     keys = ("seat.unnamed", "setup.computer_name")
     return {"", *(_key(words(key, number=n)) for words in every for key in keys for n in range(1, 9))}
@@ -341,7 +345,7 @@ class _Record(Struct):
 
 
 class _Book(Struct):
-    """The contents of the file."""
+    """The contents of the file of records: all people with their records."""
 
     format: Annotated[int, Meta(ge=FORMAT, le=FORMAT)]
     people: Annotated[list[_Record], Meta(max_length=MOST_PEOPLE)]

@@ -1,10 +1,11 @@
 """The search for puzzles in matches: positions that have one best answer, which is not the obvious one.
 
-There are three kinds. `own_turn`: get the most of something from one's own turn, without chance and other
-seats; a puzzle needs one result that is better than every other, and that neither the first listed nor the
-greedy moves reach. `rule`: of many drops, find the one that a rule forbids. `predict`: foresee the result of
-a move. The counted value is written as a condition of `learning.goals`. `holds` tells whether the answer is
-the same whatever the seat cannot see.
+There are three kinds of puzzles. `own_turn`: find the actions of one's own turn that bring the most of
+something, without chance and without the other seats; one result must be better than every other, and neither
+a player who always takes the first listed action nor a greedy one may reach it. `rule`: of many drops, find
+the one that a rule forbids. `predict`: foresee the result of a move. The counted value is written as a
+condition of `learning.goals`. `holds` tells whether the answer is the same whatever the cards that the seat
+cannot see.
 """
 
 from __future__ import annotations
@@ -65,7 +66,8 @@ def turns(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
 
 
 def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> FoundPuzzle | None:
-    """Search again for a puzzle whose first answer is `action`; None if it is not found."""
+    """Search the position for puzzles again and return the one of the same kind and counted value as
+    `found`; `action` is the move to predict. None if no such puzzle is found any more."""
     digs: Mapping[str, Callable[[], Iterator[FoundPuzzle]]] = {
         "own_turn": lambda: _own_turn(game, position),
         "rule": lambda: _forbidden(game, position),
@@ -166,7 +168,7 @@ def _first_listed(game: AnyGame, at: Any, seat: int, what: tuple[str, str], lega
 
 
 def _greedy(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
-    """Return the position after the legal action that increases the counted amount most at once."""
+    """Return the position after the legal action that raises the seat's counted amount most in one move."""
     every = [game.after(at, action) for action in legal]
     return max(every, key=lambda then: amounts(game, then, at, seat, seat).get(what, 0))
 
@@ -191,9 +193,11 @@ def _forbidden(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
 
 
 def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str, str], dict[str, Action]]:
-    """Return the drops (piece, zone) that mean a verb, each with the actions it may mean: one for each rule
-    that refuses some, and one under "" if some are legal. Verbs without arguments, or with too many
-    combinations of them, give no drops."""
+    """Return the drops (piece, zone) that mean a verb, each with an example of the actions that it may mean
+    for each result: under "" a legal action, under the number of a rule an action that the rule refuses.
+
+    Verbs without arguments, or with too many combinations of them, give no drops.
+    """
     verb, found = game.verbs[key], dict[tuple[str, str], dict[str, Action]]()
     if not verb.domains or prod(len(domain.values) for domain in verb.domains.values()) > WIDEST:
         return found
@@ -264,7 +268,8 @@ def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
 def _who_is_asked(
     game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[Any]
 ) -> Iterator[FoundPuzzle]:
-    """Yield a puzzle about the seat asked after an action, if it is not the next and other actions differ."""
+    """Yield a puzzle about which seat is asked after an action, if it is not the next one in turn order and
+    if other actions lead to another seat."""
     seat, seats, asked = position.asked, position.seats, game.asked(then)
     if asked is None or seats < 3 or asked.seat in (seat, (seat + 1) % seats):
         return

@@ -110,7 +110,8 @@ class Puzzling(Taking):
 
 
 def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> int:
-    """Return the amount of an `own_turn` puzzle: the points since `before`, or a counter's value."""
+    """Return what a puzzle of kind `own_turn` counts for its seat: the points earned since the position
+    `before`, or the value of a counter in the position `now`."""
     if "earned" in puzzle.found.value:
         assert game.course
         return game.course.figure(now, puzzle.seat) - game.course.figure(before, puzzle.seat)
@@ -148,7 +149,7 @@ def called(words: Words, game: AnyGame, position: Position, action: Action) -> s
 
 
 def thing(words: Words, game: AnyGame, value: Mapping[str, Any]) -> str:
-    """Return the name of the thing that a puzzle counts, such as points; "" if it has none."""
+    """Return the name of the thing that a puzzle counts, such as points; "" if that thing has no name."""
     if "counter" not in value:
         return words("puzzle.figure")
     icon = value["counter"]
@@ -189,7 +190,8 @@ def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[st
 
 
 def _taken(taking: Puzzling) -> Iterator[str]:
-    """Play a puzzle's answers, and yield a fault unless they reach the goal or are among the choices."""
+    """Play a puzzle's answers. Yield a fault if they do not reach the goal, or if the right answer to a
+    prediction is not among the choices."""
     if taking.lesson.kind == "predict":
         if taking.truth() not in taking.lesson.choices:
             yield f"the answer is {taking.truth()!r}, which is none of {taking.lesson.choices}"

@@ -141,8 +141,9 @@ def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Cand
 
 
 def _tellable(game: AnyGame, met: Candidate) -> bool:
-    """Tell whether a puzzle can be put in words: the counted thing has a name, the move to predict has a name
-    that no other legal move has, and drags that mean the forbidden move are refused by the puzzle's rule."""
+    """Tell whether a puzzle can be put in words: the counted thing needs a name; a move to predict needs a
+    name that no other legal move has; and every drag that means the forbidden move must be refused by the
+    puzzle's rule."""
     if met.found.kind == "rule" and not _heard(game, met):
         return False
     every = [Words(language, game.key) for language in SOURCES]
@@ -180,7 +181,8 @@ def _picked(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _sound(queue: Iterator[Candidate], wanted: int, picked: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield the first `wanted` sound candidates, at most ALIKE on a subject, with those in `picked`."""
+    """Yield the first `wanted` candidates of a queue that are sound puzzles, at most ALIKE on one subject,
+    counting the puzzles already `picked`."""
     seen = Counter(_about(met) for met in picked)
     for met in queue if wanted > 0 else ():
         if seen[_about(met)] < ALIKE and _is_sound(met):

@@ -43,8 +43,8 @@ def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
 
 
 def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[str]) -> Iterator[Action]:
-    """Yield every action that fits the words, legal or not; the closest first, then those with pieces that
-    the seat holds.
+    """Yield every action that fits the words, legal or not: the closest fit first, and of equally close ones
+    first those with pieces that the seat holds.
 
     Raises:
         Unspoken: when no verb or argument has such a name, or no value fits.
@@ -98,8 +98,8 @@ def _is(domain: Domain, value: int, word: str) -> bool:
 
 
 def _vague(verb: Verb, action: Action, given: dict[str, str]) -> int:
-    """Return the number of arguments that a move in words matches only loosely, as "insurance" does
-    "insurance_licence_01"."""
+    """Return the number of arguments for which the word given is only the beginning of a longer name, as
+    "insurance" is of "insurance_licence_01"."""
     tags = verb.tags(action.args)
     return sum(not _closely(tags[name], value) for name, value in given.items())
 

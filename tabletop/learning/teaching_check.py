@@ -67,7 +67,8 @@ class Claims:
         yield from (f"there is no rule {number}" for number in numbers if number not in self.rules)
 
     def has(self, pattern: str) -> bool:
-        """Tell whether the game has a tag, kind, picture or zone of that name; stars always fit."""
+        """Tell whether the game has a tag, kind, picture or zone of that name; a pattern with a star is not
+        checked and always counts as known."""
         return "*" in pattern or pattern in self._things
 
     def shows(self, icon: str) -> bool:
@@ -107,7 +108,7 @@ def icons(table: Table) -> Iterator[str]:
 
 
 def kinds(tag: str) -> Iterator[str]:
-    """Yield a tag and the kinds it belongs to, from the broadest: card.car_02, card, card.car."""
+    """Yield a tag, then the kinds that it belongs to, the broadest first: card.car_02, card, card.car."""
     yield tag
     yield from (tag[: end.start()] for end in re.finditer(r"[._]", tag))
 
@@ -290,7 +291,8 @@ def met(
 def _opened(
     game: AnyGame, position: Position, legal: Sequence[Action], coach_cards: Sequence[CoachCard]
 ) -> set[str]:
-    """Return the coach cards that a decision makes due, by its question, sentence or legal verbs."""
+    """Return the keys of the coach cards that a decision makes due, by its question, its sentence or its
+    legal verbs."""
     keys = {"asked": {position.question}, "can": {action.verb for action in legal}}
     if any(coach_card.on.kind == "prompt" for coach_card in coach_cards):
         keys["prompt"] = {game.table(game.view(position, 0), 0).prompt.key}

@@ -64,7 +64,8 @@ def _headers(reading: Reading, game: str | None) -> list[Problem]:
 
 
 def _pictures(reading: Reading) -> list[Problem]:
-    """Return the problems of the lowest picture, the board's, which must fill the map or be only a tile."""
+    """Return the problems of the lowest picture, which is the board's: it must fill the whole map, unless it
+    is a tile cut from a larger picture."""
     if not reading.pictures:
         faulty = any(p.code.startswith(("map.picture", "map.tile")) for p in reading.problems)
         return [] if faulty else [Problem(None, "map.picture_none", {})]

@@ -13,9 +13,9 @@ Axis = Literal["x", "y"]
 class HexGrid(NamedTuple):
     """A grid of equal hexagons in which every other line is shifted by half a cell.
 
-    `axis` x: columns are shifted down (hexagons with a flat top); y: rows are shifted right (a pointed top).
-    `even` is True if the even lines are shifted, counted from 0. `side` is the length, in pixels, of the
-    sides along the axis.
+    If `axis` is "x", the lines are columns, shifted down (hexagons with a flat top); if it is "y", the lines
+    are rows, shifted right (hexagons with a pointed top). `even` is True if the lines with even numbers are
+    shifted, counted from 0. `side` is the length, in pixels, of the sides along the axis.
     """
 
     columns: int
@@ -41,7 +41,8 @@ class HexGrid(NamedTuple):
         return (length - self.side) // 2 + self.side
 
     def _way(self, x: int, y: int) -> tuple[int, int]:
-        """Return (x, y) as (along the axis, across it), or back: swapped if the axis is y."""
+        """Return x and y in the order (along the axis, across the axis), so swapped if the axis is "y"; a
+        second call restores their order."""
         return (x, y) if self.axis == "x" else (y, x)
 
     def cells(self) -> Iterator[GridCell]:

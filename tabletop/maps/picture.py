@@ -35,7 +35,8 @@ class MapPictures:
         self._pixels = 0
 
     def size(self, path: Path, source: str) -> Size | None:
-        """Return a picture's size in pixels; None after a report of its fault under the name `source`."""
+        """Return a picture's size in pixels; None if the file is at fault, after reporting the fault with
+        the name `source` of the file."""
         if path not in self._known:
             self._known[path] = self._judged(path, source[:200])
         return self._known[path]

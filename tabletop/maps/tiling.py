@@ -36,7 +36,7 @@ picture."""
 
 
 class Lying(NamedTuple):
-    """A tile object, which shows a tile anywhere: its tag and class, its tile, and its position."""
+    """A tile object: an object of the map that shows a tile at any position, with its tag, class and tile."""
 
     id: int
     tag: str

@@ -82,12 +82,13 @@ def read(path: Path) -> Reading:
 
 
 def _nothing(problem: Problem) -> Reading:
-    """Return the reading of a file that is no map, or too large a one: only this problem."""
+    """Return the reading of a file that is not a map, or is too large: it contains only this problem."""
     return Reading({}, None, (), (), (problem,), is_nothing=True)
 
 
 def _piled(drawn: dict[int, list[Picture]], vet: Vet) -> tuple[Picture, ...]:
-    """Return the pictures of all layers, the lowest first; report too large a total."""
+    """Return the pictures of all layers, the lowest first; report a problem if their total area is too large
+    to be drawn."""
     pictures = tuple(picture for layer in sorted(drawn) for picture in drawn[layer])
     if sum(math.prod(picture.size) for picture in pictures) > MAX_PAINTED:
         vet.report("painted", limit=MAX_PAINTED // 1_000_000)

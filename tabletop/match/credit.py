@@ -72,7 +72,8 @@ def credited(match: Match, action: int) -> list[Credit]:
 
 
 def _running(match: Match, position: Position) -> Figures:
-    """Return the followed figures of all seats within a step; the agenda is filled, as the match goes on."""
+    """Return the followed figure of each seat in the midst of an action. While it is computed, an empty
+    agenda is filled, since it would mean that the match is over."""
     agenda = position.agenda
     position.agenda = agenda or [RUNNING]
     found = _figures(match, position)

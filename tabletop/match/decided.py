@@ -184,7 +184,8 @@ def _lost(match: Match, marks: Sequence[Mark], result: Result, winner: int) -> I
 
 # -- chapters ------------------------------------------------------------------------------------------------
 class Mark(NamedTuple):
-    """The extent of a chapter and its titles, without the leads, which depend on the seats compared."""
+    """A chapter before two seats are compared: its titles, and the numbers of actions at its start and
+    end."""
 
     titles: tuple[Text, ...]
     first: int
@@ -193,7 +194,8 @@ class Mark(NamedTuple):
 
 
 def _marks(match: Match) -> list[Mark]:
-    """Divide a match into chapters, which begin where stage or title changes and at the final count."""
+    """Return the chapters of a match: a new one begins where the stage or the title of the position changes,
+    and at the final count."""
     course = match.game.course
     assert course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
@@ -227,10 +229,11 @@ def _lead(match: Match, position: Position, winner: int, second: int) -> int:
 
 
 def _titles(match: Match, positions: Sequence[Position], phases: bool) -> list[tuple[Text, ...]]:
-    """Return the titles of each position as the table names them: the round, and the phase if `phases` is
-    true.
+    """Return the titles of each position, as the game's table names them: the round, and the phase if
+    `phases` is true.
 
-    The table is asked again only where the question or the stage differs from that of the position before.
+    To save time, the table is computed only where the question or the stage differs from that of the position
+    before.
     """
     game, found = match.game, list[tuple[Text, ...]]()
     last: tuple[object, ...] = ()

@@ -97,7 +97,8 @@ def _met(met: RulesMet, words: Words) -> str:
 
 
 def _line(decisive: DecisiveLine, words: Words) -> str:
-    """Return a log line with its number of times, its effect on the winner's lead, and its rule."""
+    """Return a log line in words: how many times it occurred, the change of the winner's lead, and its
+    rule."""
     line = decisive.line
     sentence = words(line.key, **line.params).rstrip(".")
     times = words("decided.times", n=decisive.times) if decisive.times > 1 else ""
@@ -106,7 +107,8 @@ def _line(decisive: DecisiveLine, words: Words) -> str:
 
 
 def _step(card: DecisiveCard, found: Decided) -> str:
-    """Return with its sign the change of lead in a card's chapter, or the margin for score rows; else ""."""
+    """Return the change of the winner's lead that a card reports, with its sign: that of the card's chapter,
+    or the final margin for a card about score rows; "" for other cards."""
     if card.chapter:
         return signed(card.chapter.step, "+")
     return signed(found.margin, "+") if card.rows else ""

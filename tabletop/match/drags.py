@@ -76,7 +76,8 @@ class Drags:
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
     def goes_on(self, piece: str, zone: str) -> Action | None:
-        """Return the action of a drop that also pays with the dropped piece; None if the piece cannot pay."""
+        """Return the first legal action of a drop if the drop means it only in the present position, as a
+        payment with the dropped piece; None if there is no legal action or the drop means it at any time."""
         for action in self.means(piece, zone)[:1]:
             verb = self.game.verbs[action.verb]
             if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone
@@ -84,7 +85,8 @@ class Drags:
         return None
 
     def stood_for(self, piece: Piece) -> list[Action]:
-        """Return the loose actions of the verb that an own piece stands for: any drop of it means them."""
+        """Return the loose actions of the verb that a seat's own piece stands for (see `sign_of`): a drop of
+        the piece means one of them, wherever it is. Empty for other pieces."""
         if self.asked is None or piece.owner != self.hand:
             return []
         verb = self.sign_of(piece.tag)
@@ -116,7 +118,8 @@ class Drags:
         return any(next(self.asked_lifts(tag), None) for tag in verb_tags(piece))
 
     def asked_lifts(self, piece: str) -> Iterator[Action]:
-        """Yield the actions, legal or not, of the verbs asked for now that would move a piece anywhere."""
+        """Yield the actions, legal or not, of the verbs asked for now that would move a piece, to whatever
+        zone."""
         return (action for verb in self.asked_verbs for action in self.lifts(verb, piece))
 
     def sign_of(self, piece: str) -> str:
@@ -134,7 +137,8 @@ class Drags:
         return [gesture for gesture in verb.gestures if gesture.means(self.view)]
 
     def lifts(self, verb: Verb, piece: str) -> Iterator[Action]:
-        """Yield a verb's actions that would move a piece, legal or not, by its first gesture that fits."""
+        """Yield the actions of a verb, legal or not, that a drag of a piece may mean, according to the first
+        gesture of the verb that fits the piece."""
         for gesture in self._gestures(verb):
             given = arguments(gesture.piece, piece, verb, self.hand)
             if given is not None:
@@ -148,7 +152,8 @@ class Drags:
 
     @functools.cached_property
     def _past(self) -> list[Verb]:
-        """The verbs never asked for in the rest of this match; `moment_rule` must not be a function."""
+        """The verbs that no question will ask for in the rest of this match, such as those of the set-up. A
+        verb whose `moment_rule` is a function is never counted among them."""
         now, questions = self.game.asked(self.view), self.game.questions_of(self.view)
         if now is None or not now.question.setup:
             questions = [question for question in questions if not question.setup]
@@ -156,8 +161,9 @@ class Drags:
         return [v for v in self.game.verbs.values() if v not in later and isinstance(v.moment_rule, str)]
 
     def would_be(self, piece: str, zone: str) -> Iterator[Action]:
-        """Yield the actions that a drop of a piece on a zone may mean, legal or not: first those with all
-        arguments determined by the drop, then the others; among each, verbs asked for now come first."""
+        """Yield the actions that a drop of a piece on a zone may mean, legal or not: first the actions whose
+        arguments the drop determines completely, then the others. In both groups, actions of verbs asked for
+        now come first."""
         partial: list[Action] = []
         for verb in self.open_verbs():
             for gesture in self._gestures(verb):

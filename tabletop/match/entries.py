@@ -60,7 +60,7 @@ class Played(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """The event that the last actions were undone."""
+    """The event that actions were taken back: all but the first `to` actions of the match."""
 
     to: int
     """The number of actions that remain after the undo."""

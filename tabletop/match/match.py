@@ -217,7 +217,8 @@ class Match:
         return self._blocked(len(self.actions) - 1)
 
     def _blocked(self, index: int) -> Text | None:
-        """Return why this action cannot be undone without agreement, once later ones are; None if it can."""
+        """Return the reason why the action with this index cannot be undone without agreement, supposing
+        that all later actions are undone already; None if it can."""
         if index < 0:
             return Text("undo.nothing")
         seat = self.actions[index].seat
@@ -237,11 +238,13 @@ class Match:
         return self.go_back(len(self.actions) - 1)
 
     def restart(self) -> Text | None:
-        """Undo the turn of the seat that acted last, as far as is free; return the reason if nothing is."""
+        """Undo the actions of the seat that acted last, back to the start of its turn, as far as they can be
+        undone without agreement. If not even the last one can, return the reason and change nothing."""
         return self.go_back(self._turn_start())
 
     def _turn_start(self) -> int:
-        """Return the first action, of the turn of the seat that acted last, that is free to undo."""
+        """Return the index of the first action that `restart` undoes: from there on, all actions are by the
+        seat that acted last and can be undone freely."""
         last = len(self.actions) - 1
         for index in range(last, 0, -1):
             if self.actions[index - 1].seat != self.actions[last].seat or self._blocked(index - 1):
@@ -378,7 +381,7 @@ class Match:
         return moments(self.game, acts, self.asked, reader)
 
     def moves(self, reader: int = EVERYBODY) -> int:
-        """Return the number of steps of the match, as a reader may count them."""
+        """Return the number of steps at which a reader may look (see `moments`), not counting the start."""
         return len(self.moments(reader)) - 1
 
     def branch_at(self, n: int) -> Match:

@@ -50,7 +50,8 @@ class Places:
         return self._all[: self.count]
 
     def recolour(self, place: SeatChoice) -> None:
-        """Give the seat in this place the next colour, and its old one to the seat that had that."""
+        """Give the seat in this place the next colour; the seat that had that colour gets the old one
+        instead."""
         wanted = (place.colour + 1) % len(SEATS)
         other = next(p for p in self._all if p.colour == wanted)
         other.colour, place.colour = place.colour, wanted
@@ -87,7 +88,8 @@ class Places:
         ]
 
     def remember(self, settings: Settings, game: str, options: Mapping[str, Choice]) -> None:
-        """Store names and computers for the next match of any game, all else for the next of this one."""
+        """Store the set-up in the settings: names and computer players for the next match of any game,
+        everything else for the next match of this game."""
         names = [p.name.strip()[:LONGEST_NAME] for p in self.seated]
         settings.names = [*names, *settings.names[self.count :]]
         settings.computers = [p.bot for p in self.seated]
@@ -115,7 +117,8 @@ class MatchOptions:
         return option.which(self.chosen[option.key])
 
     def variants(self, among: bool = False) -> list[Option]:
-        """Return the variants in use; with `among`, all that have an effect under the other choices."""
+        """Return the variants that differ from the rulebook; with `among`, all variants that have an effect
+        under the choices of the other options."""
         if not among:
             return self.game.variants(self.chosen)
         return [o for o in self.game.options if o.variant and o.means(self.chosen)]

@@ -1,11 +1,11 @@
 """The pieces shown only in passing: a whole trick, or cards drawn to see who deals.
 
-The rules clear such pieces away before the next question, so that a screen that shows only the positions with
-a question would never show them. Games declare nothing for this: each step that follows an action is carried
-out once more. A piece is in passing if it lies open in between but neither before nor after, and if a line of
-the log names it. Some field of the position then has a value that it has neither before nor after; most
-actions have no such position, and cost no view. When a line is logged that every player must notice (`loud`),
-all pieces that will be cleared away are shown.
+The rules clear such pieces away before the next question, so a screen that shows only the positions with a
+question would never show them. Games declare nothing for this: each step that follows an action is carried
+out once more. A piece is shown in passing if it lies open between the steps but neither before nor after
+them, and if a line of the log names it. When a line is logged that every player must notice (`loud`), all
+pieces that will be cleared away are shown. To save time, a view is computed only for positions in which some
+field has a value that it has neither before nor after; most actions lead through no such position.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ Shown = set[tuple[str, str, str]]
 
 
 class Passing(NamedTuple):
-    """A seat's view while pieces shown only in passing lie on the table, and the log lines by then."""
+    """A seat's view while pieces shown only in passing lie on the table, and the log lines written by
+    then."""
 
     view: Any
     lines: Sequence[Line]
@@ -91,7 +92,8 @@ def _differ(one: Any, other: Any) -> bool:
 
 
 def _in_between(before: Any, now: Any, after: Any) -> bool:
-    """Tell whether a field, or an entry of a list, has a value that it has neither before nor after."""
+    """Tell whether the position `now` has a field, or an entry of a list, whose value is another than both
+    in `before` and in `after`."""
     for name in _fields(now):
         value, then = getattr(now, name), getattr(after, name)
         if value == then or value == (first := getattr(before, name)):

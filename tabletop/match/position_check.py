@@ -1,4 +1,5 @@
-"""The check of set-up positions, which come as plain data from outside, against all demands on a position."""
+"""The check of positions that come from outside as plain data: whether they meet every demand on a
+position."""
 
 from __future__ import annotations
 

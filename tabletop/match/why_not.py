@@ -126,11 +126,13 @@ class WhyNot:
         return self._nearest(bindings(self.game.verbs[verb], {})) or self.nothing("table.not_now")
 
     def _not_asked(self, verb: Verb | None) -> Reason:
-        """Return the reason why a seat that is not asked may not use a verb, or (None) do anything."""
+        """Return the reason why a seat that is not asked may not use a verb; for None, why it may do nothing
+        at all."""
         return Reason(self.game.not_asked(self.view, self.hand, verb))
 
     def _anothers(self, piece: str) -> Reason | None:
-        """Return a reason that names a rival as the owner of a piece; None if such pieces may be moved."""
+        """Return a reason that names the rival who owns a piece; None if the piece is not a rival's, if the
+        rules let the seat move pieces of rivals now, or if the match is over."""
         lying, over = self.drags.on_table.get(piece), self.game.asked(self.view) is None
         if lying is None or over or not self.drags.of_rival(lying) or self.drags.moves_rivals:
             return None
@@ -138,7 +140,8 @@ class WhyNot:
         return self.nothing("")._replace(key="table.not_yours", params=params)
 
     def _unfit(self, piece: str) -> bool:
-        """Tell whether the verbs asked for now move such pieces, but never, in any position, this one."""
+        """Tell whether the verbs asked for now move pieces of this kind, but could not move this piece in
+        any position."""
         now = self.game.asked(self.view)
         meant = [(v, a) for v in (now.question.verbs if now else ()) for a in self.drags.lifts(v, piece)]
         return bool(meant) and all(verb.never(*action.args) for verb, action in meant)
@@ -191,7 +194,8 @@ class WhyNot:
         return not any(q.private for q in self.game.questions.values() if verb in q.verbs)
 
     def _fits_nowhere(self, tags: Collection[str]) -> bool:
-        """Tell whether every action that moves a piece now is refused for its zone, in several sentences."""
+        """Tell whether every action that would move a piece now is refused because of an argument that
+        lifting the piece leaves open, such as the zone, and at least two different sentences refuse them."""
         lifts = [action for tag in tags for action in self.drags.asked_lifts(tag)]
         meant = [action for action in lifts if not self.game.verbs[action.verb].never(*action.args)]
         if not all(self._is_about_unchosen(action, tags, "") for action in meant):

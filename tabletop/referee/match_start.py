@@ -15,7 +15,7 @@ Plain = Mapping[str, Any]
 
 
 class Start:
-    """The check of the starting positions that a request may give for one match."""
+    """The starting positions that requests may give for one match, and their check."""
 
     def __init__(self, game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int) -> None:
         self.game, self.seats, self.options, self.seed = game, seats, options, seed
@@ -49,8 +49,8 @@ class Start:
             raise BadRequest("position.shape", field=name, value=short(value), like=like) from fault
 
     def _at_fault(self, plain: Plain) -> list[str]:
-        """Return the names of the fields at fault: those without which the other changed fields are valid; if
-        there are none, those that are invalid alone; else all changed fields."""
+        """Return the names of the fields at fault: each changed field without which all others are valid; if
+        there is none, each that is invalid even alone; else all changed fields."""
         fresh = self.base.to_plain()
         changed = {name: value for name, value in plain.items() if value != fresh[name]}
         return list(self._healing(changed)) or list(self._unbearable(changed)) or sorted(changed)

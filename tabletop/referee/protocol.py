@@ -1,4 +1,4 @@
-"""Requests to the referee: untrusted lines, parsed, and the values in them."""
+"""The requests to the referee: how untrusted lines and the values in their fields are parsed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BadRequest(Exception):
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream, one that is too long cut one byte beyond the limit."""
+    """Yield the lines of a stream; a line that is too long is cut one byte beyond the limit."""
     while line := stream.readline(LONGEST_LINE + 1):
         yield line
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):

@@ -42,7 +42,8 @@ class Book:
         self.sections = {chapter_of(rule): rule.section for rule in self.rules} | lists
 
     def _listed(self, kind: str) -> list[RuleText]:
-        """Return the entries of one of the lists that collect entries of several chapters."""
+        """Return the entries of one kind, or for "met" the rules that the player knows, for a list across
+        chapters."""
         return [rule for rule in self.rules if (rule.id in self.met if kind == "met" else rule.kind == kind)]
 
     def rule(self, number: str) -> RuleText:
@@ -57,8 +58,8 @@ class Book:
 
     def search(self, query: str) -> list[RuleText]:
         """Return the entries found for a query: the answers of the full-text search, then all entries that
-        contain every word of the query. For a single word that some entry contains, return only the
-        latter."""
+        contain every word of the query. If the query is a single word and entries contain it, the full-text
+        search is left out."""
         wanted = plain(query).split()
         found = [rule for rule in self.rules if all(word in _haystack(rule) for word in wanted)]
         if len(wanted) == 1 and found:

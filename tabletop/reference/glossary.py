@@ -129,6 +129,7 @@ def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...])
 
 
 def filled_in(words: Words, text: Translations, figures: Mapping[str, int] = NO_FIGURES) -> str:
-    """Return a text of the teaching with figures filled in, and "…" for what only a match can fill."""
+    """Return a text of the teaching with figures filled in; each placeholder that only a match can fill
+    becomes "…"."""
     known = {**find(words.game).figures, **figures}
     return BLANK.sub(lambda blank: str(known.get(blank[1], "…")), text[words.language])

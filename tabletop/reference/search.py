@@ -69,7 +69,8 @@ class Source(NamedTuple):
     """The number of places in the game's teaching (lessons, cards, panels) that cite this rule."""
 
     def texts(self) -> Iterator[tuple[str, float]]:
-        """Return the texts that are searched, each with the factor by which a match in it counts."""
+        """Return the texts that are searched, each with the factor by which the score of a match in it is
+        multiplied."""
         prior = (
             PRIOR[self.answer.kind]
             * (REFUSES if self.refusal.strip() else 1)
@@ -96,7 +97,8 @@ def _index(language: str, game: str, options: tuple[tuple[str, Choice], ...]) ->
 
 # -- possible answers --------------------------------------------------------------------------------------
 def sources(words: Words) -> Iterator[Source]:
-    """Yield every possible answer about a game; what cites a rule adds its title to the rule's names."""
+    """Yield every possible answer about a game. A rule can also be found by the titles of the glossary
+    words, lessons and things that cite it."""
     names: dict[str, list[str]] = defaultdict(list)
     for source in (*_glossary(words), *_lessons(words), *_things(words)):
         answer = source.answer

@@ -31,7 +31,8 @@ def fitting(stem: str, ending: str) -> str:
 
 
 def numbered(name: str, n: int, ending: str) -> str:
-    """Return the nth name like a name: itself, then with a number, for which the name is cut."""
+    """Return the nth of several similar file names without their ending: the name itself for 1, else the
+    name followed by the number, cut where it would be too long."""
     number = f" ({n})" if n > 1 else ""
     stem = name[: LONGEST_NAME - len(number)].rstrip()
     return fitting(stem, number + ending).removesuffix(ending)

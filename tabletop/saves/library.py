@@ -82,8 +82,8 @@ class Library:
         return sorted((each for each in found if not _busy(each.path)), key=BY_AGE, reverse=True)
 
     def _described(self, folder: Path, ending: str, describe: Callable[[Path], Saved | None]) -> list[Saved]:
-        """Return the list entries of a folder's files with an ending, in the order of their names; files that
-        have not changed since the last call are not read again."""
+        """Return the list entries of a folder's files with an ending, sorted by file name; files that have
+        not changed since the last call are not read again."""
         found = {}
         for path, stamp in _stamped(folder, ending):
             known = self._known.get(path)
@@ -219,7 +219,8 @@ picture) appears or is deleted."""
 
 
 def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
-    """Return the visible files of a folder with an ending, as far as they do not vanish, and their stamps."""
+    """Return the visible files of a folder with an ending, each with a stamp that changes when the file or
+    its companion files do. Files that vanish meanwhile are left out."""
     try:
         with os.scandir(folder) as entries:
             there = {entry.name: entry for entry in entries}

@@ -137,7 +137,8 @@ def _body(match: Match, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
 
 
 def _standing(match: Match) -> list[Entry]:
-    """Return the events that lead to the present state, without undone actions and earlier seats."""
+    """Return the events that lead to the present state of a match: the seats as they are now, if they
+    changed, and the actions that were not undone."""
     reseated = [Reseated(match.seats)] if match.seats != match.setup.seats else []
     return [*reseated, *match.actions]
 
@@ -164,7 +165,8 @@ def end(match: Match, saved: str) -> dict[str, Any]:
 
 
 def _marked(entries: Sequence[Entry]) -> dict[int, int]:
-    """Return the indices of the events that a mark follows, each with the number of actions by then."""
+    """Return the indices of the events after which a `mark` line is written, each with the number of actions
+    played by then and not undone."""
     stack: list[int] = []
     for i, entry in enumerate(entries):
         match entry:

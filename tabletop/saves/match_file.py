@@ -28,7 +28,8 @@ def save(match: Match, path: Path, number: int = 0) -> None:
 
 
 def _is_of_this_turn(match: Match, path: Path) -> bool:
-    """Tell whether the file holds this match during this turn; such a file is replaced for good."""
+    """Tell whether the file already holds this match as saved during the present turn; such a file is
+    overwritten without being kept as an older version."""
     from tabletop.saves.reader import Reader, Stop
     from tabletop.saves.summary import summary
 

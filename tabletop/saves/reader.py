@@ -219,7 +219,8 @@ class Reader:
                 raise Stop(self._named(fault._replace(line=n)))
 
     def line(self, n: int) -> line_types.LineShape:
-        """Return line n, with checked checksum and types, migrated to the present format."""
+        """Return line n of the file (from 1) after checking its checksum and types, migrated to the present
+        format."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
         if running is None:
@@ -269,7 +270,8 @@ class Reader:
         return refusal and Fault("save.refused", {"n": n, "player": f"seat.{line.seat}"}, refusal=refusal)
 
     def _answer_what_is_newer(self) -> None:
-        """Answer the questions that the rules did not ask formerly, each with its only legal action."""
+        """Answer the questions that the older version of the rules, under which the file was written, did
+        not ask yet; each has only one legal action."""
         while (asked := self.match.asked) and asked.question.since > self.header.rules:
             self.match.play(self.match.legal[0], chosen=False)
 
@@ -298,12 +300,13 @@ class Reader:
         return None
 
     def agrees(self, position: Position, digest: str) -> bool:
-        """Tell whether a position has the digest that the save gives; a save from before an option existed
-        does not count that option."""
+        """Tell whether a position has the digest that the save gives. For a save older than an option, the
+        digest may leave that option out."""
         return digest in (position.digest(), position.digest(self.header.options))
 
     def _named(self, fault: Fault) -> Fault:
-        """Return a fault of the match, or that the rules have changed if the file has other ones."""
+        """Return the fault to report for a fault of the match: the same one, or, if the file was written
+        under another version of the rules, that the rules have changed."""
         old, new = self.header.rules, self.game.version
         if old == new or "n" not in fault.params:
             return fault
@@ -362,7 +365,8 @@ def _read_lines(path: Path) -> list[bytes]:
 
 
 def _unreadable(line: bytes, fault: Exception | None, key: str, n: int) -> Fault:
-    """Return the fault of a line that cannot be parsed: that it is not UTF-8, or the fault called `key`."""
+    """Return the fault of a line that cannot be parsed: "not UTF-8" if that is the cause, else the fault
+    with the key `key`."""
     try:
         line.decode()
     except UnicodeDecodeError:

@@ -31,7 +31,8 @@ class Kept(NamedTuple):
 
 
 def listed(listing: Listing | None) -> list[Kept]:
-    """Return the entries for the list, unfinished matches first; none before the folder was read."""
+    """Return the entries for the list, unfinished matches first; an empty list before the folder has been
+    read."""
     if listing is None:
         return []
     return [*(Kept(each, True) for each in listing.unfinished), *map(Kept, listing.saves)]

@@ -34,8 +34,8 @@ to_disk = getattr(os, "fdatasync", os.fsync)
 
 
 def write_aside(path: Path, data: bytes, keep: bool = False) -> None:
-    """Write data to a temporary file, flush it to the disk, and rename it; with `keep`, the older versions
-    are kept.
+    """Write data to a temporary file, flush it to the disk, and rename it to `path`; with `keep`, older
+    versions of the file at `path` are kept.
 
     Raises:
         OSError: when the file cannot be written; it is unchanged then.

@@ -57,7 +57,7 @@ class Tones:
             self.__dict__.update(HIGH_CONTRAST)
 
     def plate(self, alpha: int) -> int:
-        """Return the opacity of a panel's background, 0 to 255: `alpha`, or all in high contrast."""
+        """Return the opacity of a panel's background, from 0 to 255: `alpha`, but 255 in high contrast."""
         return 255 if self.high else alpha
 
 

@@ -147,7 +147,8 @@ def settings_file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
-    """Return the settings, defaults for invalid ones, and the fault or None; a faulty file is renamed."""
+    """Return the settings, with defaults in place of invalid ones, and the fault of the file, None if it has
+    none. A faulty file is renamed."""
     path = path or settings_file()
     try:
         settings, faults = _checked(json.loads(input_files.read(path, LARGEST)))
@@ -159,7 +160,8 @@ def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
 
 
 def _checked(plain: Any) -> tuple[Settings, list[str]]:
-    """Return the valid settings and the faults of the others; settings of a later version are ignored."""
+    """Return the valid settings of a settings file, and a message for each invalid one. Settings that only a
+    later version of the app knows are ignored."""
     if not isinstance(plain, dict):
         raise ValueError("no table of settings")
     chosen = {key: value for key, value in plain.items() if key in Settings.__dataclass_fields__}

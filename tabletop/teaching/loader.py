@@ -1,4 +1,4 @@
-"""Reads the three files of a game's teaching and checks them as far as that needs no rules.
+"""The reader of the three files of a game's teaching, which checks them as far as that needs no rules.
 
 `tabletop check-lessons` does the other checks. A missing file counts as empty.
 """
@@ -210,7 +210,8 @@ def _lesson(entry: Entry) -> Lesson:
 
 
 def _horizon(entry: Entry) -> str:
-    """Return the horizon after which a goal is missed: "turn", or a number of moves ("moves 3")."""
+    """Return when the goal of a lesson counts as missed: "turn" (at the end of the learner's turn, the
+    default), or after a number of the learner's moves ("moves 3")."""
     until = _text(entry, "until") or "turn"
     word, _, number = until.partition(" ")
     if until != "turn" and not (word == "moves" and number.isdecimal()):

@@ -70,8 +70,8 @@ def _signs(text: str, language: str) -> Iterator[str]:
 
 @functools.cache
 def _misspaced(spaced: str, opening: str, closing: str) -> re.Pattern[str]:
-    """Return the pattern of a mark without the no-break space that a language puts beside it. A colon may
-    stand within a time or an address."""
+    """Return a pattern that finds marks without the no-break space that a language requires beside them. It
+    does not find a colon within a time or an address."""
     inside = rf"|{opening}(?!{NO_BREAK})" if closing in spaced else ""
     return re.compile(rf"(?<!{NO_BREAK})[{re.escape(spaced)}](?![0-9/]){inside}")
 

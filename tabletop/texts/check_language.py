@@ -120,7 +120,8 @@ def _filled(text: str) -> set[str]:
 
 
 def _lines(domain: str, code: str, faults: Sequence[TranslationFault], words: Words) -> Iterator[str]:
-    """Yield a line for each fault; of a file that is not declared complete, only the first missing texts."""
+    """Yield a line for each fault. Of a file that is not declared complete, only the first missing texts are
+    listed."""
     named: dict[str, int] = defaultdict(int)
     whole = is_complete(domain, code)
     for fault in faults:

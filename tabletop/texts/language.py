@@ -21,7 +21,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The conventions of one language. The plural rule stands in its catalogues, where gettext reads it."""
 
     name: str = ""
-    """Its name in itself, as the settings list it; its code if it is empty."""
+    """The name that the language has in the language itself, as the settings list it; if "", its code is
+    listed."""
     forms: tuple[str, ...] = ()
     """The cases that forms of names distinguish, such as ("nom", "acc", "dat"). A text then gives a form for
     each, separated by "|", and a sentence asks for one by its name: `{card:the.acc}`."""
@@ -35,21 +36,23 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The punctuation marks with a no-break space before them; an opening quotation mark then has one behind
     it if the closing one is among them."""
     stemmer: str = ""
-    """The name of its Snowball stemmer; without one, words are searched for as they are."""
+    """The name of the Snowball stemmer of the language, which removes the endings of words in a search; ""
+    for none, so that words are searched for as they are."""
     endings: tuple[str, ...] = ()
     """The endings that a noun may take in a text, such as that of the plural."""
     nouns_follow: str = ""
     """A regular expression of words that precede a noun but not a verb: articles, possessives."""
     empty: str = ""
-    """The words of a question that say nothing about what is asked."""
+    """The words, separated by spaces, that are ignored in a search, such as "the" and "is" (stop words)."""
     faint: str = ""
-    """The words that stand in so many questions that they say little."""
+    """The words, separated by spaces, that stand in so many questions that they count little in a search."""
     alike: tuple[str, ...] = ()
-    """Lines of words that mean the same to a person who asks, in lower case and without accents."""
+    """The synonyms in a search: each text is a list of words with the same meaning, separated by spaces,
+    in lower case and without accents."""
 
     complete: tuple[str, ...] = ()
-    """The catalogues without a missing text, which `tabletop check-language` holds against the sources; the
-    others count as begun."""
+    """The names of the catalogues in which no text may be missing: `tabletop check-language` reports every
+    text that they lack. All other catalogues count as unfinished."""
 
     def form(self, asked: str, given: str) -> str:
         """Return a form of a name in the case asked for, such as "the.acc", from a text that gives all cases

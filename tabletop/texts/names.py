@@ -32,7 +32,8 @@ _NUMBERED = re.compile(r"(.+)[._](-?\d+)")
 
 
 class Name(NamedTuple):
-    """The forms of a name by language, and the number at the end of the tag; None for a name of its own."""
+    """The forms of a name by language, and the number at the end of the tag that it was found for; None if
+    the tag has a name of its own."""
 
     forms: Forms
     number: int | None = None
@@ -110,7 +111,8 @@ def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) ->
 
 
 def explained(game: str) -> Iterator[str]:
-    """Yield the tags that have an explanation, for a kind with figures those of all its things."""
+    """Yield the tags that have an explanation. If the explanation of a kind contains figures, yield the tags
+    of all things of this kind instead of the kind's tag."""
     data = game_data(game, "components.toml")
     for tag, forms in names(game).items():
         text = forms.first({}).get(ABOUT, "")

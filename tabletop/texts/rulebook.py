@@ -106,7 +106,7 @@ def placeholders(text: str) -> set[str]:
 
 def translations(entry: Entry, key: str) -> Translations:
     """Return the text under a key of an entry, after checking that it has the same placeholders in every
-    source it is written in."""
+    source language that it is written in."""
     texts = entry.table(key)
     require_sources(texts)
     written = [language for language in SOURCES if language in texts.values]
@@ -118,7 +118,11 @@ def translations(entry: Entry, key: str) -> Translations:
 
 
 def require_sources(texts: Entry) -> None:
-    """Raise `BadData` unless the keys of a table are languages that texts are written in, at least one."""
+    """Check that the keys of a table are source languages, the languages that texts are written in.
+
+    Raises:
+        BadData: for a key that is no source language, and for a table without any.
+    """
     refuse_unknown(texts, SOURCES)
     if not texts.values:
         raise BadData(f"{texts.where}: a text in {' or '.join(SOURCES)} is needed")

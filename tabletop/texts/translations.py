@@ -1,9 +1,10 @@
-"""Translations: the texts of a language that is no source, and the sources where it has none.
+"""Translations: the texts in languages other than the sources, the languages that the texts are written in.
 
-Translators get the texts of a game in one catalogue, `locale/de/LC_MESSAGES/<game>.po`, whether they stand
+Translators get the texts of a game in one catalogue, `locale/de/LC_MESSAGES/<game>.po`, whether a text stands
 in a source catalogue or in a data file. The context of an entry (`msgctxt`) is the key of the text, or the
-place in the data file; `msgid` is the English text. A text whose source has changed since is therefore not
-found any more, and the source stands in for it.
+place in the data file; `msgid` is the English text. A text whose source has changed since it was translated
+is therefore no longer found, and the text in a source language stands in for it, as for any missing
+translation.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ def catalogue(domain: str, code: str) -> gettext.NullTranslations:
 
 
 def is_complete(domain: str, code: str) -> bool:
-    """Tell whether every text of a domain is translated into a language, as its folder says."""
+    """Tell whether every text of a domain is translated into a language, as the language file
+    (`language.toml`) states."""
     return code in SOURCES or domain in conventions(code).complete
 
 
@@ -44,10 +46,11 @@ def _loaded(domain: str, code: str) -> gettext.NullTranslations:
 
 
 class TextDomain:
-    """The texts of a domain by key, in one language; in the sources where it lacks one.
+    """The texts of a domain by key, in one language; a text that is missing there is taken from a source
+    language.
 
     Args:
-        whole: whether the catalogue of the language misses no text, so that no other one is loaded.
+        whole: True if the language lacks no text of the domain, so that no other catalogue is loaded.
     """
 
     def __init__(self, name: str, code: str, whole: bool = False) -> None:
@@ -104,26 +107,27 @@ class Place:
 
 
 class InSources(dict[str, T]):
-    """A value of a data file in each source, by the code of the language. A subclass looks up the other
-    languages."""
+    """A value of a data file in each source language, by the code of the language. A subclass finds the
+    value in other languages."""
 
     def __init__(self, texts: Mapping[str, T], where: str = "") -> None:
         super().__init__(texts)
         self.place = Place(where)
 
     def first(self, nothing: T) -> T:
-        """Return what the first source says that has this text; `nothing` if none has."""
+        """Return the value in the first source language that has one; `nothing` if none has."""
         return next((self[code] for code in FALLBACK if code in self), nothing)
 
 
 class Translations(InSources[str]):
-    """A text of a data file; one in no language is "" in all."""
+    """A text of a data file by language; "" in every language if no source has the text."""
 
     def __missing__(self, code: str) -> str:
         return self.own(code) or self.first("")
 
     def own(self, code: str) -> str:
-        """Return the text in a language; "" if it is not written in it nor translated into it."""
+        """Return the text in a language; "" if it is neither written in that language nor translated into
+        it."""
         return self.get(code) or self.place.translation(self.first(""), code)
 
 

@@ -26,7 +26,8 @@ from tabletop.texts.words import APP_CATALOGUES
 FILES = ("components.toml", "rulebook.toml", "teach.toml", "lessons.toml")
 """The data files of a game that hold texts."""
 UNTRANSLATED = ("nouns",)
-"""The tables by language that are no texts, but tell how those of the language are read."""
+"""The keys of the tables by language that hold no texts to translate, but describe how texts of the
+language are read."""
 ARGPARSE = "argparse"
 """The catalogue of the messages of Python's argparse, which stand under their English text."""
 MOST_BYTES = 8_000_000
@@ -36,9 +37,9 @@ _CONTEXT, _NEXT = "\x04", "\x00"
 
 
 class Unit(NamedTuple):
-    """A text to be translated: its file, its key or place in the file, and its source forms: one, or a
-    singular and a plural. `other` is the text in the other source; "" if it has none. `written` are the
-    sources that have it."""
+    """A text to be translated: its file, its context (the key, or the place in the file), and its source
+    forms: one, or a singular and a plural. `other` is the text in the other source language; "" if it has
+    none. `written` are the source languages that have it."""
 
     file: str
     context: str
@@ -126,7 +127,8 @@ def _of_text(file: str, context: str, texts: Mapping[str, object]) -> Iterator[U
 
 
 def _forms(text: object) -> dict[str, str]:
-    """Return the forms of a name as texts; of a text or a list of words, one without a name."""
+    """Return the forms of a name, each as one text. A plain text or a list of words gives a single form,
+    with the key ""."""
     if isinstance(text, dict):
         return {str(form): str(said) for form, said in text.items()}
     return {"": LISTED.join(text) if isinstance(text, list) else str(text)}

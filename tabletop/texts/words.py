@@ -184,8 +184,7 @@ class Words:
         mistake that was not made: then `otherwise` is used, or a general sentence.
 
         Args:
-            legal: the verbs that the player may use now, so that no advice is given that would be refused
-            too;
+            legal: the verbs that the player may use now, so that the advice is not refused too;
                 None if they are not known.
         """
         known = refusal.params.keys()
