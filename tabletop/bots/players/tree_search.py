@@ -88,7 +88,8 @@ class TreeSearch:
         return len(self.legal) == 1
 
     def look(self) -> bool:
-        """Evaluate one more action of the root at first look; return False when all have been."""
+        """Estimate the position right after one more action of the root, without a try (the action's first
+        look); return False once all have been looked at."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
