@@ -1,6 +1,6 @@
 """Replays of recorded games that count the rules applied and the rules that refuse random moves.
 
-They are measured apart from the playouts, on a few recorded games, so that playouts are not slowed down.
+These counts are made on a few recorded games, apart from the other matches, which are thus not slowed down.
 """
 
 from __future__ import annotations

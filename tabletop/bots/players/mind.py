@@ -124,8 +124,8 @@ class Mind:
         return SearchState((max(seen, key=Tried.rank),), glance=True)
 
     def _think_ahead(self) -> bool:
-        """Continue the search for the possible question reached last; without one, play on a guess until such
-        a question is reached. Return True."""
+        """Continue the search for the possible question that was reached last; without one, try to reach such
+        a question by playing on a guess. Return True."""
         if self._search:
             before, search = self._search.tries, self._search
             if not _is_over(search):

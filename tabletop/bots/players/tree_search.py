@@ -38,7 +38,7 @@ of the standard deviation of all outcomes."""
 
 class Edge:
     """An action in the tree: its number of tries, the sum of their outcomes for the seat that chooses it, its
-    value at first look, and the decision that follows."""
+    first look (the estimated value right after the action), and the decision that follows."""
 
     __slots__ = ("below", "look", "total", "visits")
 

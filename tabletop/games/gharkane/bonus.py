@@ -57,8 +57,8 @@ def step_of(position: Gharkane, room: int) -> Params:
 
 def moment_rule(position: Gharkane, room: int) -> str:
     """Return the number of the rule that refuses to use a room now. During a hero's actions, a room that
-    needs an event first, such as a hunt, has a rule of its own; otherwise it is the rule about the wrong
-    step."""
+    something else must precede, such as a hunt, has a rule of its own; otherwise it is the rule about the
+    wrong step."""
     if room == c.RECYCLING and position.step == c.BUILD:
         return "GHA-18.14"
     of_tonight = (

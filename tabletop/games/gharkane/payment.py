@@ -199,7 +199,7 @@ give.gestures += (
 @give.effect
 def given(position: Gharkane, seat: int, good: int) -> None:
     """Pay one good of the payment that is due. If no payment is due, because the seat is asked to defend
-    under pressure, pay the good for one point of the pressure instead."""
+    under pressure, end the defence and pay the good for one point of the pressure."""
     if not position.owed:
         position.pressure -= 1
         owe(position, seat, FOR_PRESSURE, 1, c.BARTER, 1)

@@ -196,7 +196,8 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
 
 
 def _exchange(position: Gharkane) -> Iterator[Piece]:
-    """Yield the goods that may be given in an exchange; after two, one of each that may be received."""
+    """Yield the goods that may be given in an exchange; once two are given, one good of each kind that may be
+    received for them."""
     if len(position.traded) > 1:
         yield from (Piece(f"for.{tag}", "for", tag) for tag in c.GOOD_TAG)
         return

@@ -245,7 +245,7 @@ def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
 # -- No Man's Land ---------------------------------------------------------------------------------------
 @verbs.step
 def reveal_game(position: Madsteam, hunters: int) -> Next:
-    """Reveal a game card more than there are hunters (MAD-14.1), or all that are left (MAD-14.8)."""
+    """Reveal one game card more than there are hunters (MAD-14.1), or all that are left (MAD-14.8)."""
     pile = position.piles[c.GAME_PILE]
     position.prey, position.piles[c.GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
     position.secrets_shown += 1

@@ -118,7 +118,7 @@ def builds_left(position: Steam) -> int:
 
 def _recovery(income: int, left: int) -> float:
     """Return the points added because a negative income is likely to rise in the `left` income phases to
-    come; points are subtracted for the risk of bankruptcy."""
+    come, less points for the risk of bankruptcy."""
     regained = -1.2 * income * min(1.0, left / 4) if income < 0 else 0.0
     return regained - RISK * max(0, DANGER - income) ** 2
 
