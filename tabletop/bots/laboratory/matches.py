@@ -128,7 +128,8 @@ def _play_out(game: AnyGame, setup: BotMatch) -> tuple[Position, list[Action], t
 
 
 def _held(game: AnyGame, position: Position, seat: int) -> tuple[str, ...]:
-    """Return the tags of the pieces that a seat owns and sees, a pile's once for each of its pieces."""
+    """Return the tags of the pieces that a seat owns and sees; the tag of a pile is repeated for each piece
+    in the pile."""
     pieces = game.pieces(game.view(position, seat), seat)
     return tuple(sorted(piece.tag for piece in pieces if piece.owner == seat for _ in range(piece.height)))
 

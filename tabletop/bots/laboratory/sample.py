@@ -1,6 +1,6 @@
 """Replays of recorded games that count the rules applied and the rules that refuse random moves.
 
-They are measured apart from the playouts, on a few recorded games, so that playouts are not slowed down.
+These counts are made on a few recorded games, apart from the other matches, which are thus not slowed down.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ def watch(game: AnyGame, position: Position, actions: Sequence[Action], seed: in
 
 
 def _conceivable(game: AnyGame, position: Position, luck: Random) -> Iterator[tuple[int, Action]]:
-    """Yield random moves with their seats: every verb TRIES times for the asked seat, and one for any."""
+    """Yield random moves, each with the seat that tries it: TRIES moves of every kind for the seat that is
+    asked, then one move of any kind for any seat."""
     asked = game.asked(position)
     assert asked is not None
     verbs = list(game.verbs.values())

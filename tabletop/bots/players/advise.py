@@ -113,7 +113,8 @@ def _helps(game: AnyGame, guesses: Sequence[Any], seat: int, action: Action) -> 
 
 
 def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[Action]) -> list[Action]:
-    """Return the actions without those that differ from an earlier one only in equal pieces of a kind."""
+    """Return the actions without those that differ from an earlier action only in which of several equal
+    pieces they name."""
     kept: dict[object, Action] = {}
     for action in actions:
         then = [game.after(guess, action) for guess in guesses]
@@ -123,7 +124,8 @@ def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[
 
 
 def kinds(game: AnyGame, action: Action) -> tuple[str, ...]:
-    """Return an action's verb and the kinds of its pieces, without the numbers of equal ones."""
+    """Return an action's verb (its kind of move) and the kinds of its pieces, without the numbers that tell
+    equal pieces apart."""
     tags = game.verbs[action.verb].tags(action.args)
     return action.verb, *(_NUMBER.sub("", tag) for tag in tags.values())
 
@@ -178,7 +180,8 @@ def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
 
 
 def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, fate: float) -> Outcome:
-    """Return the value to the seat of a move on a guess, and its parts; `fate` is the seed of luck."""
+    """Return the value to the seat of the position after a move on a guess, and the parts of this value;
+    `fate` seeds the random events that follow the move."""
     parts: Callable[[Any, int], Parts] = game.parts or (lambda position, seat: {})
     if game.foresight:
         then = game.after(guess, action)

@@ -44,7 +44,8 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
 
 
 def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action:
-    """Return the best action; if the same question follows, it must improve the position, to end the turn."""
+    """Return the best action by the game's estimate. An action after which the seat is asked the same
+    question is chosen only if it improves the position; otherwise the best action that ends the turn is."""
     staying: dict[Action, float] = {}
     ending: dict[Action, float] = {}
     for action in legal:
@@ -58,7 +59,8 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
 
 
 def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
-    """Return an extra that improves the position, or None; trials are too coarse to see so small a gain."""
+    """Return an action that excludes no other one (see `trials.is_extra`) and improves the position by the
+    game's estimate, or None. Trials are too coarse to show such a small gain."""
     for action in legal:
         if trials.is_extra(game, guesses[0], seat, action):
             then = [game.after(guess, action) for guess in guesses]

@@ -124,7 +124,8 @@ class Mind:
         return SearchState((max(seen, key=Tried.rank),), glance=True)
 
     def _think_ahead(self) -> bool:
-        """Search a little for the question reached last, or reach one by a guess; return True."""
+        """Continue the search for the possible question that was reached last; without one, try to reach such
+        a question by playing on a guess. Return True."""
         if self._search:
             before, search = self._search.tries, self._search
             if not _is_over(search):

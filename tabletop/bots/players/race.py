@@ -79,7 +79,8 @@ class Race:
         return len(self.left) == 1
 
     def look(self) -> bool:
-        """Evaluate one more action at first look, without a try; return False when all have been."""
+        """Estimate the position right after one more action, without a try (the action's first look); return
+        False once all actions have been looked at."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
@@ -110,7 +111,8 @@ class Race:
         self._total, self._visits = dict.fromkeys(self.left, 0.0), dict.fromkeys(self.left, 0)
 
     def _starters(self) -> list[Action]:
-        """Return the actions whose first look is within the margin, the best one first."""
+        """Return the actions that take part in the race, the best one first: at most STARTERS, whose first
+        look is within a margin of the best one's."""
         ranked = sorted(self._look, key=self._look.__getitem__, reverse=True)
         line = self._look[ranked[0]] - self._margin
         return [action for action in ranked[:STARTERS] if self._look[action] >= line]
@@ -145,7 +147,8 @@ class Race:
         self.left = [action for action in self.left if self._merit(action) >= line]
 
     def _merit(self, action: Action) -> float:
-        """Return the mean value of an action over its tries, with its first look as FIRST_LOOK_TRIES more."""
+        """Return the mean value of an action over its tries, where its first look counts as FIRST_LOOK_TRIES
+        further tries."""
         return (self._total[action] + FIRST_LOOK_TRIES * self._look[action]) / (
             self._rounds + FIRST_LOOK_TRIES
         )

@@ -9,7 +9,8 @@ from tabletop.engine.verb import Action
 
 
 class Tried(NamedTuple):
-    """The result of an action in a search: its tries, the sum of their outcomes, and its first look."""
+    """The result of an action in a search: its number of tries, the sum of their outcomes, and its first look
+    (the estimated value right after the action, without a try)."""
 
     action: Action
     visits: int

@@ -38,7 +38,7 @@ of the standard deviation of all outcomes."""
 
 class Edge:
     """An action in the tree: its number of tries, the sum of their outcomes for the seat that chooses it, its
-    value at first look, and the decision that follows."""
+    first look (the estimated value right after the action), and the decision that follows."""
 
     __slots__ = ("below", "look", "total", "visits")
 
@@ -88,7 +88,8 @@ class TreeSearch:
         return len(self.legal) == 1
 
     def look(self) -> bool:
-        """Evaluate one more action of the root at first look; return False when all have been."""
+        """Estimate the position right after one more action of the root, without a try (the action's first
+        look); return False once all have been looked at."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:

@@ -3,7 +3,7 @@ whose survivors must be fed, healed and housed in a shelter.
 
 Read `round` for the course of a game; each part of the rulebook has a module with its rules and effects:
 `setup`, `event`, `night`, `pressure`, `acting`, `bonus`, `day`, `upkeep`, `building`, `repairs`, `score`.
-The code they share is in `shelter` and `payment`. `verbs` lists all moves; `told` reads positions in words.
+Shared code is in `shelter` and `payment`. `verbs` lists all moves; `notation` reads positions from text.
 """
 
 from __future__ import annotations

@@ -141,7 +141,8 @@ def unready_rule(position: Gharkane, seat: int, tool: int) -> str:
 
 
 def unready_aid(position: Gharkane, seat: int, aids: int) -> int:
-    """Return the first piece of equipment among the chosen hunting aids that is not ready for use."""
+    """Return the first of the hunting aids that a seat has chosen for a hunt which is not ready for use, as a
+    kind of equipment. `aids` is the choice, as bits over HUNTING_AIDS; one of them must not be ready."""
     return next(
         t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1
     )
@@ -161,8 +162,8 @@ def aids_at_hand(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def tile_at(position: Gharkane, prey: int) -> int:
-    """Return the kind of game on a game tile, as an index of GAME; kind 0 if the tile is gone or hidden.
-    `prey` numbers the tiles of all stacks, STACK numbers for each stack."""
+    """Return the kind of animal on a game tile, as an index of GAME; 0 if the tile is gone or hidden. `prey`
+    is the number of the tile: STACK times the index of its stack, plus its place in the stack."""
     stack = position.stacks[prey // c.STACK]
     return max(0, stack[prey % c.STACK]) if prey % c.STACK < len(stack) else 0
 

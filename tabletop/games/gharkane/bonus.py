@@ -31,8 +31,8 @@ def the_room(position: Gharkane, room: int) -> Params:
 
 @verbs.use_room.allows_bits(verbs.WRONG_STEP, "room")
 def rooms_that_answer(position: Gharkane) -> int:
-    """Return the rooms that the current question accepts, as bits: the Guard room for a defence, the War room
-    for a demand of goods, all rooms at any other question."""
+    """Return, as bits, the rooms that a seat may use to answer the current question: only the Guard room when
+    it is asked to defend, only the War room when it may choose the goods of a rival, all rooms otherwise."""
     return ROOMS_IN.get(position.question, ALL_ROOMS)
 
 
@@ -56,8 +56,9 @@ def step_of(position: Gharkane, room: int) -> Params:
 
 
 def moment_rule(position: Gharkane, room: int) -> str:
-    """Return the rule that explains why a room cannot be used now; during a hero's actions, the rule with the
-    condition that the room still waits for."""
+    """Return the number of the rule that refuses to use a room now. During a hero's actions, a room that
+    something else must precede, such as a hunt, has a rule of its own; otherwise it is the rule about the
+    wrong step."""
     if room == c.RECYCLING and position.step == c.BUILD:
         return "GHA-18.14"
     of_tonight = (
@@ -103,7 +104,8 @@ def searched_more_to_find(position: Gharkane, seat: int) -> bool:
 
 
 def unsorted_junk(position: Gharkane, seat: int) -> bool:
-    """Tell whether the hero drew an empty cupboard in a town where Junk sorting is unused (GHA-18.24)."""
+    """Tell whether the hero drew an empty cupboard in a town for which its seat has not yet used the room
+    Junk sorting (GHA-18.24)."""
     return position.cupboards > 0 and not position.sorted_junk[seat] >> c.TOWN_AT[acting.here(position)] & 1
 
 
@@ -130,8 +132,8 @@ a condition."""
 
 @verbs.use_room.effect
 def room_used(position: Gharkane, seat: int, room: int) -> Next:
-    """Carry out the effect of a room and mark the room as used in this round; Junk sorting is marked for the
-    town instead, and may be used once in each town."""
+    """Carry out the effect of a room and mark the room as used in this round. Junk sorting may be used once
+    in each town, so it is marked as used for the town instead."""
     if room != c.JUNK_SORTING:
         position.used[seat] |= 1 << room
     tell(position, "log.use_room", c.ROOM_RULE[room], seat=seat, room=c.ROOM_TAG[room])
@@ -212,8 +214,9 @@ def none_of_it(position: Gharkane, seat: int, tool: int) -> Params:
 
 @verbs.use_equipment.allows_bits(verbs.WRONG_STEP, "tool")
 def tools_that_answer(position: Gharkane) -> int:
-    """Return the equipment that the current question accepts, as bits: the club before pressing, the vest for
-    a defence, all equipment at any other question."""
+    """Return, as bits, the equipment that a seat may use to answer the current question: only the Studded
+    club before its hero presses a rival, only the Plate vest when it is asked to defend, all equipment
+    otherwise."""
     return TOOLS_IN.get(position.question, ALL_TOOLS)
 
 
@@ -234,8 +237,8 @@ def helps_where(position: Gharkane, tool: int) -> str:
 
 
 def its_use(position: Gharkane, tool: int) -> Params:
-    """Return values for the text of a refusal by `helps_where`: the equipment and the hero's place. Equipment
-    that is never used by hand stands under the key `offered`, not `equipment`."""
+    """Return the equipment and the hero's place, as values for the text of the refusal that `helps_where`
+    chooses. Equipment that no hero ever uses by hand has the key `offered` instead of `equipment`."""
     by_place = TOOLS_OF_A_HERO >> tool & 1
     place = c.PLACE_TAG[acting.here(position)]
     return the_equipment(position, tool) if by_place else {"offered": c.TOOL_TAG[tool], "place": place}
@@ -301,7 +304,8 @@ def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
 
 
 def look_through(position: Gharkane, seat: int) -> Next:
-    """Show the stack at the hero's place to its seat alone, which may hunt any of its tiles (GHA-19.12)."""
+    """Show all tiles of the stack at the hero's place to the hero's seat alone; the seat may then hunt any of
+    these tiles (GHA-19.12)."""
     position.looking = len(c.TOWNS) + c.HUNT_AT[acting.here(position)]
     position.secrets_shown += 1
     return [ask(seat, verbs.SCOPED)]

@@ -116,7 +116,7 @@ def the_recycler(position: Gharkane, seat: int, scrap: int) -> Params:
 
 
 def no_recycler(position: Gharkane, seat: int) -> bool:
-    """Tell whether the Recycling room is missing from the seat's shelter, built or not."""
+    """Tell whether a seat's shelter has no Recycling room, neither a built one nor one still to be built."""
     return c.RECYCLING not in position.rooms[seat]
 
 
@@ -138,9 +138,8 @@ def own_equipment(position: Gharkane, seat: int) -> list[int]:
 
 @verbs.recycle.effect
 def recycled(position: Gharkane, seat: int, scrap: int) -> None:
-    """Discard a piece of equipment and give the seat the materials of its printed repair price. An even
-    `scrap` is twice the number of a broken piece; an odd one is 1 more than twice that of a repaired
-    piece."""
+    """Discard a piece of equipment and give the seat the materials of its printed repair price. `scrap` names
+    the piece: twice the number of its kind if it is broken, 1 more than that if it is repaired."""
     tool, piles = scrap // 2, position.repaired if scrap % 2 else position.broken
     i = piles[seat].index(tool)
     piles[seat] = piles[seat][:i] + piles[seat][i + 1 :]

@@ -12,8 +12,9 @@ from tabletop.games.gharkane.pressure import victims
 
 
 def turn_lost(position: Gharkane, seat: int, verb: Verb) -> Refusal | str:
-    """Return why a seat may not use a verb while another one is asked; "" if only because it is the other's
-    turn. A seat that presses a rival waits for it and spends no ammo; no seat pays for another."""
+    """Return why a seat may not make a kind of move (`verb`) while another seat is asked; "" if the only
+    reason is that it is the other seat's turn. For instance, a seat that presses a rival must wait for the
+    rival's answer, and may not spend ammo itself."""
     pressing = position.victim != NOTHING and position.hero // TEAM == seat
     if pressing and verb is verbs.spend_ammo:
         return "GHA-7.9"

@@ -120,8 +120,9 @@ Indexed by Climbing hook (0 or 1) and hero."""
 
 
 def shares(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
-    """Tell whether a hero may take a held slot of its own strength, thanks to a full Caravan post
-    (GHA-18.10). The slot above its strength, with the Climbing hook, must be free (GHA-19.14)."""
+    """Tell whether a hero may share the slot of its own strength at the haciendas with the hero that holds
+    it, as a full Caravan post allows (GHA-18.10). A slot above its strength, reached with the Climbing hook,
+    cannot be shared (GHA-19.14)."""
     return slot == c.STRENGTH[hero] and position.working[seat] >> c.CARAVAN & 1 > 0
 
 

@@ -85,7 +85,8 @@ must be carried out."""
 
 
 def _shelter(seat: int) -> Put:
-    """Return the function of the keyword of a seat, such as "A", whose value is a table of SHELTER."""
+    """Return the function that applies a seat's keyword of the notation, such as "A", to a position; the
+    value of this keyword is a table whose keys are those of SHELTER."""
 
     def read(notation: GharkaneNotation, value: object) -> None:
         words = table_of(lambda item: item)(value)

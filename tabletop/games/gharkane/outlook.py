@@ -112,7 +112,8 @@ class SeatOutlook:
             able[good] -= 1
 
     def _all_that_counts(self) -> tuple[object, ...]:
-        """Return all values but the goods on which `promise` depends, as a part of its cache key."""
+        """Return everything besides the goods on which the result of `promise` depends; it is part of the key
+        under which results are cached."""
         position, seat = self.position, self.seat
         return (
             self.by.of_goods,
@@ -179,8 +180,8 @@ class SeatOutlook:
 
     # -- rooms ---------------------------------------------------------------------------------------------
     def room_points(self, full: int) -> float:
-        """Return the estimated final points of so many full rooms. Early in the match every room counts
-        equally; later the printed points apply more and more."""
+        """Return the estimated final points of a number of full rooms (`full`). Early in the match every room
+        counts equally; later the printed points apply more and more."""
         early = self.days / (c.ROUNDS - 1)
         return early * FULL_ROOM * full + (1 - early) * ROOM_POINTS[full]
 
@@ -250,9 +251,9 @@ class SeatOutlook:
         return kept
 
     def _seats(self, homes: list[int], people: int) -> list[float]:
-        """Return the points that survivors gain by rooms, the best seats first: a number for each of
-        `people`, 0 without a seat, relative to a place in the hospital. `homes` are rooms already paid
-        for."""
+        """Return the points that survivors gain by living in rooms instead of the hospital, one number for
+        each of `people` survivors, the best seats first; 0 for a survivor without a seat. `homes` are rooms
+        that are already paid for, though not built yet."""
         values: list[float] = []
         filled = 0
         for free, room, paid, wait in self._free_rooms(homes):
@@ -285,8 +286,9 @@ class SeatOutlook:
 
 
 def _stage(position: Gharkane, seat: int) -> int:
-    """Return the step of the round that a seat has reached; by day, seats play steps 2 to 7 one after the
-    other (GHA-12.3)."""
+    """Return the step of the round that a seat has reached. By day the seats play steps 2 to 7 one after the
+    other (GHA-12.3): seats before the one that is playing have finished the last step, seats after it only
+    the events."""
     if not c.EVENTS_STEP < position.step < c.END:
         return position.step
     turn = list(in_order(position.seats, position.first))

@@ -37,9 +37,9 @@ def owe(
     spare: int,
     exact: tuple[int, ...] = NOT_PRINTED,
 ) -> None:
-    """Set the payment due from `payer`: `owed` goods, made up of `exact` (fixed amounts, as printed) and
-    `spare` goods of any kind in `group`; together more than `owed` where a room lowers the price. `purpose`
-    is an index of PURPOSES."""
+    """Set the payment due from `payer`: `owed` goods in all. `exact` holds the fixed amount of each good in
+    the price, `spare` the number of goods of any kind in `group`; if a room lowers the price, these add up to
+    more than `owed`. `purpose` is an index of PURPOSES."""
     position.payer, position.purpose, position.owed = payer, purpose, owed
     position.group, position.spare, position.exact = group, spare, list(exact)
 
@@ -55,8 +55,9 @@ def payable(position: Gharkane) -> list[int]:
 
 @step
 def pay(position: Gharkane, chooser: int) -> Next:
-    """Ask `chooser` for goods until the payment is complete. Goods that leave no choice are paid without
-    asking: printed ones at the full price, and the rest if only one choice is left."""
+    """Ask `chooser` for goods until the payment is complete. Goods are paid without asking if there is no
+    choice: goods fixed by a price that no room lowers, and all goods if the payer has no more than is owed or
+    only one kind."""
     while position.owed:
         able = payable(position)
         if any(position.exact) and position.owed == sum(position.exact) + position.spare:
@@ -75,7 +76,8 @@ def is_choice(able: list[int], owed: int) -> bool:
 
 
 def hand_over(position: Gharkane, good: int) -> None:
-    """Move one good from the payer to the presser or the reserve; it counts as a printed good first."""
+    """Move one good from the payer to the presser if it is paid under pressure, otherwise to the reserve. The
+    good counts towards the fixed amounts of the price before it counts as a good of any kind."""
     position.owed -= 1
     position.goods[position.payer * len(c.GOODS) + good] -= 1
     if position.exact[good]:
@@ -99,7 +101,8 @@ PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1
 
 # -- rules -------------------------------------------------------------------------------------------------
 def what_pays(position: Gharkane, good: int) -> str:
-    """Return the rule that says which goods the payment accepts, for the refusal of another good."""
+    """Return the number of the rule that says which goods the current payment accepts; a refusal of any other
+    good cites this rule."""
     if position.question == DEFEND.key:
         return "GHA-7.11" if good == c.AMMO else "GHA-13.6"
     if position.purpose == FOR_STRIKE:
@@ -117,7 +120,8 @@ def strike_rule(position: Gharkane) -> str:
 
 
 def of_the_payment(position: Gharkane, good: int) -> Params:
-    """Return the values for the text of a refused payment, for the Marauders with a good accepted instead."""
+    """Return the values for the text that refuses a good as payment. For the event Marauders, the text names
+    a good that would be accepted, in place of the refused one."""
     if position.item == c.MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in goods_that_count(position) if g in c.IN_GROUP[position.group]), good)
     owed: Params = {
@@ -194,7 +198,8 @@ give.gestures += (
 # -- effects -----------------------------------------------------------------------------------------------
 @give.effect
 def given(position: Gharkane, seat: int, good: int) -> None:
-    """Pay one good of the payment due; without one, stop the defence and pay a pressure's first good."""
+    """Pay one good of the payment that is due. If no payment is due, because the seat is asked to defend
+    under pressure, end the defence and pay the good for one point of the pressure."""
     if not position.owed:
         position.pressure -= 1
         owe(position, seat, FOR_PRESSURE, 1, c.BARTER, 1)

@@ -196,7 +196,8 @@ def _in_hand(position: Gharkane) -> Iterator[Piece]:
 
 
 def _exchange(position: Gharkane) -> Iterator[Piece]:
-    """Yield the goods that may be given in an exchange; after two, one of each that may be received."""
+    """Yield the goods that may be given in an exchange; once two are given, one good of each kind that may be
+    received for them."""
     if len(position.traded) > 1:
         yield from (Piece(f"for.{tag}", "for", tag) for tag in c.GOOD_TAG)
         return
@@ -251,8 +252,9 @@ def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: in
 
 
 def begins(position: Gharkane, good: int, n: int) -> bool:
-    """Tell whether a drag of a good onto the thing to pay for starts a payment; `n` is the number of it in
-    the seat's store. It does not while a player chooses another's goods with the War room (GHA-18.23)."""
+    """Tell whether a seat can start a payment by dragging a good onto the thing to pay for, such as a room;
+    `n` is the number of the good's piece in the seat's store. No drag does so while a player chooses
+    another's goods with the War room (GHA-18.23)."""
     if position.question == verbs.PAY.key:
         return position.purpose != payment.FOR_WAR
     if position.question == verbs.SOLVE.key:

@@ -34,7 +34,8 @@ def weaker(seats: int, hero: int) -> tuple[int, ...]:
 
 @step
 def arrive(position: Gharkane, seat: int) -> Next:
-    """Offer the Studded club if ready (GHA-19.16), then press each weaker active rival in turn (GHA-7.6)."""
+    """Ask the seat whether it uses the Studded club, if it is ready (GHA-19.16), then press each weaker
+    active rival at the place in turn (GHA-7.6); do nothing if there is none."""
     pressed = victims(position, position.hero)
     if not pressed:
         return None

@@ -50,8 +50,8 @@ def repair_equipment(position: Gharkane, seat: int) -> Next:
 
 # -- the price ---------------------------------------------------------------------------------------------
 def may_help(position: Gharkane, seat: int, room: int) -> bool:
-    """Tell whether a room can still lower the price of a repair in this round; the Salvage bench can even
-    after drawing equipment (GHA-18.4)."""
+    """Tell whether a room can still lower the price of a repair in this round. The Salvage bench can do so
+    even after it was used to draw equipment (GHA-18.4)."""
     if room == c.BENCH:
         return bool(position.working[seat] >> c.BENCH & 1) and not position.discounted[seat]
     return works(position, seat, room)
@@ -87,7 +87,8 @@ def own_broken_equipment(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def helpless(position: Gharkane, seat: int, discount: int) -> int:
-    """Return the first of the rooms named in a discount that cannot lower the price."""
+    """Return the first room, among those chosen to lower the price of a repair (`discount`, as bits), that
+    cannot lower it."""
     return next(room for bit, room in HELPERS if discount & bit and not may_help(position, seat, room))
 
 
@@ -102,7 +103,8 @@ def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
 
 
 def helpful(position: Gharkane, seat: int) -> int:
-    """Return the rooms of a seat that can lower the price of a repair, as bits of a discount."""
+    """Return, as bits in the form of a `discount`, the rooms of a seat that can lower the price of a
+    repair."""
     rooms = HELPERS if position.working[seat] else ()
     return sum([bit for bit, room in rooms if may_help(position, seat, room)])
 

@@ -163,6 +163,7 @@ def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
 # -- going on ----------------------------------------------------------------------------------------------
 @done.effect
 def step_done(position: Gharkane, seat: int) -> None:
-    """End a step in which the seat would be asked again and again; other parts of the step still follow."""
+    """Take the repetition of the seat's current question, such as for another repair, off the agenda; what
+    else the step has still to do follows."""
     again = position.agenda.pop()
     del again

@@ -50,8 +50,8 @@ WRONG_STEP = "GHA-12.2"
 
 
 def of_the(day_step: int) -> Refusal:
-    """Return the refusal of a move that belongs to another step than the current one (GHA-12.2); `day_step`
-    is the right step, as an index of STEPS."""
+    """Return the refusal of a move that is legal only in another step of the round than the current one
+    (GHA-12.2); `day_step` is that other step, as an index of STEPS."""
     return Refusal(WRONG_STEP, {"needed": f"step.{c.STEPS[day_step]}"})
 
 
@@ -88,7 +88,8 @@ def moving(position: Gharkane, seat: int, hero: int) -> Refusal:
 
 
 def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
-    """Return why a hero is not placed as in the set-up: at night it moves, at the haciendas into a slot."""
+    """Return the refusal of placing a hero, which is a move of the set-up, at another time: at night a hero
+    moves instead, and at the haciendas it takes a slot."""
     if position.step == c.SETUP:
         return of_the(c.SETUP)
     if position.question == TURN.key and hero // c.TEAM == seat and not position.standing[hero]:
@@ -97,7 +98,8 @@ def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
 
 
 def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
-    """Return why a room cannot be used now: not full (GHA-17.7), automatic (GHA-17.9), or of another step."""
+    """Return why a room cannot be used now: it is not full (GHA-17.7), it works without being used
+    (GHA-17.9), or it can be used only in another step."""
     if not position.working[seat] >> room & 1:
         return Refusal("GHA-17.7", asleep(position, seat, room))
     if room == c.RECYCLING and position.step == c.BUILD:  # it is not used itself: equipment is brought to it
@@ -160,8 +162,8 @@ def before_solving(position: Gharkane, event: int) -> Refusal:
 
 
 def before_recruiting(position: Gharkane, good: int) -> Refusal:
-    """Return why a good cannot pay for a recruit now: it is not the step for it, or the good is no foodstuff.
-    In the rooms step it is refused as no building material (GHA-1.2)."""
+    """Return why a good cannot pay for a recruit now: recruiting belongs to another step, or the good is no
+    foodstuff. In the rooms step, such a good is refused because it is no building material (GHA-1.2)."""
     if good in c.FOODSTUFFS:
         return of_the(c.RECRUIT)
     if position.step == c.BUILD:
@@ -175,8 +177,8 @@ def day_goes_on(position: Gharkane) -> Refusal:
 
 
 def no_cure(position: Gharkane, seat: int) -> str:
-    """Return the rule by which medicine cannot be used now: a marker on the best space never improves
-    (GHA-15.7), others only in the disease step (GHA-15.6)."""
+    """Return the number of the rule against using medicine now: a marker on the best space never improves
+    (GHA-15.7), and a marker elsewhere improves only in the disease step (GHA-15.6)."""
     return "GHA-15.7" if is_healthy(position, seat) else "GHA-15.6"
 
 
@@ -186,7 +188,8 @@ def _goods_on(zone: str, goods: Iterable[int] = range(len(c.GOODS))) -> tuple[Ge
 
 
 def _by_action(piece: str, zone: str, place: str) -> tuple[Gesture, Gesture]:
-    """Return the drag gestures of an action: of a piece to a zone, or of an action marker to its place."""
+    """Return the two drag gestures for one action: dragging the piece to the zone, or dragging one of the
+    seat's action markers to the place."""
     return Gesture(piece, zone), Gesture("action.{seat}", place)
 
 

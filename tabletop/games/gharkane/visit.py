@@ -16,7 +16,8 @@ than the estimate takes them to be."""
 
 
 def visits(outlook: SeatOutlook) -> Iterator[float]:
-    """Yield the estimated points of each use of the acting hero's actions left; first 0 for none."""
+    """Yield the estimated points of each possible use of the actions that the acting hero has left; the first
+    number is 0, for using none of them."""
     base, position = outlook.promise(outlook.goods), outlook.position
     place = position.at[position.hero]
     yield 0

@@ -71,7 +71,8 @@ class GharkaneWeights:
         return self.food_to_come, self.care, self.kept_can, self.sheltered, self.most_sheltered
 
     def shelter(self, days: int) -> float:
-        """Estimate the points of one more built room as a home for survivors with so many days to come."""
+        """Estimate the points that one more built room brings as a home for survivors, with `days` days to
+        come."""
         return min(self.most_sheltered, self.sheltered * days)
 
 

@@ -106,8 +106,9 @@ OWED_TAG = (
 
 
 def _like(card: int, motorcycle_is_car: bool = False) -> int:
-    """Return the requirement that a card sets when followers must play the same kind, or for a pedestrian the
-    same colour."""
+    """Return the requirement that a card sets for the players who must follow it: the same kind of card or,
+    for a pedestrian, a pedestrian of the same colour. With `motorcycle_is_car`, motorcycles and cars count as
+    one kind."""
     if KIND[card] == PEDESTRIAN:
         return 1 + COLOUR[card]
     if motorcycle_is_car and KIND[card] in (MOTORCYCLE, CAR):

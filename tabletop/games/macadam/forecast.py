@@ -53,8 +53,8 @@ def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
 
 def _interrupted(position: Macadam, seat: int, action: Action) -> Forecast:
     """Forecast the seats that get a penalty when an officer stops the trick: those still to play, while there
-    are tickets (MAC-13.4). If there are too few, only their number is given, as the second card may
-    decide."""
+    are tickets (MAC-13.4). If fewer tickets than seats are left, only the number of penalties is given,
+    because the second card may decide who gets them."""
     after, to_come = _outcome(position, seat, action).after, _to_come(position)
     stopped = gone_through(after, step, *to_come).after.penalties
     rivals = tuple(f"seat.{s}" for s in range(position.seats) if stopped[s] > position.penalties[s])

@@ -18,13 +18,14 @@ def what_the_signal_says(position: Macadam, signal: int) -> str:
 
 @verbs.lead.forbids(what_the_signal_says)
 def officers_lead_in_another_way(position: Macadam, card: int) -> bool:
-    """Forbid leading an officer with the verb for other cards; lead_officer does that (MAC-7.11)."""
+    """Forbid leading an officer by the move `lead`, which is for all other cards; officers are led by the
+    move `lead_officer` (MAC-7.11)."""
     return c.IS_OFFICER[card]
 
 
 def another_opening(position: Macadam, seat: int, signal: int, card: int) -> Params:
-    """Return a legal lead that the text of a refusal can suggest: with the same card on another signal, else
-    another card on the same signal, else any."""
+    """Return a legal lead that the text of a refusal can suggest: one with the same card on another signal,
+    else one with another card on the same signal, else any; empty if there is none."""
     leads = verbs.lead.legal(position, seat) if position.question == verbs.LEAD.key else []
     if not leads:
         return {}

@@ -13,7 +13,8 @@ ROW_KEYS = (*(f"score.{c.KIND_IDS[kind]}" for kind in SCORED_KINDS), "score.pena
 
 
 def counts(position: Macadam, seat: int) -> list[int]:
-    """Return a seat's scoring things of this round: exposed cards of each kind with points, penalties."""
+    """Return the numbers from which a seat's points in this round are computed: its exposed cards, for each
+    kind that scores points, and last its penalties."""
     kinds = [c.KIND[card] for card in position.fronts[seat]]
     return [*(kinds.count(kind) for kind in SCORED_KINDS), position.penalties[seat]]
 

@@ -116,8 +116,9 @@ def _prompt(position: Macadam, viewer: int) -> t.Text:
 
 
 def _variant(position: Macadam, seat: int, question: str) -> str:
-    """Return the suffix that selects the prompt for a seat's cards: "" if it can lead or follow, else that of
-    the move left to it; for a second card, "_or_arrow" if arrows are allowed."""
+    """Return the suffix of the prompt's key that fits a seat's cards: "" if the seat can lead or follow,
+    otherwise the suffix for the only kind of move left to it; for a second card, "_or_arrow" if arrows are
+    allowed."""
     if question == verbs.FOLLOW.key and not verbs.follow.possible(position, seat):
         return "_unable" if verbs.officer.possible(position, seat) else "_penalty"
     if question == verbs.LEAD.key and not verbs.lead.possible(position, seat):

@@ -84,7 +84,8 @@ def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
 
 
 def swing(position: Macadam) -> float:
-    """Estimate how many points a lead may still change; they shrink towards the end of the last round."""
+    """Estimate by how many points the lead of one seat over another may still change; less and less towards
+    the end of the last round."""
     rounds = position.options.rounds + 1 - position.round
     left = rounds - (0 if position.counted else position.covered / len(SIGNALS))
     return SWING * sqrt(left) + LAST_CARD if left else DECIDED

@@ -79,7 +79,8 @@ def nobody_to_keep_his_seat(position: Madsteam, seat: int) -> bool:
 
 
 def keepers(position: Madsteam, seat: int) -> list[int]:
-    """Return the player's workers without a workplace who could return to last round's, as it is free."""
+    """Return the player's workers who have no workplace now, but whose workplace of the last round is free,
+    so that they could return to it."""
     post, kept = position.post, position.kept
     standing = [o for o in occupants_of(seat) if kept[o] != NOTHING and post[o] == NOTHING]
     return [o for o in standing if not seat_taken(position, seat, kept[o])]

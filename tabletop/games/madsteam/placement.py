@@ -96,7 +96,8 @@ def how_far(position: Madsteam, seat: int, hero: int, spot: int) -> Params:
 
 
 def boots(position: Madsteam, seat: int) -> int:
-    """Return the extra steps of the next hero by Steam Boots: 1 once a round, otherwise 0 (MAD-20.16)."""
+    """Return the number of extra steps that Steam Boots give the next hero of a seat: 1 once a round,
+    otherwise 0 (MAD-20.16)."""
     return int(position.has[seat] & c.BOOTS > 0 and not position.booted[seat])
 
 
@@ -243,7 +244,8 @@ def nobody_ahead(position: Madsteam, seat: int) -> bool:
 
 
 def knife_missed(position: Madsteam, seat: int, verb: Verb) -> Refusal | str:
-    """Return why the Knife was not offered to a player who has just moved a hero; "" for any other."""
+    """Return why a seat that has just moved a hero was not offered the move to draw the Knife; "" for any
+    other seat and any other kind of move (`verb`)."""
     queue = position.queue[position.place]
     arrived = c.PHASES[position.phase] == "placement" and queue and queue[-1] // c.HEROES == seat
     if verb is not verbs.draw_knife or not arrived:

@@ -53,7 +53,8 @@ def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def mine(position: Madsteam, seat: int, hero: int) -> Next:
-    """Harvest ore of the mine: the value of the Karma card less 1, and 1 ore of the other mine (MAD-13)."""
+    """Harvest ore in a mine: as many units of the mine's own ore as the value of the Karma card less 1, and 1
+    unit of the other mine's ore (MAD-13)."""
     place = position.place
     other, own = c.OPPOSITE[place], c.RESOURCE[place]
     taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
@@ -68,7 +69,8 @@ def mine(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat Water for a dollar; with the Hand Pump it takes it for nothing (MAD-11.1, MAD-20.19)."""
+    """Offer the seat Water for a dollar; a seat with the Hand Pump takes the Water for nothing (MAD-11.1,
+    MAD-20.19)."""
     if position.has[seat] & c.FREE_WELLS:
         take_water(position, seat)
         return None
@@ -243,7 +245,7 @@ def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
 # -- No Man's Land ---------------------------------------------------------------------------------------
 @verbs.step
 def reveal_game(position: Madsteam, hunters: int) -> Next:
-    """Reveal a game card more than there are hunters (MAD-14.1), or all that are left (MAD-14.8)."""
+    """Reveal one game card more than there are hunters (MAD-14.1), or all that are left (MAD-14.8)."""
     pile = position.piles[c.GAME_PILE]
     position.prey, position.piles[c.GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
     position.secrets_shown += 1

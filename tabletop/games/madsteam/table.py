@@ -101,7 +101,8 @@ def _asked(position: Madsteam) -> tuple[int, str]:
 
 
 def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:
-    """Tell whether to show the button of a move: not for a debt of 0, nor for an engineer the seat lacks."""
+    """Tell whether the button of a kind of move (`verb`) is of use to a seat: not for settling a debt of 0,
+    nor for calling the engineer if the seat has none."""
     if verb == verbs.settle_debt.key:
         return position.debt > 0
     return verb != verbs.call_engineer.key or shelter.total(c.ENGINEER, position.has[seat]) > 0

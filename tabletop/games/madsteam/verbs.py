@@ -44,8 +44,9 @@ def karma_chosen_already(position: Madsteam) -> str:
 
 
 def not_on_arrival(position: Madsteam) -> str | Refusal:
-    """Return the rule that refuses to draw the Knife when the seat is not asked about it: not built, option
-    peaceful_knife, already used, or no hero has just arrived."""
+    """Return the rule or refusal against drawing the Knife while the seat is not asked about it: the card is
+    not built, the option peaceful_knife is chosen, the Knife was already drawn, or no hero has just
+    arrived."""
     built = position.has[position.asked] & c.KNIFE_BIT
     if built and position.options.peaceful_knife:
         return "MAD-19.9"
@@ -57,8 +58,8 @@ def not_on_arrival(position: Madsteam) -> str | Refusal:
 
 
 def somebody_in_bed(position: Madsteam) -> str:
-    """Return the rule that refuses to choose a patient while that is not asked: MAD-8.6 if an occupant who is
-    already ill must take the losses."""
+    """Return the number of the rule against choosing a patient while no seat is asked to choose one: MAD-8.6
+    if an occupant who is already ill must take the losses."""
     ill = c.PHASES[position.phase] == "shelter" and convalescent(position, position.asked) != NOTHING
     return "MAD-8.6" if ill else NOT_NOW
 
@@ -74,8 +75,8 @@ def at_its_place(*places: str) -> Callable[[Madsteam], Refusal]:
 
 
 def just_drawn(position: Madsteam, card: int) -> str | Refusal:
-    """Return the rule that refuses to keep a plan while that is not asked: MAD-20.21 for a card the seat
-    already has, otherwise that it is not the time."""
+    """Return the rule or refusal against keeping a plan while the seat is not asked to keep one: MAD-20.21
+    for a card that the seat already has, otherwise a refusal saying when plans are kept."""
     seat = position.asked
     if card in position.plans[seat] or card in position.built[seat]:
         return "MAD-20.21"

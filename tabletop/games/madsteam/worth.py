@@ -225,8 +225,8 @@ def _meals(position: Madsteam, seat: int, by: MadsteamWeights, units: float, goo
 
 
 def _illness(position: Madsteam, seat: int, left: int) -> float:
-    """Return the bed numbers of a seat's living occupants added up, weighed by the rounds left: less towards
-    the end, as the ill score in full."""
+    """Return the sum of the bed numbers of a seat's living occupants, weighted by the `left` rounds to come:
+    less towards the end, as ill occupants score as much as healthy ones."""
     beds = sum(position.bed[o] for o in living(position, seat))
     return beds * min(1.0, 0.4 * left + 0.2)
 

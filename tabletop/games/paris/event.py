@@ -15,8 +15,8 @@ from tabletop.games.paris.verbs import BEFORE, HUNGER, feed, go_hungry, step
 # -- the event ---------------------------------------------------------------------------------------------
 @step
 def face_the_event(position: Paris) -> Next:
-    """Begin the event step; all holders of a mission are asked first, so that the question does not betray
-    who holds a new shelter (PAR-15.2)."""
+    """Begin the event step. Every seat that holds a mission is asked first whether it places a new shelter,
+    even if it holds none, so that the question does not reveal who does (PAR-15.2)."""
     position.step = c.EVENT
     return [*last_chance(position), do(resolve_event)]
 

@@ -10,7 +10,8 @@ from tabletop.games.paris.verbs import PART_OF, QUESTIONS, WRONG_STEP, place_she
 
 
 def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
-    """Return why a seat that is not asked may not move; "" if it merely is another's turn (chapter 24)."""
+    """Return why a seat may not make a kind of move (`verb`) while another seat is asked; "" if the only
+    reason is that it is the other seat's turn (chapter 24)."""
     if verb is place_shelter:
         return "PAR-15.2"
     if position.question not in PART_OF[verb]:

@@ -22,7 +22,8 @@ def gather(position: Paris) -> Next:
 
 @step
 def next_turn(position: Paris, seat: int) -> Next:
-    """Begin the turn of a seat, or of the next one clockwise with a die to take (PAR-5.2, PAR-20.12)."""
+    """Begin the turn of a seat or, if it has taken all its dice of the season, of the next seat clockwise
+    that has not; return None if there is none (PAR-5.2, PAR-20.12)."""
     for turn in in_order(position.seats, seat):
         if position.taken[turn] < set_up_for(position).dice:
             position.visited, position.swapped, position.second = NOTHING_PENDING, 0, 0

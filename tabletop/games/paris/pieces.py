@@ -68,7 +68,8 @@ def _tower(position: Paris) -> Iterator[Piece]:
 
 
 def _would_bring(event: int, seat: int, overcome: bool) -> Text:
-    """Return the text for a seat and its points if the event came now; 0 if it would not overcome it."""
+    """Return the text about the points that an event would bring a seat if it came now: 0 points if the seat
+    would not overcome it (`overcome`)."""
     return Text("event.now", {"seat": f"seat.{seat}", "n": c.EVENT_POINTS[event] * overcome})
 
 
@@ -183,8 +184,8 @@ def _board(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def _spread(lying: list[tuple[int, str, str, int]], row_name: str, seat: int) -> Iterator[Piece]:
-    """Yield the dice or tokens in a row of a board side by side. Each entry of `lying` is (count, "die" or
-    "token", face, number of the first piece less 1)."""
+    """Yield the dice and tokens in a row of a board, side by side. Each entry of `lying` stands for a set of
+    equal pieces: (their number, "die" or "token", their face, the number before that of the first piece)."""
     space = 0
     for count, what, shown, first in lying:
         tag = f"{what}.{shown}.{seat}" if shown != "joker" else f"joker.{what}.{seat}"

@@ -187,7 +187,8 @@ def population(position: Paris, seat: int) -> int:
 
 
 def zone(position: Paris, seat: int) -> int:
-    """Return the zone of a seat's population: its farmers and the points for feeding it (PAR-17.2)."""
+    """Return the zone of the population track that a seat's population has reached; the zone sets the farmers
+    needed and the points for feeding the refuge (PAR-17.2)."""
     return zone_of(population(position, seat), position.options.mild_winter)
 
 

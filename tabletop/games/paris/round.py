@@ -42,7 +42,8 @@ def _lots(tokens: Sequence[int], size: int) -> list[tuple[int, ...]]:
 
 
 def make_decks(position: Paris) -> None:
-    """Shuffle the decks, END cards below other tinkerers (PAR-2.11); box some tinkerers (PAR-2.12)."""
+    """Shuffle the decks. Tinkerers with END powers go below the other tinkerers (PAR-2.11), and some
+    tinkerers go back into the box (PAR-2.12)."""
     for kind in c.TYPES:
         cards = [s for s in c.SHELTERS if c.SHELTER_TYPE[s] == kind]
         ends = [s for s in cards if c.SHELTER_POWER[s] != c.NO_POWER and c.IS_END[c.SHELTER_POWER[s]]]

@@ -249,8 +249,8 @@ def _points(position: Paris) -> t.Grid:
 
 
 def _standing(position: Paris) -> t.Grid:
-    """Return a grid of the order of choice for the claimed type, by announced strengths, or for seats that
-    have not announced, the strength they have at least (PAR-13)."""
+    """Return a grid of the order in which the seats choose shelters of the claimed type, by their strengths:
+    the announced one or, for a seat that has not announced, the least it can have (PAR-13)."""
     rows = []
     for place, seat in enumerate(order_of_choice(position)):
         strength = position.strength[seat]

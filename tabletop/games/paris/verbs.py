@@ -29,14 +29,14 @@ WRONG_STEP = "PAR-4.3"
 
 
 def action_first(position: Paris) -> str:
-    """Return the rule that refuses to take or swap a die while that is not asked: PAR-5.6 if the action of a
-    place must be carried out first."""
+    """Return the number of the rule against taking or swapping a die while the seat is not asked to do so:
+    PAR-5.6 if it must first carry out the action of a place."""
     return WRONG_STEP if position.pending == NOTHING_PENDING else "PAR-5.6"
 
 
 def at_a_place(position: Paris) -> str:
-    """Return the rule that refuses the action of a place: no die was taken that allows an action (PAR-5.1),
-    or one at another place (PAR-5.6)."""
+    """Return the number of the rule against the action of a place: the seat has taken no die that allows an
+    action (PAR-5.1), or it took its die from another place (PAR-5.6)."""
     if position.step != c.GATHER:
         return WRONG_STEP
     return "PAR-5.1" if position.pending == NOTHING_PENDING else "PAR-5.6"
@@ -83,7 +83,8 @@ go_hungry = Verb("go_hungry", WRONG_STEP)
 def _question(
     key: str, rule: str, *verbs: Verb, during: str, private: bool = False, setup: bool = False
 ) -> Question:
-    """Return a question with these moves, and with placing a new shelter as an aside (PAR-15.2)."""
+    """Return a question that offers these moves, and besides them the placing of a new shelter, which does
+    not answer the question (PAR-15.2)."""
     return Question(key, (*verbs, place_shelter), rule, during=f"step.{during}", private=private, setup=setup)
 
 

@@ -118,8 +118,8 @@ def foreseen(position: Paris, seat: int, by: ParisWeights) -> float:
 
 
 def learned(position: Paris, seat: int) -> float:
-    """Return the result of `foreseen` with weights learned from matches: of two players in a match of two,
-    otherwise of more."""
+    """Return the estimate of `foreseen` with weights learned from recorded matches: those of two players for
+    a match of two, those of more players for any other match."""
     return foreseen(position, seat, LEARNED if position.seats > 2 else OF_TWO)
 
 

@@ -64,8 +64,8 @@ def _symbol_apart(position: Barons, symbol: int) -> str:
 
 
 def _joined_by_others(position: Barons, *touched: int) -> str:
-    """Return the number of the rule against building at some hexes: RAIL-10.4 if links that are ownerless or
-    of other owners join one of the hexes to the builder's network, else RAIL-10.5."""
+    """Return the number of the rule that refuses building at these hexes: RAIL-10.4 if links without an
+    owner, or of other owners, connect one of the hexes to the builder's network; RAIL-10.5 if no links do."""
     reach, links = set(front(position).stops), [s for s in position.rails if s.end != NOTHING]
     for _ in links:
         reach |= {stop for link in links if {link.start, link.end} & reach for stop in link[2:4]}
@@ -73,8 +73,8 @@ def _joined_by_others(position: Barons, *touched: int) -> str:
 
 
 def _apart(position: Barons, hex: int) -> Params:
-    """Return the hex as a parameter of the refusal of a tile apart from the network; no parameter while the
-    company has no track, because then the tile is refused for its two separate tracks."""
+    """Return the parameters of the refusal of a tile that is apart from the network: the hex, or nothing if
+    the company has no track yet, because the tile is then refused for having two separate tracks."""
     return {} if front(position)[hex].fresh else {"place": HEX_TAG[hex]}
 
 
@@ -85,7 +85,8 @@ def one_network(position: Barons, hex: int) -> int:
 
 @lay.allows_bits(_hex_apart, "hex", details=_apart)
 def where_it_grows(position: Barons) -> int:
-    """Return, as bits, the hexes where the builder's network can grow, as `one_network` allows a tile."""
+    """Return, as bits, the hexes where some tile could extend the builder's network; the rule `one_network`
+    then checks the tile itself."""
     return front(position).hexes
 
 

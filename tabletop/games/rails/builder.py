@@ -101,5 +101,6 @@ def too_dear(position: Barons) -> str:
 
 
 def reach(position: Barons) -> Searches:
-    """Return the routes open to the current builder: for each stop by colour of the cube, city and number."""
+    """Return the routes open to the current builder, by the stop where they begin, the colour of the cube,
+    the city where they end, and a number that distinguishes several routes to the same city."""
     return BUILDERS[position.mode].reach(position)

@@ -79,9 +79,10 @@ class Ahead:
         return found
 
     def _onward(self, at: int, left: int) -> list[tuple[int, int, int]]:
-        """Return the links by which a route can go on, as (next stop, shift, stops left): the shift puts the
-        link before the continuations of the next stop; the stops left, as bits, may be visited after it, -1
-        at a city that ends it."""
+        """Return the links by which a route can go on from the stop `at`, as (next stop, shift, stops left).
+        Shifting the bits of the next stop's continuations left by `shift` puts the link before them. The
+        stops left, as bits, are those that may be visited after the next stop; -1 if this is a city that ends
+        the route."""
         found = self._links_on.get((at, left))
         if found is None:
             found = self._links_on[at, left] = []
@@ -93,7 +94,8 @@ class Ahead:
         return found
 
     def _useful(self, at: int, left: int) -> int:
-        """Return, as bits, those of the stops left that a route from a stop can reach and leave again."""
+        """Return, as bits, those of the stops `left` that a route from the stop `at` can reach and leave
+        again."""
         beside, seen = self.beside, 0
         new = beside[at] & left
         while new:
@@ -107,8 +109,8 @@ class Ahead:
         return self._without_dead_ends(seen, seen | self.goals | 1 << at)
 
     def _without_dead_ends(self, left: int, around: int) -> int:
-        """Return, as bits, the stops left without those that have only one neighbour, again and again;
-        `around` are the stops that count as neighbours, as bits."""
+        """Return, as bits, the stops `left` after removing those with only one neighbour, repeatedly, until
+        every remaining stop has more; `around` are the stops that count as neighbours, as bits."""
         beside, doubtful = self.beside, left
         while doubtful:
             bit = doubtful & -doubtful
@@ -120,8 +122,8 @@ class Ahead:
         return left
 
     def _way(self, at: int, left: int, end: int, wanted: int) -> Iterator[int]:
-        """Yield the stops of one route from `at` to `end` over the stops `left`, as bits, found again from
-        the index `wanted` of its bit in the continuations."""
+        """Yield the stops of one route from `at` to `end` over the stops `left` (as bits). The route is one
+        of the continuations of `at`, and `wanted` is the index of its bit in them."""
         yield at
         for to, shift, beyond in self._onward(at, left):
             rest = wanted - shift

@@ -150,7 +150,9 @@ class Front(dict[int, HexPlace]):
         return met, coming, ending
 
     def _ownerless(self, start: int, sides: tuple[int, ...]) -> int:
-        """Return what an ownerless unfinished stretch is for the company: REACHED, OWN, LOCKED or BARRED."""
+        """Return how an ownerless unfinished stretch from the stop `start` over `sides` counts for the
+        company: REACHED if it may be extended from there, OWN if it begins at a city outside the network; for
+        other stretches from a town, LOCKED for a mere exit and BARRED for longer track."""
         if start in self.stops or self._land.is_city[start]:
             return REACHED if start in self.stops or self.anywhere else OWN
         return LOCKED if len(sides) == 1 else BARRED
@@ -193,8 +195,9 @@ def _ground_of(stops: Stops, land: Land) -> int:
 
 
 def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
-    """Return two sets of tiles as bits: those that redirect one of the stretches ending on a hex; and those
-    among them that redirect a stretch of the kind REACHED."""
+    """Return two sets of tiles, as bits: the tiles that redirect one of the stretches ending on a hex when
+    they replace its `tile`; and among these, the ones that redirect a stretch the company may extend
+    (REACHED)."""
     found = reached = 0
     for stretch, kind in ending:
         stays, open_side = stretch.sides[-2:]
@@ -205,7 +208,8 @@ def _redirecting(tile: int, ending: Ending) -> tuple[int, int]:
 
 
 def _returning(hex: int, coming: Coming, ending: Ending, land: Land) -> int:
-    """Return, as bits, the tiles that would join two tracks of a stop, or lead track back to it."""
+    """Return, as bits, the tiles that would make a link from a stop to itself, by joining two tracks that
+    come from the same stop or by leading a track back to its stop."""
     found, seen = 0, [*land.cities_around[hex]]
     for start, edge in coming:
         if start == hex:

@@ -21,7 +21,8 @@ companies."""
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:
-    """Return the stops of a delivery's route; `which` is its own links for a company, else its index."""
+    """Return the stops of a delivery's route to a city. `which` selects one of several routes: for a company
+    by the number of its own links, for a player by an index."""
     return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][which]
 
 
@@ -74,8 +75,8 @@ def waits_in_the_supply(position: Barons, cube: int) -> bool:
 
 
 def _of_any(position: Barons, cube: int, city: int) -> Obstacle:
-    """Return the obstacle between a cube and a city that holds for cubes of every colour; it is named before
-    a wrong colour because its rule has a lower number (RAIL-3.3)."""
+    """Return the obstacle that bars cubes of every colour from moving to a city. A refusal cites it rather
+    than the wrong colour of the cube, because its rule has a lower number (RAIL-3.3)."""
     return REFUSALS[position.mode].in_the_way_of_any(position, position.cubes[cube], city)
 
 
@@ -115,7 +116,7 @@ def _joined_to_its_colour(position: Barons, cube: int) -> bool:
 
 
 def _wanted(position: Barons, cube: int) -> Params:
-    """Return the cube's colour, that of the cities that want it, as a parameter of a refusal."""
+    """Return the colour of a cube, as the colour of the cities that accept it, for the text of a refusal."""
     return {"wanted": _cube(position, cube)["color"]}
 
 
@@ -124,7 +125,8 @@ def _obstacle(position: Barons, cube: int, city: int) -> Obstacle:
 
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
-    """Return the first rule that prevents a cube's route to a city; RAIL-11.1 without any track there."""
+    """Return the number of the first rule that prevents a cube's route to a city; RAIL-11.1 if no track leads
+    there."""
     return _obstacle(position, cube, city).rule
 
 
@@ -177,8 +179,8 @@ def _closed_link(position: Barons, route: Route) -> Params:
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
     """Forbid a delivery to a city that complete links do not join to the cube's stop. The next rule refuses
-    such a city too: a city that links do join thus breaks one rule less, and counts as closer to a legal
-    choice."""
+    such a city as well; because it breaks two rules, a city that is joined counts as closer to a legal choice
+    when a refusal is worded."""
     return city not in joined(position.rails, position.cubes[cube])
 
 
@@ -198,5 +200,6 @@ def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
-    """Return the cubes that the builder can move to some city; other rules check no others."""
+    """Return the cubes that the builder can move to at least one city; the other rules are checked for these
+    cubes only."""
     return BUILDERS[position.mode].reach(position).movable(position.cubes)

@@ -90,7 +90,8 @@ def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, route
 
 
 def _ways(position: Barons, stop: int, city: int, laws: routes.Laws) -> Mapping[int, routes.Route]:
-    """Return the routes from a stop to a city of the cube's colour, by the rules, by own links."""
+    """Return the routes from a stop to a city, for a cube of the city's colour, that the rules in `laws`
+    allow, by their number of own links."""
     return routes.searches(position.rails, position.company, laws)[stop][land.CITY_COLOUR[city]].get(city, {})
 
 

@@ -89,8 +89,8 @@ def hauls(position: Barons, company: int, count: int) -> Hauls:
 def _hauls(
     network: Network, ends: Ends, laws: Laws, company: int, cubes: tuple[int, ...], count: int
 ) -> Hauls:
-    """Return the deliveries now, and with the unfinished link that adds most own links to the next `count`
-    deliveries in proportion to the tiles it lacks."""
+    """Return the deliveries that are possible now, and those possible after one unfinished link is finished:
+    the link that adds most own links to the next `count` deliveries, in proportion to the tiles it lacks."""
     now = _deliveries(network, laws, company, cubes)
     found = [Hauls(now, now, 0)]
     for link, lacking in ends:
@@ -149,9 +149,8 @@ hexes; indexed by hex."""
 
 @lru_cache(REMEMBERED)
 def _stops_ahead(hex: int, near: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the stops to which track through `hex`, the first to be built on, could be continued over hexes
-    without tiles, each with the number of tiles that takes; `near` are the tiles on NEAR[hex], in its
-    order."""
+    """Return the stops to which new track beginning on `hex` could lead over hexes without tiles, as (stop,
+    number of tiles needed). `near` are the tiles that lie now on the hexes NEAR[hex], in the same order."""
     tiles, found = dict(zip(NEAR[hex], near, strict=True)), []
     front, seen = {hex}, {hex}
     for lacking in range(1, FARTHEST + 1):

@@ -110,7 +110,8 @@ edge."""
 
 
 def _edges(which: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return, for each hex, the edges across which a marked hex lies, as bits; `which` marks hexes."""
+    """Return, for each hex, the edges at which its neighbour is a marked hex, as bits; `which` tells for each
+    hex whether it is marked."""
     return tuple(
         sum(1 << e for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and which[n])
         for h in range(len(ALL))

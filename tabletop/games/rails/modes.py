@@ -144,8 +144,8 @@ def facts(position: Barons, seat: int) -> Params:
 
 
 def turn_lost(position: Any, seat: int, verb: Verb) -> Refusal | str:
-    """Return the reason why a seat may not make a move of this verb now (RAIL-3.2), as a refusal or the
-    number of a rule; "" if simply another seat is to move."""
+    """Return the reason why a seat may not make a kind of move (`verb`) now (RAIL-3.2), as a refusal or the
+    number of a rule; "" if the only reason is that another seat is to move."""
     if position.mode == SHARE_MARKET:
         return company_turn_lost(position, seat, verb)
     return player_turn_lost(position, seat, verb)

@@ -97,8 +97,8 @@ class Rails(tuple[Stretch, ...]):
 
     # -- changes by building -------------------------------------------------------------------------------
     def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
-        """Return the track with new tracks on one hex, each joining two sides; stretches that they join
-        become the owner's, who builds (RAIL-8.3)."""
+        """Return the track after its owner, the builder, lays new tracks on one hex, each joining two sides;
+        stretches that the new tracks extend become the builder's (RAIL-8.3)."""
         gone, new = [], []
         for a, b in tracks:
             one, other = self.arm(a, land), self.arm(b, land)
@@ -111,8 +111,8 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
-        """Return the track with new exits of a town at these sides; stretches they join become the
-        builder's."""
+        """Return the track after its owner, the builder, adds exits to a town at these sides; stretches that
+        the new exits extend become the builder's."""
         gone, new = [], []
         for side in sides:
             if arm := self.arm(side, land):
@@ -206,7 +206,8 @@ class Rails(tuple[Stretch, ...]):
 
 
 def _beside_city(stretch: Stretch, city: int) -> Stretch:
-    """Return a stretch after a city is founded: without its sides there, ended if it leads there."""
+    """Return a stretch as it is after the hex `city` becomes a city: without its sides on this hex, and
+    ending at the city if it led there."""
     if not stretch.sides:
         return stretch
     sides = tuple(side for side in stretch.sides if side // 6 != city)

@@ -121,7 +121,8 @@ def free_cube(cubes: Sequence[int], colour: str, at: int) -> int:
 
 # -- fields of the position ------------------------------------------------------------------------------
 def _by_company(name: str, allowed: Sequence[int] = ANY) -> Put:
-    """Return the function of a keyword with a number for each named company."""
+    """Return the function that applies a keyword whose value is a table with a number for each named company;
+    `name` is the field of the position that it sets, `allowed` are the numbers it accepts."""
 
     def put(notation: RailsNotation, which: str, value: int) -> None:
         getattr(notation.position, name)[index(c.COMPANIES, which)] = value
@@ -130,7 +131,8 @@ def _by_company(name: str, allowed: Sequence[int] = ANY) -> Put:
 
 
 def _by_seat(name: str, allowed: Sequence[int]) -> Put:
-    """Return the function of a keyword with a number for each seat."""
+    """Return the function that applies a keyword whose value is a list with a number for each seat; `name` is
+    the field of the position that it sets, `allowed` are the numbers it accepts."""
     return by_seat(number(allowed), lambda notation, *to: setitem(getattr(notation.position, name), *to))
 
 

@@ -55,7 +55,8 @@ _known: dict[tuple[object, ...], tuple[Rails, RailsWeights, list[Prospect]]] = {
 
 
 def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
-    """Return the prospect of every company by weights, cached until more than bids and holdings change."""
+    """Return the prospect of every company, estimated with the weights `by`. It is cached, and computed anew
+    only if something other than bids and holdings has changed."""
     rails = position.rails
     turns: tuple[object, ...] = ()
     if position.phase in (c.BUILD, c.MOVE):

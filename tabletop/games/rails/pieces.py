@@ -208,8 +208,8 @@ def _performances(position: Barons) -> Iterator[Piece]:
 
 
 def _in_the_stack(position: Barons, company: int) -> Spot:
-    """Return the position of a company's disc among the discs of its box, as fractions of the box: side by
-    side, overlapping no more than lets every emblem be seen."""
+    """Return the position of a company's disc among the discs of its box, as fractions of the box: the discs
+    lie side by side, and overlap only as far as every emblem stays visible."""
     stack = [each for each, box in enumerate(position.box) if box == position.box[company]]
     step = min(STACK_STEP, STACK_WIDTH / max(1, len(stack) - 1))
     return 0.5 + step * (stack.index(company) - (len(stack) - 1) / 2), 0.5

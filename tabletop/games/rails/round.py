@@ -69,9 +69,9 @@ def end_round(position: Barons) -> Next:
 
 # -- reasons for a missing turn --------------------------------------------------------------------------
 def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
-    """Return the number of the rule that explains why a seat may not make a move now: a pass, too little
-    cash, a purchase already made, a fist held out, or a company controlled by another seat (RAIL-3.2); "" if
-    simply another seat is to move."""
+    """Return the number of the rule that explains why a seat may not make a kind of move (`verb`) now
+    (RAIL-3.2): for example, it has passed, lacks cash, or has already bought shares or chosen those to sell;
+    "" if the only reason is that another seat is to move."""
     question = position.agenda[-1][2]
     if question == verbs.BID.key and verb in (verbs.bid, verbs.pass_auction) and position.passed[seat]:
         return "RAIL-4.10" if position.cash[seat] >= market.least_bid(position) else "RAIL-4.9"

@@ -145,9 +145,9 @@ def _graph(links: Iterable[Link]) -> Graph:
 
 
 def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
-    """Return the links that a company may use under rules of routes (RAIL-12.3), with those that a lifted
-    rule would forbid; own links first, so that a search that stops early finds the best routes; none without
-    own links."""
+    """Return the links that a company may use under the rules of routes that `laws` keeps (RAIL-12.3),
+    including links that only a lifted rule would forbid. Own links come first, so that a search that stops
+    early finds the best routes. The list is empty if the company has no own link but needs one."""
     found = [(start, end, 1) for owner, _, start, end, _ in rails if owner == company and end != NOTHING]
     others = {NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))} - {company}
     if not laws.links_complete:
@@ -163,7 +163,7 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
 
 def stops_ahead(stretch: Stretch) -> Iterator[int]:
     """Return the stops that unfinished track could be completed to: the stop on the hex at its open end, or
-    if there is none, the stops next to this hex. Cities founded on towns are such stops before and after."""
+    if there is none, the stops next to this hex. A town is such a stop before and after it becomes a city."""
     hex = FACING[stretch.sides[-1]] // 6
     near = [hex] if IS_TOWN[hex] or IS_CITY[hex] else [n for n, _ in AROUND[hex]]
     return (n for n in near if (IS_TOWN[n] or IS_CITY[n]) and n != stretch.start)
@@ -210,7 +210,8 @@ class _Found:
 
 
 class _Cut(Sequence[Reach]):
-    """The routes, by colour, from a stop with too many to try each, searched when first needed."""
+    """The routes from a stop that has too many routes to try them one by one; for each colour, they are
+    searched when first needed."""
 
     def __init__(self, searches: Searches, stop: int, found: _Found) -> None:
         self._searches, self._stop, self._found = searches, stop, found

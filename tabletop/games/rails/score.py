@@ -75,7 +75,8 @@ def _goods(position: Barons) -> Iterator[str]:
 
 
 def track_faults(position: Barons) -> Iterator[str]:
-    """Yield a description of each fault of the track: two at a side of a hex, or tiles unlike stretches."""
+    """Yield a description of each fault of the track: two stretches that cross the same side of a hex, or
+    track printed on the tiles that differs from the stretches."""
     land, sides = position.land, [side for s in position.rails for side in s.sides]
     if len(sides) != len(set(sides)):
         yield "two tracks at one side"

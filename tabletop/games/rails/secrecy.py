@@ -24,15 +24,16 @@ def view(position: Barons, seat: int) -> Barons:
 
 
 def open_view(position: Barons, seat: int) -> Barons:
-    """Return the position as every seat knows it where fists are not used: only the seed of random draws to
-    come is removed (RAIL-25.1)."""
+    """Return the position as every seat knows it, in the modes of play in which nobody hides shares in a
+    fist: only the seed of random draws to come is removed (RAIL-25.1)."""
     seen = position.copy()
     seen.rng = 0
     return seen
 
 
 def open_guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """Return a possible position where fists are not used: the known one with a seed for later draws."""
+    """Return a possible complete position, in the modes of play in which nobody hides shares in a fist: the
+    known position with a seed for later random draws."""
     position = seen.copy()
     position.rng = seed
     return position

@@ -1,4 +1,4 @@
-"""Tables on the panel of the share market: payments, sales, price changes the companies."""
+"""Tables on the panel of the share market: payments, sales, price changes and the companies."""
 
 from __future__ import annotations
 

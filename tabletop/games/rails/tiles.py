@@ -193,8 +193,8 @@ def starting(old: int, edges: int) -> int:
 
 @cache
 def _adrift(edges: int, lying: frozenset[Track]) -> int:
-    """Return, as bits, the tiles without a town that have a track touching none of the edges, given as bits;
-    tracks that lie there already are allowed."""
+    """Return, as bits, the tiles without a town that have a track touching none of the given edges (bits);
+    the tracks in `lying`, which the hex has already, do not count."""
     elsewhere = [e for e in range(6) if not edges >> e & 1]
     return reduce(or_, (joining(*pair) for pair in combinations(elsewhere, 2) if pair not in lying), 0)
 
@@ -207,9 +207,10 @@ _PAIRS = [
 
 
 def faces_left(laid: Iterable[int]) -> int:
-    """Return, as bits, the tiles that can still be laid where tiles are limited, given those on the map
-    (RAIL-26.2). One more of a face is left if every group of faces with it has more tiles than are used for
-    the group (Hall's marriage theorem); it never matters which tile shows which face."""
+    """Return, as bits, the tiles that can still be laid when the supply is limited, given the tiles on the
+    map (RAIL-26.2). A face can be laid once more if, for every group of faces with it, more tiles show a face
+    of the group than are used for it (Hall's marriage theorem); so nobody must choose which tile shows which
+    face."""
     used = Counter(TILES[tile].face for tile in laid)
     return sum(OF_FACE[face] for face in range(len(FACES)) if _one_more(face, used))
 
@@ -220,7 +221,8 @@ def _one_more(face: int, used: Counter[int]) -> bool:
 
 @cache
 def _groups(face: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return the groups of faces with a face, each with the number of tiles that have one of them."""
+    """Return the groups of faces that include a given face, each with the number of tiles that have at least
+    one face of the group."""
     kin = {face}
     for _ in _PAIRS:
         kin |= {f for a, b, _ in _PAIRS if a in kin or b in kin for f in (a, b)}

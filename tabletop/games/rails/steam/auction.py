@@ -60,7 +60,8 @@ def _after(position: Steam, seat: int) -> tuple[int, ...]:
 
 
 def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
-    """Ask the next of the seats `order` for a bid, passing those too poor; end the auction with one."""
+    """Ask the next of the seats `order` that is still in the auction for a bid. A seat that cannot afford the
+    lowest bid passes without being asked; the auction ends when one seat is left."""
     still_in = [seat for seat in order if not position.passed[seat]]
     if len(still_in) == 1:
         return _won(position, still_in[0])
@@ -98,7 +99,8 @@ def cannot_be_paid(position: Steam, seat: int, amount: int) -> bool:
 
 @bid_place.allows(too_dear, "amount", details=lambda position, seat, amount: purse(position, seat, amount))
 def worth_trying(position: Steam, seat: int) -> range:
-    """Return the bids from the lowest legal one up to the player's funds; rules above refuse others."""
+    """Return the bids that are worth checking: from the lowest legal one up to the player's funds; all other
+    bids break one of the rules above."""
     return range(least_bid(position), funds(position, seat) + 1)
 
 
@@ -152,8 +154,8 @@ def _takes(position: Steam, seat: int, place: int) -> None:
 
 
 def price(position: Steam, place: int, bid: int) -> int:
-    """Return the dollars that a player pays for a place, counted from 0: the bid; nothing for the last place;
-    and in the standard version half the bid after the second."""
+    """Return the dollars that a player pays for a place, counted from 0: nothing for the last place; in the
+    standard version, half the bid (rounded up) for the places after the second; otherwise the whole bid."""
     if place == len(position.places) - 1:
         return 0
     return bid if place < FULL or not position.standard else -(-bid // 2)

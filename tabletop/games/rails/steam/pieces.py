@@ -1,5 +1,5 @@
-"""The pieces of the modes without companies to be drawn: those on the map and on the players' board, and
-those that can be carried onto the map."""
+"""The pieces to draw in the modes without companies: those on the map and on the players' board, and those
+that can be carried onto the map."""
 
 from __future__ import annotations
 

@@ -169,7 +169,8 @@ def reach(position: Steam) -> CubeRides:
 
 
 def ride(position: Steam, cube: int, city: int, which: int) -> Ride:
-    """Return the ride that a delivery uses (RAIL-21.5), of those to the city that with the index `which`."""
+    """Return the ride that a delivery uses (RAIL-21.5): the one with the index `which` among the player's
+    rides to the city."""
     return reach(position).ride(position.cubes[cube], city, which)
 
 

@@ -67,8 +67,9 @@ def end_turn(position: Steam) -> Next:
 
 # -- reasons for a missing turn --------------------------------------------------------------------------
 def turn_lost(position: Steam, seat: int, verb: Verb) -> Refusal | str:
-    """Return the reason why a seat may not make a move now, a bankruptcy or a pass in the auction (RAIL-3.2),
-    as a refusal or the number of a rule; "" if simply another seat is to move."""
+    """Return the reason why a seat may not make a kind of move (`verb`) now (RAIL-3.2), its bankruptcy or its
+    pass in the auction, as a refusal or the number of a rule; "" if the only reason is that another seat is
+    to move."""
     if position.out[seat]:
         return "RAIL-22.4"
     if position.question == verbs.PLACE.key and verb in verbs.PLACE.verbs and position.passed[seat]:

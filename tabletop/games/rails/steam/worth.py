@@ -118,7 +118,7 @@ def builds_left(position: Steam) -> int:
 
 def _recovery(income: int, left: int) -> float:
     """Return the points added because a negative income is likely to rise in the `left` income phases to
-    come; points are subtracted for the risk of bankruptcy."""
+    come, less points for the risk of bankruptcy."""
     regained = -1.2 * income * min(1.0, left / 4) if income < 0 else 0.0
     return regained - RISK * max(0, DANGER - income) ** 2
 
@@ -167,16 +167,17 @@ def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> f
 
 
 def _part(position: Steam, lacking: int) -> float:
-    """Return the fraction of its worth that an unfinished link counts for, lacking so many tiles; 0 if it
-    lacks none, or if no building phase is to come."""
+    """Return the part of a finished link's worth, from 0 to 1, that an unfinished link counts for if it lacks
+    `lacking` tiles; 0 if it lacks none, or if no building phase is to come."""
     if not lacking or not builds_left(position):
         return 0.0
     return float((FINISHED if position.phase <= c.BUILD else SOON) ** lacking)
 
 
 def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the worth of a seat's deliveries, by weights, with `left` incomes to come and limited by the
-    locomotive, and that of the locomotive and the room to build."""
+    """Return the points that a seat's deliveries to come are worth, by weights and as far as the locomotive
+    pulls, plus those of the locomotive itself and of room to build; `left` is the number of incomes to
+    come."""
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
         return 0.0
@@ -198,7 +199,8 @@ def _goods_rounds(position: Steam, seat: int, left: int) -> int:
 
 
 def _moment(position: Steam, seat: int) -> float:
-    """Return the delivery points that a seat has still to place, and its action tile's likely ones."""
+    """Return the points of deliveries that a seat has still to place, plus the points that its action tile is
+    likely to bring."""
     found = float(position.due if (position.asked, position.question) == (seat, SCORE.key) else 0)
     found += sum(int(item[2]) for item in position.agenda if item[:2] == ("place_points", seat))
     tile = position.action[seat]
