@@ -142,8 +142,6 @@ def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
     yield from _under(where, _unspoken_questions(game, teaching))
     if teaching.first_match.seeds:
         yield from _under(f"{where}: first_match", _first_match(game, teaching))
-    elif teaching.coach_cards:
-        yield f"{where}: first_match: seeds are missing (check-lessons {game.key} --seeds proposes some)"
 
 
 def _positions(game: AnyGame, panel: PrimerPanel) -> Iterator[str]:
