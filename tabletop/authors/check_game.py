@@ -75,6 +75,7 @@ def check(key: str, words: Words) -> Report:
         trial.faults(),
         _text_faults(game, trial),
         check_texts.untranslated(key),
+        check_texts.spacing_faults(key),
         check_data.picture_faults(package, trial.pictures),
         _teaching_faults(game, package),
     ):

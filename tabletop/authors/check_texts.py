@@ -14,7 +14,8 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.table import Text
 from tabletop.reference.glossary import glossary
 from tabletop.system.game_packages import package_of
-from tabletop.system.languages import SOURCES
+from tabletop.system.languages import FALLBACK, SOURCES
+from tabletop.teaching import wording
 from tabletop.texts import guest_catalogues, names
 from tabletop.texts.rulebook import placeholders
 from tabletop.texts.units import units
@@ -49,6 +50,17 @@ def untranslated(game: str) -> Iterator[str]:
         for language in SOURCES if not unit.file.endswith(".po") else ():
             if language not in unit.written:
                 yield f"{folder}/{unit.context}: {language}: the text is missing"
+
+
+def spacing_faults(game: str) -> Iterator[str]:
+    """Yield the texts of the language files and the data files without the no-break spaces of their
+    language. A text that is the same in both sources is a title, and stays as it is printed."""
+    folder = package_of(game).file().name
+    for unit in (unit for unit in units(game) if unit.source[0] != unit.other):
+        for language, text in zip(FALLBACK, (unit.source[0], unit.other), strict=True):
+            where = f"{_where(game, language)}: " if unit.file.endswith(".po") else f"{folder}/"
+            for fault in wording.spacing_faults(text, language):
+                yield f"{where}{unit.context}: {language}: {fault}"
 
 
 def _uneven(game: str, key: str, forms: Mapping[str, tuple[str, ...]]) -> Iterator[str]:

@@ -126,8 +126,8 @@ class _Reader:
                 rest = _without(scope, name)
                 return {text for value in scope[name] for text in self.items(value, rest)}
             case ast.Name() | ast.Attribute():
-                value = self._value(node)
-                every = value.values() if isinstance(value, Mapping) else value
+                known = self._value(node)
+                every = known.values() if isinstance(known, Mapping) else known
                 return {v for v in every if isinstance(v, str)} if isinstance(every, Iterable) else set()
         return set()
 

@@ -350,6 +350,21 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         f"tabletop_KEY/{COMPONENTS}: sounds: log.empty",
         "its text is missing",
     ),
+    "a space that breaks in a language file": (
+        swapped(FRENCH, 'msgstr "Rapporte {n}', 'msgstr "Rapporte : {n}'),
+        "KEY/locale/fr/KEY.po: forecast.place: fr",
+        "no-break space",
+    ),
+    "a space that breaks in the box": (
+        swapped(COMPONENTS, '"Cinq cases, deux joueurs"', '"Cinq cases ; deux joueurs"'),
+        f"tabletop_KEY/{COMPONENTS}: game: tagline: fr",
+        "no-break space",
+    ),
+    "a space that breaks in the rulebook": (
+        swapped(BOOK, "Cette case porte déjà une pierre.", "Cette case est prise !"),
+        f"tabletop_KEY/{BOOK}: rule PRE-2.1: refusal: fr",
+        "no-break space",
+    ),
     "another placeholder": (
         swapped(ENGLISH, "Earns {n}", "Earns {points}"),
         "KEY/locale/en/KEY.po: forecast.place",

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.authors.new_game_files import write
 from tabletop.cli import COMMANDS
 from tests.guest_shelf import GUESTS, metadata
 
@@ -47,6 +48,15 @@ def test_every_file_of_the_example_is_named() -> None:
     spoken = {name.rpartition("/")[2] for name in INLINE}
     unnamed = {path.name for path in files} - spoken
     assert unnamed <= {"components.py", "stone_square.svg"}
+
+
+def test_a_new_game_has_the_files_with_a_star(tmp_path: Path) -> None:
+    package = tmp_path / "tabletop_morris"
+    written = {path.relative_to(package).as_posix() for path in write("morris", tmp_path)
+               if path.is_relative_to(package)}  # fmt: skip
+    starred = {*re.findall(r"^\| `([^`]+)` \* \|", PAGE, re.MULTILINE)}
+    beside = {"maps/board.png", "locale/fr/LC_MESSAGES/morris.po"}
+    assert written == starred | beside
 
 
 def test_every_command_that_it_names_is_there() -> None:
