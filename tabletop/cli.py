@@ -26,6 +26,7 @@ from tabletop.system.levels import EXPERT, LEVELS
 from tabletop.system.paths import user_log_dir
 
 if TYPE_CHECKING:
+    from tabletop.engine.game import AnyGame, Choice
     from tabletop.texts.words import Words
 
 _SMALLEST, _LARGEST = (640, 360), (16384, 16384)
@@ -46,6 +47,8 @@ _LOG_BYTES = 500_000
 _MOST_JOBS = 61
 """The largest number of processes that may be asked for: the limit on Windows; larger machines can be used as
 a cluster."""
+SEATS = 4
+"""The number of players of a match for which none was given, if the game allows it."""
 
 Parser = argparse.ArgumentParser
 Say = Callable[..., str]
@@ -350,7 +353,7 @@ def _setup(parser: Parser, words: Say) -> None:
 
     parser.set_defaults(find=games.find)
     parser.add_argument("game", metavar="GAME", type=_game(words), help=words("cli.game", known=games.here()))
-    parser.add_argument("--seats", metavar="N", type=_count(words), default=4, help=words("cli.seats"))
+    parser.add_argument("--seats", metavar="N", type=_count(words), help=words("cli.seats"))
     parser.add_argument("--seed", metavar="N", type=_count(words, least=0), default=1, help=words("cli.seed"))
     parser.add_argument(
         "--option", metavar="KEY=VALUE", type=option, action="append", default=[], help=words("cli.option")
@@ -391,11 +394,21 @@ def _settle(args: argparse.Namespace, words: Say) -> None:
             args.fail(words("cli.error.choice", key=key, value=value, known=[*choices]))
         asked[key] = choices[value.lower()]
     args.options = game.settled(asked)
+    if args.seats is None:
+        args.seats = _usual_seats(game, args.options)
     if refusal := game.too_many_or_few(args.seats, args.options):
         ways = [f"{key}={value}" for key, value in asked.items() if known[key].players]
         first, last = refusal.params["minimum"], refusal.params["maximum"]
         named = " ".join([args.game, *ways])
-        args.fail(words("cli.error.seats", game=named, first=first, last=last, value=args.seats))
+        key = "cli.error.seats_one" if first == last else "cli.error.seats"
+        args.fail(words(key, game=named, first=first, last=last, value=args.seats))
+
+
+def _usual_seats(game: AnyGame, options: Mapping[str, Choice]) -> int:
+    """Return the number of players of a match for which none was given: SEATS, or the nearest to it that the
+    game and the options allow."""
+    able = (n for n in game.seats if not game.too_many_or_few(n, options))
+    return min(able, key=lambda n: abs(n - SEATS), default=SEATS)
 
 
 def _settle_laboratory(args: argparse.Namespace, words: Say) -> None:

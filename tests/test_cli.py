@@ -66,6 +66,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
         ("replay a.jsonl", "replay", {"file": Path("a.jsonl")}),
         ("check-map a.tmx --verbose", "check-map", {"file": Path("a.tmx"), "verbose": True}),
         (f"bench {GAME}", "bench", {"game": GAME, "seconds": 2}),
+        ("bench morris", "bench", {"game": "morris", "seats": 2}),
+        ("simulate morris", "simulate", {"game": "morris", "seats": 2}),
+        ("arena morris --bots club,learner", "arena", {"game": "morris", "seats": 2}),
     ],
 )
 def test_what_is_asked_reaches_its_room(
@@ -92,6 +95,7 @@ def test_every_command_has_a_room(command: str) -> None:
         (f"simulate {GAME} --games 0", "at least 1"),
         (f"simulate {GAME} --seed {'9' * 30}", "at least 0"),
         (f"simulate {GAME} --seats 99 --language en", f"{GAME} is for "),
+        ("bench morris --seats 3 --language en", "morris is for 2 players, not 3"),
         (f"simulate {GAME} --option all", "KEY=VALUE"),
         (f"simulate {GAME} --option moon=full --language en", f"{GAME} has no variant “moon”"),
         (

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from tabletop import games
-from tabletop.authors import check_data, check_rules, check_texts
+from tabletop.authors import check_data, check_rules, check_texts, code_texts
 from tabletop.authors.fault_lines import faults_of
 from tabletop.authors.trial import Trial
+from tabletop.engine.data import BadData
 from tabletop.engine.game import AnyGame, BadSetup
+from tabletop.engine.table import Text
 from tabletop.learning import lessons_check
 from tabletop.maps.check import problems_of
 from tabletop.maps.check_map import in_words
@@ -18,7 +21,7 @@ from tabletop.maps.tmx import read
 from tabletop.match.new_match import first_match
 from tabletop.system.game_packages import GamePackage, package_of
 from tabletop.system.languages import system_language
-from tabletop.teaching import teaching
+from tabletop.teaching import sound_teaching, teaching
 from tabletop.teaching.loader import FILES as TEACHING
 from tabletop.texts.words import Words
 from tabletop.ui.board.map_pictures import decode
@@ -70,18 +73,26 @@ def check(key: str, words: Words) -> Report:
         check_rules.faults(game),
         _map_faults(game, package, words),
         trial.faults(),
-        check_texts.faults(game, trial.said),
-        check_texts.sound_faults(game),
+        _text_faults(game, trial),
         check_texts.untranslated(key),
+        check_texts.spacing_faults(key),
         check_data.picture_faults(package, trial.pictures),
         _teaching_faults(game, package),
     ):
         faults += faults_of(package, each)
-    return Report(_once(faults), [*check_data.wishes(package), *_teaching_wishes(package)], trial.matches)
+    wishes = (check_data.wishes(package), check_texts.wishes(key), _teaching_wishes(game, package))
+    return Report(_once(faults), [wish for each in wishes for wish in each], trial.matches)
 
 
 def _once(faults: list[str]) -> list[str]:
     return list(dict.fromkeys(faults))
+
+
+def _text_faults(game: AnyGame, trial: Trial) -> Iterator[str]:
+    """Yield the texts that matches or the code ask for and that are missing."""
+    written = [*code_texts.keys(game)]
+    yield from check_texts.faults(game, [*trial.said, *map(Text, written)])
+    yield from check_texts.sound_faults(game, written)
 
 
 def _map_faults(game: AnyGame, package: GamePackage, words: Words) -> Iterator[str]:
@@ -111,6 +122,10 @@ def _teaching_faults(game: AnyGame, package: GamePackage) -> Iterator[str]:
     yield from lessons_check.check(game)
 
 
-def _teaching_wishes(package: GamePackage) -> Iterator[str]:
+def _teaching_wishes(game: AnyGame, package: GamePackage) -> Iterator[str]:
+    """Yield what the game could teach besides."""
     if not _teaches(package):
         yield f"{package.file().name}/teach.toml: the file is missing; nothing teaches the game"
+        return
+    with suppress(BadData):  # reported as a fault
+        yield from lessons_check.lacking(game, sound_teaching(game.key))

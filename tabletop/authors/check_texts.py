@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.table import Text
 from tabletop.reference.glossary import glossary
 from tabletop.system.game_packages import package_of
-from tabletop.system.languages import SOURCES
+from tabletop.system.languages import FALLBACK, SOURCES
+from tabletop.teaching import wording
 from tabletop.texts import guest_catalogues, names
 from tabletop.texts.rulebook import placeholders
 from tabletop.texts.units import units
@@ -23,6 +24,8 @@ from tabletop.texts.words import Words
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 """The pattern of the key of a text; words on the table that do not fit it, such as figures, are shown as they
 are."""
+NAMES = "computer.names"
+"""The key of the names of computer players, in the world of the game."""
 Forms = Mapping[str, tuple[str, ...]]
 """The forms of every text in a language file, by the text's key: one form, or a singular and a plural."""
 
@@ -47,6 +50,17 @@ def untranslated(game: str) -> Iterator[str]:
         for language in SOURCES if not unit.file.endswith(".po") else ():
             if language not in unit.written:
                 yield f"{folder}/{unit.context}: {language}: the text is missing"
+
+
+def spacing_faults(game: str) -> Iterator[str]:
+    """Yield the texts of the language files and the data files without the no-break spaces of their
+    language. A text that is the same in both sources is a title, and stays as it is printed."""
+    folder = package_of(game).file().name
+    for unit in (unit for unit in units(game) if unit.source[0] != unit.other):
+        for language, text in zip(FALLBACK, (unit.source[0], unit.other), strict=True):
+            where = f"{_where(game, language)}: " if unit.file.endswith(".po") else f"{folder}/"
+            for fault in wording.spacing_faults(text, language):
+                yield f"{where}{unit.context}: {language}: {fault}"
 
 
 def _uneven(game: str, key: str, forms: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
@@ -74,7 +88,7 @@ def _placeholders(texts: Iterable[str]) -> set[str] | None:
 
 def faults(game: AnyGame, said: Iterable[Text]) -> Iterator[str]:
     """Yield the texts that a game needs and lacks: those of its questions, verbs and options, and those that
-    its log and table asked for in matches."""
+    its code names, and its log and table asked for in matches."""
     declared = [Text(key) for key in _declared(game)]
     for language in SOURCES:
         known, app = _texts(game.key, language), Words(language)
@@ -122,12 +136,25 @@ def about_faults(game: str, things: Mapping[str, str]) -> Iterator[str]:
             yield f"{where}: {kind}: about is missing: nothing explains it"
 
 
-def sound_faults(game: AnyGame) -> Iterator[str]:
-    """Yield the sounds of what never happens: of no verb, and of no line of the log."""
+def sound_faults(game: AnyGame, written: Collection[str]) -> Iterator[str]:
+    """Yield the sounds of what never happens: of no verb, and of no line of the log. `written` holds the keys
+    of texts in the code."""
     where = f"{package_of(game.key).file().name}/components.toml: sounds"
     known = _texts(game.key, SOURCES[0])
-    odd = (key for key in game.sounds if key not in game.verbs and key not in known)
-    yield from (f"{where}: {key}: there is no such verb and no such line of the log" for key in odd)
+    for key in game.sounds:
+        if key in game.verbs or key in known:
+            continue
+        if key in written:
+            yield f"{where}: {key}: the log has this line, but its text is missing"
+        else:
+            yield f"{where}: {key}: there is no such verb and no such line of the log"
+
+
+def wishes(game: str) -> Iterator[str]:
+    """Yield the texts that a game could have besides."""
+    for language in SOURCES:
+        if NAMES not in _texts(game, language):
+            yield f"{_where(game, language)}: {NAMES}: the text is missing; computers are named by number"
 
 
 @cache

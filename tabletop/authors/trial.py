@@ -40,7 +40,7 @@ TRIED = 12
 """The number of actions with random arguments, of each verb, whose refusal is checked in an examined
 position."""
 FORECAST = 12
-FEWEST = 3
+FEWEST = 6
 """The least number of random matches that are played with each number of players."""
 
 
@@ -48,7 +48,7 @@ class Trial:
     """The trial of a game.
 
     Attributes:
-        said: the texts that the table and the log asked for.
+        said: the texts that the table, the log and advice asked for.
         pictures: the names of the pictures and icons that the table showed.
         tags: the pieces that could be lifted, the zones they could be dropped on, and the badges of seats.
         things: the tags of all pieces on the table and of the badges, each with its picture.
@@ -171,6 +171,8 @@ class Trial:
             yield "a position is not the same after being saved"
         if game.result(position) is not None:
             yield f"there is a result while seat {asked.seat} is asked {asked.question.key}"
+        if game.parts:
+            self.said.update({Text(part): None for part in game.parts(position, asked.seat)})
         yield from self._judged(match, dice)
         for seat in (asked.seat, *range(position.seats), EVERYBODY):
             yield from self._seen(position, seat)

@@ -25,6 +25,7 @@ from tabletop.match.drags import Drags
 from tabletop.match.match import Match
 from tabletop.match.position_check import faults_of
 from tabletop.match.why_not import WhyNot
+from tabletop.system.game_packages import package_of
 from tabletop.system.languages import system_language
 from tabletop.teaching import Lesson, Teaching, sound_teaching, teaching
 from tabletop.teaching.wording import faults
@@ -38,7 +39,8 @@ FIRST_MOVES = 24
 """The approximate number of legal first moves of a lesson that are tried, to find one that misses the
 goal."""
 FEWEST = {"panels": 7, "lessons": 3, "coach cards": 1}
-"""The least number of panels, lessons and coach cards that a game must have."""
+"""The least number of panels, lessons and coach cards that a game should have: ours must have them, a game
+of another package may do with fewer."""
 
 
 def main(args: Namespace) -> int:
@@ -74,6 +76,18 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = RANDOM_TRIES) -> 
     """Yield every fault in a game's teaching files that could be read, one line each."""
     claims = Claims(game)
     yield from taught_faults(claims, known)
+    if package_of(game.key).ours:
+        yield from lacking(game, known)
+    for puzzle in known.puzzles:
+        wrong = puzzle_faults(game, puzzle)
+        yield from (f"{game.key}/puzzles.toml: puzzle {puzzle.key}: {fault}" for fault in wrong)
+    for lesson in known.lessons:
+        wrong = lesson_faults(claims, lesson, storm)
+        yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {fault}" for fault in wrong)
+
+
+def lacking(game: AnyGame, known: Teaching) -> Iterator[str]:
+    """Yield what a game does not teach yet: lessons, panels or coach cards, and a first match."""
     for what, many in (
         ("lessons", known.lessons),
         ("panels", known.panels),
@@ -81,12 +95,9 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = RANDOM_TRIES) -> 
     ):
         if len(many) < FEWEST[what]:
             yield f"{game.key}: {len(many)} {what}, at least {FEWEST[what]} are needed"
-    for puzzle in known.puzzles:
-        wrong = puzzle_faults(game, puzzle)
-        yield from (f"{game.key}/puzzles.toml: puzzle {puzzle.key}: {fault}" for fault in wrong)
-    for lesson in known.lessons:
-        wrong = lesson_faults(claims, lesson, storm)
-        yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {fault}" for fault in wrong)
+    if known.coach_cards and not known.first_match.seeds:
+        where = f"{game.key}/teach.toml: first_match"
+        yield f"{where}: seeds are missing (check-lessons {game.key} --seeds proposes some)"
 
 
 def lesson_faults(claims: Claims, lesson: Lesson, storm: int = RANDOM_TRIES) -> Iterator[str]:

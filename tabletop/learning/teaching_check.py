@@ -19,6 +19,7 @@ from tabletop.system.game_packages import package_of
 from tabletop.system.languages import SOURCES
 from tabletop.system.levels import LEVELS
 from tabletop.teaching import CoachCard, FirstMatch, PrimerPanel, Taught, Teaching, Trigger
+from tabletop.teaching.layers import SIZE
 from tabletop.teaching.wording import SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL, WORDS_OF_AN_ENTRY, faults
 from tabletop.texts.game_data import game_data
 from tabletop.texts.names import names
@@ -28,6 +29,8 @@ from tabletop.texts.words import Words, plain
 PLAIN = ("ui_", "seat.")
 """The beginnings of the names of pictures that need no glossary entry: icons that stand beside a word, and
 the tokens of seats."""
+STRETCH = 0.05
+"""The share by which a board in a picture may be drawn wider or narrower than it is."""
 LOOKS = 10
 """The number of actions of a random match from one examined position to the next."""
 TRIES = 5
@@ -130,6 +133,7 @@ def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
         yield from _under(f"{here}: title", faults(panel.title, claims.figures(), 1))
         yield from _under(here, _taught(claims, panel.taught, SENTENCES_OF_A_PANEL))
         yield from _under(f"{here}: picture", _positions(game, panel))
+        yield from _under(f"{here}: picture", _stretched(panel))
     for coach_card in teaching.coach_cards:
         yield from _under(f"{where}: coach card {coach_card.key}", _coach_card(claims, coach_card))
     for word in teaching.words:
@@ -143,8 +147,6 @@ def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
     yield from _under(where, _unspoken_questions(game, teaching))
     if teaching.first_match.seeds:
         yield from _under(f"{where}: first_match", _first_match(game, teaching))
-    elif teaching.coach_cards:
-        yield f"{where}: first_match: seeds are missing (check-lessons {game.key} --seeds proposes some)"
 
 
 def _positions(game: AnyGame, panel: PrimerPanel) -> Iterator[str]:
@@ -155,6 +157,15 @@ def _positions(game: AnyGame, panel: PrimerPanel) -> Iterator[str]:
                 game.setup(words)
             except BadSetup as fault:
                 yield f"position: {fault}"
+
+
+def _stretched(panel: PrimerPanel) -> Iterator[str]:
+    """Yield a fault for each board in a panel's picture that is drawn much wider or narrower than it is."""
+    for layer in panel.picture:
+        if layer.kind == "board":
+            (*_, wide, high), (*_, across, down) = layer.values["part"], layer.values.get("at", SIZE)
+            if abs(wide * down / (high * across) - 1) > STRETCH:
+                yield f"part: {wide} x {high} has not the shape of its place, {across} x {down}"
 
 
 def _under(where: str, found: Iterator[str]) -> Iterator[str]:

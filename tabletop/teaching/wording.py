@@ -15,7 +15,8 @@ WORDS_A_SENTENCE = 25
 SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL = 2, 3
 WORDS_OF_AN_ENTRY = 14
 
-NO_BREAK = "\u00a0"
+NO_BREAK = "\u00a0\u202f"
+"""The spaces at which no line breaks: the usual one and the narrow one."""
 
 _END = re.compile(rf"(?<=[.!?…])[{NO_BREAK}»”)]*\s+(?=\S)")
 _QUOTED = re.compile(r"“[^”]*”|«[^»]*»")
@@ -61,19 +62,26 @@ def _signs(text: str, language: str) -> Iterator[str]:
     spaced = conventions(language).spaced
     if "'" in text or '"' in text:
         yield f"straight quotes; ’ and {opening} {closing} are needed"
+    yield from spacing_faults(text, language)
+    if not spaced and set(text).intersection(NO_BREAK):
+        yield "a no-break space"
+
+
+def spacing_faults(text: str, language: str) -> Iterator[str]:
+    """Yield the first mark of a text without the no-break space that its language puts beside it."""
+    opening, closing = conventions(language).quotes
+    spaced = conventions(language).spaced
     if spaced and (odd := _misspaced(spaced, opening, closing).search(text := _NAMED.sub("…", text))):
         near = text[max(0, odd.start() - 20) : odd.end() + 5]
-        yield f"a no-break space is needed beside {odd[0]!r}: {near}"
-    if not spaced and NO_BREAK in text:
-        yield "a no-break space"
+        yield f"a no-break space is needed beside {odd[0]!r} (U+00A0 or U+202F): {near}"
 
 
 @functools.cache
 def _misspaced(spaced: str, opening: str, closing: str) -> re.Pattern[str]:
     """Return a pattern that finds marks without the no-break space that a language requires beside them. It
     does not find a colon within a time or an address."""
-    inside = rf"|{opening}(?!{NO_BREAK})" if closing in spaced else ""
-    return re.compile(rf"(?<!{NO_BREAK})[{re.escape(spaced)}](?![0-9/]){inside}")
+    inside = rf"|{opening}(?![{NO_BREAK}])" if closing in spaced else ""
+    return re.compile(rf"(?<![{NO_BREAK}])[{re.escape(spaced)}](?![0-9/]){inside}")
 
 
 def _names(text: str, knows: Callable[[str], bool]) -> Iterator[str]:

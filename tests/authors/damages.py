@@ -115,6 +115,30 @@ choices = [false, true]
 rules = []
 """
 
+SELDOM = """
+
+LAST = ("", "end.empty")
+
+
+def nobody_moves(position: NAME, ending: int) -> Next:
+    tell(position, "log." + LAST[ending][4:], loud=True)
+    return None
+"""
+"""An ending that no match meets."""
+
+
+def an_ending(code: str, *more: Damage) -> Damage:
+    """A rule that no match meets, and further damages."""
+
+    def damage(guest: Guest) -> None:
+        name = f"{guest.key.title()}Position"
+        added("rules.py", code.replace("NAME", name))(guest)
+        for each in more:
+            each(guest)
+
+    return damage
+
+
 DAMAGES: dict[str, tuple[Damage, str, str]] = {
     # -- the package
     "no code": (gone("__init__.py"), "tabletop-KEY: KEY", "no package"),
@@ -288,6 +312,58 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         swapped(FRENCH, 'msgid "log.place"', 'msgid "log.plaice"'),
         "KEY/locale/fr/KEY.po: log.place",
         "missing",
+    ),
+    "a line of the log that no match writes": (
+        an_ending(SELDOM),
+        "KEY/locale/fr/KEY.po: log.empty",
+        "missing",
+    ),
+    "a forecast that no match shows": (
+        swapped(
+            "rules.py",
+            'Forecast("forecast.place"',
+            'Forecast("forecast.full" if field > 9 else "forecast.place"',
+        ),
+        "KEY/locale/en/KEY.po: forecast.full",
+        "missing",
+    ),
+    "a sentence of the end that no match shows": (
+        swapped(
+            "rules.py",
+            '(ScoreRow("score.fields", scores),))',
+            '(ScoreRow("score.fields", scores),), won="end.wins")',
+        ),
+        "KEY/locale/en/KEY.po: end.wins",
+        "missing",
+    ),
+    "a summand of the worth without a name": (
+        swapped(
+            "__init__.py",
+            "secret=False,",
+            'secret=False,\n    parts=lambda position, seat: {"part.fields": 0.0},',
+        ),
+        "KEY/locale/fr/KEY.po: part.fields",
+        "missing",
+    ),
+    "a sound of a line without a text": (
+        an_ending(SELDOM, swapped(COMPONENTS, 'place = "drop"', '"log.empty" = "drop"')),
+        f"tabletop_KEY/{COMPONENTS}: sounds: log.empty",
+        "its text is missing",
+    ),
+    "a space that breaks in a language file": (
+        swapped(FRENCH, 'msgstr "Rapporte {n}', 'msgstr "Rapporte : {n}'),
+        "KEY/locale/fr/KEY.po: forecast.place: fr",
+        "no-break space",
+    ),
+    "a space that breaks in the box": (
+        swapped(COMPONENTS, '"Cinq cases, deux joueurs"', '"Cinq cases ; deux joueurs"'),
+        f"tabletop_KEY/{COMPONENTS}: game: tagline: fr",
+        "no-break space",
+    ),
+    "a space that breaks in the rulebook": (
+        swapped(BOOK, "Cette case porte déjà une pierre.", "Cette case est prise !"),
+        f"tabletop_KEY/{BOOK}: rule PRE-2.1: refusal: fr",
+        "no-break space",
     ),
     "another placeholder": (
         swapped(ENGLISH, "Earns {n}", "Earns {points}"),

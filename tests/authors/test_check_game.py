@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.__main__ import main
 from tabletop.games import here
-from tests.authors.damages import DAMAGES, Guest, installed, new_guest, prefix
+from tests.authors.damages import DAMAGES, Guest, added, installed, new_guest, prefix
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -38,7 +38,7 @@ def test_a_new_game_is_sound_and_lacks_only_what_is_optional(
     assert status == 0
     wishes, sound = lines[:-1], lines[-1]
     assert [re.search(r"/(?:art/)?(\w+)\.", line)[1] for line in wishes] == [  # type: ignore[index]
-        f"cover_{guest.key}", "theme", "teach",
+        f"cover_{guest.key}", "theme", guest.key, guest.key, "teach",
     ]  # fmt: skip
     assert guest.key in sound
 
@@ -46,6 +46,18 @@ def test_a_new_game_is_sound_and_lacks_only_what_is_optional(
 @pytest.mark.parametrize("key", here())
 def test_every_installed_game_is_sound(key: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--language", "en", "check-game", key]) == 0, capsys.readouterr().out
+
+
+def test_a_guest_may_teach_less_than_our_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    guest = new_guest(tmp_path)
+    added("teach.toml", "")(guest)
+    status, lines = checked(guest, capsys)
+    assert status == 0
+    wanted = [line for line in lines if line.endswith("are needed")]
+    assert wanted == [
+        f"(optional) {guest.key}: 0 {what}, at least {n} are needed"
+        for what, n in (("lessons", 3), ("panels", 7), ("coach cards", 1))
+    ]
 
 
 # -- damages ---------------------------------------------------------------------------------------------

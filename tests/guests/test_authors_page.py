@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.authors.new_game_files import write
 from tabletop.cli import COMMANDS
 from tests.guest_shelf import GUESTS, metadata
 
@@ -47,6 +48,15 @@ def test_every_file_of_the_example_is_named() -> None:
     spoken = {name.rpartition("/")[2] for name in INLINE}
     unnamed = {path.name for path in files} - spoken
     assert unnamed <= {"components.py", "stone_square.svg"}
+
+
+def test_a_new_game_has_the_files_with_a_star(tmp_path: Path) -> None:
+    package = tmp_path / "tabletop_morris"
+    written = {path.relative_to(package).as_posix() for path in write("morris", tmp_path)
+               if path.is_relative_to(package)}  # fmt: skip
+    starred = {*re.findall(r"^\| `([^`]+)` \* \|", PAGE, re.MULTILINE)}
+    beside = {"maps/board.png", "locale/fr/LC_MESSAGES/morris.po"}
+    assert written == starred | beside
 
 
 def test_every_command_that_it_names_is_there() -> None:
@@ -137,3 +147,11 @@ def test_messages_are_quoted() -> None:
 @pytest.mark.parametrize("message", MESSAGES)
 def test_every_message_that_it_quotes_is_said(message: str, said: str) -> None:
     assert message in said
+
+
+def test_pytest_in_the_folder_of_a_package_knows_the_marker_of_rules(tmp_path: Path) -> None:
+    shutil.copytree(MORRIS, tmp_path / "morris")
+    run = [sys.executable, "-m", "pytest", "-q", "--strict-markers", "--collect-only", "tests"]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path / "morris"), str(ROOT)])}
+    done = subprocess.run(run, cwd=tmp_path / "morris", env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

@@ -121,6 +121,12 @@ def test_every_card_of_the_coach_comes_up(key: str) -> None:
     assert not left
 
 
+@pytest.mark.parametrize("space", ["\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"])
+def test_both_no_break_spaces_are_right_in_french(space: str) -> None:
+    text = f"Un pli{space}: «{space}gagné{space}»{space}!"
+    assert not list(faults(Translations({"fr": text, "en": "A trick."}), lambda name: False))
+
+
 # -- panels, cards, words ------------------------------------------------------------------------------------
 def taught(*changes: tuple[str, str]) -> Teaching:
     import tomllib
@@ -147,6 +153,7 @@ def taught(*changes: tuple[str, str]) -> Teaching:
         ('icons = ["token"]', 'icons = ["tocken"]', "nothing is drawn or called so: tocken"),
         ('forms.fr = ["pli", "plis"]', 'forms.fr = ["talon"]', "words: fr: 'talon' stands in two entries"),
         ('icons = ["stock", "back"]', 'icons = ["stock"]', "picture back is met at the table"),
+        ("part = [450, 130, 1500, 900]", "part = [0, 0, 9, 9]", "part: 9 x 9 has not the shape of its place"),
         ('computer = "learner"', 'computer = "genius"', "computer: one of random, learner, club, expert"),
         ("rounds = 1", "rounds = 9", "first_match: option rounds is one of"),
         ('"told.log.reversed"]', '"told.log.turned"]', "must_meet: there is no coach card told.log.turned"),

@@ -137,7 +137,7 @@ def _action(position: Steam, seat: int, action: Action, tile: int, used: int) ->
     outcome = _outcome(position, seat, action)
     raised = outcome.named("log.raises") or outcome.named("log.raises.points")
     cost = actions.fee(position, seat, tile) if used else 0
-    key = "forecast.take_action" + ("" if used else ".declined") + (".fee" if cost else "")
+    key = "forecast.take_action" + (".declined" if not used else ".fee" if cost else "")
     key += ".raise" if raised else ""
     params: dict[str, int | str | tuple[str, ...]] = {
         "tile": ACTION_TAG[tile],
