@@ -6,7 +6,8 @@
     people.save()
 
 A person is identified by name, compared without case and accents. The record of a seat without a name of its
-own is kept in memory only, until the app ends. Saves and logs contain nothing of these records.
+own is kept in memory only, until the app ends or the player gives a name. Saves and logs contain nothing of
+these records.
 """
 
 from __future__ import annotations
