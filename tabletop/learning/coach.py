@@ -9,6 +9,7 @@ and the screen decides whether to show them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -26,6 +27,9 @@ FIRST, LATER = 30, 8
 one."""
 ROW = 9
 """The number of decisions in a row that came with a coach card, after which the next decision gets none."""
+
+OFTEN = 3
+"""The number of refusals of a seat by a rule in a match after which the coach offers a lesson, each time."""
 
 
 class Facing(NamedTuple):
@@ -65,6 +69,14 @@ class DueCard(NamedTuple):
         card is worth showing a second time."""
         on = self.coach_card.on
         return (*self.rules, *on.keys) if on.kind == "refused" else self.rules
+
+
+class LessonOffer(NamedTuple):
+    """An offer to take a lesson about a rule that has refused a seat several `times` in the match."""
+
+    rule: str
+    times: int
+    lesson: Lesson
 
 
 def facing(match: Match, seat: int) -> Facing | None:
@@ -165,6 +177,7 @@ class Coach:
         coach_cards: the game's coach cards that hold under the options of the match.
         new: the records of the new players, by seat.
         quiet: True if no more cards are to be shown in this match.
+        offer: the lesson offered in place of the current card; None for none.
     """
 
     def __init__(
@@ -179,6 +192,8 @@ class Coach:
             coach_card for coach_card in coach_cards if coach_card.taught.holds(match.setup.options)
         ]
         self.quiet = False
+        self.offer: LessonOffer | None = None
+        self._refused = Counter[tuple[int, str]]()
         self._here: set[str] = set()
         self._heard = {seat: _own(match, seat) for seat in new}
         self._given: dict[int, list[bool]] = {seat: [] for seat in new}
@@ -194,7 +209,7 @@ class Coach:
         if self.quiet or now is None or now.seat not in self.new:
             return None
         if self._at is not self.match.position or self._seat != now.seat:
-            self._at, self._seat = self.match.position, now.seat
+            self._at, self._seat, self.offer = self.match.position, now.seat, None
             self._show(None if self._rests(now.seat) else self._due(now))
             self._given[now.seat].append(self._card is not None)
             self._heard[now.seat] = len(self.match.actions)
@@ -209,19 +224,31 @@ class Coach:
         return due(self.coach_cards, now, self._new_lines(now), self.new[now.seat], self._here)
 
     def refuse(self, now: Facing | None, rule: str) -> None:
-        """Replace the coach card by one on the rule that refused a seat's action, if such a card is worth
-        showing."""
+        """Replace a seat's coach card by one on the rule that refused its action, if worth showing, or after
+        OFTEN refusals by the offer of a lesson about the rule."""
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)
+        self._refused[now.seat, rule] += 1
+        self.offer = self._offer(rule, self._refused[now.seat, rule])
+        if self.offer:
+            return
         for card in map(DueCard, _fitting(self.coach_cards, "refused", [rule], now)):
             if self.new[now.seat].wants(card.coach_card.key, card.about):
                 self._show(card)
                 return
 
+    def _offer(self, rule: str, times: int) -> LessonOffer | None:
+        """Return the lesson to offer after a number of refusals by a rule: one that demonstrates the rule,
+        else one in which the rule refuses a wrong try; None for none."""
+        about = [lesson for lesson in self.lessons if rule in lesson.rules]
+        if times % OFTEN or not about:
+            return None
+        return LessonOffer(rule, times, min(about, key=lambda lesson: rule not in lesson.shows))
+
     def close(self) -> None:
-        """Remove the current coach card when the player closes it."""
-        self._card = None
+        """Remove the current coach card or offer when the player closes it."""
+        self._card = self.offer = None
 
     def _show(self, card: DueCard | None) -> None:
         """Make this coach card the current one and record it as shown: for all new players if every player

@@ -6,7 +6,8 @@
     people.save()
 
 A person is identified by name, compared without case and accents. The record of a seat without a name of its
-own is kept in memory only, until the app ends. Saves and logs contain nothing of these records.
+own is kept in memory only, until the app ends or the player gives a name. Saves and logs contain nothing of
+these records.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -80,6 +81,11 @@ class Practice:
     def fall_back(self) -> None:
         """Move to the first box of the spaced repetition, in which practice is due soonest."""
         self.box = 0
+
+    def merged(self, other: Practice) -> Practice:
+        """Return the further advanced of two records of the same lesson or puzzle, with the tries of both."""
+        best = max(self, other, key=lambda each: (each.done, each.box, each.seen, each.last))
+        return replace(best, tries=min(self.tries + other.tries, LARGEST))
 
     @property
     def due(self) -> date:
@@ -148,10 +154,7 @@ class Learned:
         self.last = str(today())
         self.refused[rule] = self.refused.get(rule, 0) + 1
         for lesson in lessons:
-            if (
-                rule in (*lesson.shows, *(wrong.rule for wrong in lesson.wrong))
-                and lesson.key in self.lessons
-            ):
+            if rule in lesson.rules and lesson.key in self.lessons:
                 self.lessons[lesson.key].fall_back()
 
     def refusals(self, rules: Iterable[str]) -> int:
@@ -177,6 +180,20 @@ class Learned:
         """Record the end of a match and the rules met; from now on the person is not new unless chosen."""
         self.met = sorted({*self.met, *rules})
         self.ended, self.coach, self.last = self.ended + 1, None, str(today())
+
+    def absorb(self, other: Learned) -> None:
+        """Add another record of the same game to this one."""
+        for mine, theirs in ((self.lessons, other.lessons), (self.puzzles, other.puzzles)):
+            for key, practice in theirs.items():
+                mine[key] = mine.get(key, Practice()).merged(practice)
+        for key, record in other.moments.items():
+            self.moments[key] = max(self.moments.get(key, record), record, key=lambda card: card.times)
+        for rule, times in other.refused.items():
+            self.refused[rule] = min(self.refused.get(rule, 0) + times, LARGEST)
+        self.met = sorted({*self.met, *other.met})
+        self.ended = min(self.ended + other.ended, LARGEST)
+        self.coach = other.coach if self.coach is None else self.coach
+        self.last = max(self.last, other.last)
 
     def refresher(self, lessons: Sequence[Lesson]) -> list[str]:
         """Return the keys of the lessons to practise again, the longest due first; empty soon after a
@@ -238,11 +255,13 @@ class People:
 
     Attributes:
         damaged: the file that could not be read; None if there was no fault.
+        asked: True once a name for the progress of a nameless player was asked for, until the app ends.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or user_config_dir() / "people.json"
         self.damaged: Damaged | None = None
+        self.asked = False
         self._people: dict[str, Person] = {}
         self._on_disk = b""
         try:
@@ -260,6 +279,16 @@ class People:
         person = self._people.setdefault(_key(name), Person(name, nobody=nobody))
         person.name = name
         return person
+
+    def rename(self, nameless: str, name: str) -> None:
+        """Move the records of a seat without a name of its own to the person of that name.
+
+        The moved records stay the same objects, so that a match in progress goes on to write in them.
+        """
+        moved, person = self._people.pop(_key(nameless), Person(nameless)), self.of(name)
+        for game, learned in moved.games.items():
+            learned.absorb(person.of(game))
+            person.games[game] = learned
 
     def is_new(self, name: str, game: str, first: bool) -> bool:
         """Tell whether the person of that name gets the coach.

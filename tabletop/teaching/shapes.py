@@ -148,6 +148,11 @@ class Lesson(NamedTuple):
     """The right answer of a prediction as a condition in the notation of goals, such as a log line with its
     parameter."""
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of the rules that the lesson demonstrates, and of those that refuse its wrong tries."""
+        return *self.shows, *(wrong.rule for wrong in self.wrong)
+
 
 class FoundPuzzle(NamedTuple):
     """The question of a puzzle and its one best answer, as found in a position."""

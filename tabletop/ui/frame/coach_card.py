@@ -43,10 +43,20 @@ class CoachSaid(NamedTuple):
     known: Glossary | None = None
     """The game's glossary, whose words are marked in the text so that they can be explained; None for
     none."""
+    lesson: str = ""
+    """The label of the link that opens the lesson that the card offers; "" for none."""
 
     def written(self, m: Metrics, wide: int) -> Marked:
         """Return the sentences of the card, broken into lines of `wide` pixels."""
         return Marked(Style(m.px(18, 16), colour=tone.ivory), wide, self.words, self.known)
+
+
+class CardLinks(NamedTuple):
+    """The functions that the links of a coach card call; `rule` is called with the number of a rule."""
+
+    rule: Callable[[str], None]
+    lesson: Do
+    quiet: Do
 
 
 class CoachPanel(Node):
@@ -58,8 +68,7 @@ class CoachPanel(Node):
         rect: Rect,
         said: CoachSaid,
         close: tuple[str, Do],
-        on_rule: Callable[[str], None],
-        on_quiet: Do,
+        links: CardLinks,
     ) -> None:
         super().__init__(rect, Depth.COACH, paint.shadow_reach(3, m.s))
         self.m, self.said, self.name = m, said, f"{stopped(said.head)} {said.words}"
@@ -74,11 +83,13 @@ class CoachPanel(Node):
         self.add(TellingText(m, at, written, key="coach.words", tab=Tab.COACH + 1))
         for label, place in zip(foot, _foot(m, room, foot), strict=True):
             if label in said.rules:
-                key, do = f"coach.{label}", partial(on_rule, label)
+                key, do = f"coach.{label}", partial(links.rule, label)
                 self.add(Link(m, place, name=label, key=key, tab=Tab.COACH, on_press=do))
+            elif label == said.lesson:
+                self.add(Link(m, place, name=label, key="coach.lesson", tab=Tab.COACH, on_press=links.lesson))
             else:
-                place.right = room.right
-                self.add(Link(m, place, name=label, key="coach.quiet", tab=Tab.COACH + 1, on_press=on_quiet))
+                place.right, tab = room.right, Tab.COACH + 1
+                self.add(Link(m, place, name=label, key="coach.quiet", tab=tab, on_press=links.quiet))
 
     @staticmethod
     def size(m: Metrics, message: CoachSaid, wide: int) -> tuple[int, int]:
@@ -110,9 +121,9 @@ class _Close(IconButton):
 
 
 def _labels(message: CoachSaid) -> list[str]:
-    """Return the labels of the links at the foot of a coach card: the rule numbers, then the link that
-    silences the coach."""
-    return [*message.rules, message.quiet] if message.quiet else [*message.rules]
+    """Return the labels of the links at the foot of a coach card: the rule numbers, then the link to the
+    lesson it offers, and the one that silences the coach."""
+    return [*message.rules, *filter(None, (message.lesson, message.quiet))]
 
 
 def _band(m: Metrics) -> int:

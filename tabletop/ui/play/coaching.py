@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from pygame import Rect
 
 from tabletop.engine.position import Position
-from tabletop.learning.coach import Coach, DueCard, Facing, present, rules_met
+from tabletop.learning.coach import Coach, DueCard, Facing, LessonOffer, present, rules_met
 from tabletop.learning.people import Learned
 from tabletop.reference.glossary import glossary
 from tabletop.teaching import Teaching, teaching
 from tabletop.texts.variants import amended
 from tabletop.ui.board.look import MINUS
 from tabletop.ui.frame.banner import Banner
-from tabletop.ui.frame.coach_card import CoachPanel, CoachSaid, clear_place
+from tabletop.ui.frame.coach_card import CardLinks, CoachPanel, CoachSaid, clear_place
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import KeyNames, chord_names
 from tabletop.ui.kit.depths import Depth, Tab
@@ -86,7 +86,8 @@ class Coaching:
         if self._asked is not self.desk.match.position:
             self._asked = None
         self.button.enable(known is not None, self.desk.look.words("coach.nothing"))
-        self._lay_card(known if self._asked else card, bool(self._asked))
+        due = self.coach.offer or card if now else None
+        self._lay_card(known if self._asked else due, bool(self._asked))
 
     def keep_clear(self) -> None:
         """Move, hide or restore the card after the lit zones or the bubbles on the table have changed."""
@@ -105,7 +106,7 @@ class Coaching:
         return Facing(view.viewer, question, view.table.prompt.key, verbs, view.help, view.eyes)
 
     # -- the card -----------------------------------------------------------------------------------------
-    def _lay_card(self, card: DueCard | None, asked: bool) -> None:
+    def _lay_card(self, card: DueCard | LessonOffer | None, asked: bool) -> None:
         """Show a coach card where it covers nothing that the player needs; highlight the coach's button if
         there is no such place. `asked` is True if the player asked for the card."""
         fresh = self._shown[:2] != (card, asked)
@@ -120,17 +121,20 @@ class Coaching:
             self._add(card, asked, place, fresh)
         self._stands = place
 
-    def _add(self, card: DueCard, asked: bool, place: Rect, fresh: bool) -> None:
+    def _add(self, card: DueCard | LessonOffer, asked: bool, place: Rect, fresh: bool) -> None:
         desk, m = self.desk, self.desk.look.m
         close = desk.look.words("coach.close"), self.close
-        node = self.node = CoachPanel(m, place, self._said(card, asked), close, desk.open_rule, self.hush)
+        links = CardLinks(desk.open_rule, self._open_lesson, self.hush)
+        node = self.node = CoachPanel(m, place, self._said(card, asked), close, links)
         desk.scene.add(node)
         if fresh:
             (x, y), rise = place.topleft, m.u(6)
             desk.scene.clock.play(motion.BUBBLE, lambda t: node.move((x, y + rise * (1 - t))))
 
-    def _said(self, card: DueCard, asked: bool) -> CoachSaid:
-        """Return the texts of a coach card."""
+    def _said(self, card: DueCard | LessonOffer, asked: bool) -> CoachSaid:
+        """Return the texts of a coach card or an offer."""
+        if isinstance(card, LessonOffer):
+            return self._offered(card)
         desk, taught = self.desk, card.coach_card.taught
         words, game = desk.look.words, desk.match.game
         said = taught.short if card.short else taught.text
@@ -140,6 +144,14 @@ class Coaching:
         return CoachSaid(
             words("coach.head"), told, card.rules, "" if asked else words("coach.quiet"), glossary(words)
         )
+
+    def _offered(self, offer: LessonOffer) -> CoachSaid:
+        """Return the texts of the offer of a lesson."""
+        words = self.desk.look.words
+        title = words.taught(offer.lesson.title)
+        told = words("coach.offer", n=offer.times, rule=offer.rule, title=title)
+        quiet, lesson = words("coach.quiet"), words("coach.lesson")
+        return CoachSaid(words("coach.head"), told, (offer.rule,), quiet, glossary(words), lesson)
 
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
         """Return a free rectangle for the card, off all movable pieces and their targets, or at least off the
@@ -194,6 +206,9 @@ class Coaching:
         """Show the coach card for the current question, even if the player has seen it before; hide it on a
         second call."""
         now = self._facing()
+        if self.coach.offer and now and not self.node:
+            self._ask_lesson(self.coach.offer)
+            return
         card = present(self.coach.coach_cards, now) if now else None
         if card is None or (self._asked and self.node):
             self._asked = None
@@ -206,6 +221,20 @@ class Coaching:
             said = self._said(card, True)
             done = DialogButton(self.desk.look.words("dialog.close"), lambda: None, primary=True)
             self.desk.scene.ask(said.head, f"{said.words} ({', '.join(said.rules)})", done)
+
+    def _ask_lesson(self, offer: LessonOffer) -> None:
+        """Show in a dialog the offer of a lesson for which the table has no room."""
+        said, words = self._offered(offer), self.desk.look.words
+        lesson = DialogButton(said.lesson, self._open_lesson, primary=True)
+        self.desk.scene.ask(said.head, said.words, lesson, DialogButton(words("dialog.close"), self.close))
+
+    def _open_lesson(self) -> None:
+        """Open the lesson that is offered on top of the table, at which the match waits."""
+        offer, match = self.coach.offer, self.desk.match
+        if offer:
+            self.close()
+            learner = match.seats[self.desk.table_view.viewer].name
+            self.desk.scene.app.routes.lesson(match.game.key, (offer.lesson.key,), learner)
 
     @property
     def able(self) -> bool:

@@ -18,6 +18,7 @@ from tabletop.ui.play.flow import BEFORE_BOT
 from tabletop.ui.play.lesson_attempt import Attempt
 from tabletop.ui.play.lesson_commands import LessonCommands
 from tabletop.ui.play.lesson_strip import LessonStrip, StripActions
+from tabletop.ui.play.remembering import ask_name
 from tabletop.ui.play.tab_order import focus_on_move
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.play.table_view import REASONS
@@ -142,6 +143,8 @@ class LessonTask:
             pause.then(LOOK, self._stray, LEAST)
         else:
             self._refocus()
+            if attempt.finished:
+                ask_name(self.table, self.learner, self._called)
 
     # -- what the table does ------------------------------------------------------------------------------
     def _seat(self) -> None:
@@ -156,6 +159,10 @@ class LessonTask:
         if self.most_help is not None:
             seats[first] = seats[first]._replace(help=self.most_help)
         match.reseat(seats)
+
+    def _called(self, name: str) -> None:
+        """Go on under the name that a learner without one has chosen."""
+        self.learner = name
 
     def _refocus(self) -> None:
         """Focus the button for the next lesson once the goal is reached, else a widget that can make a legal

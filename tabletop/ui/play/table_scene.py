@@ -22,6 +22,7 @@ from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import make_ready
+from tabletop.ui.play.remembering import rename_seat
 from tabletop.ui.play.table_task import TableTask
 from tabletop.ui.table.layout import table_metrics
 from tabletop.ui.widgets import IconButton, Widget
@@ -83,6 +84,9 @@ class TableScene(DeskScene):
         self.flow.close()
         self.adviser.close()
         self.coaching.keep()
+
+    def rename(self, old: str, new: str) -> None:
+        rename_seat(self.desk.match, old, new)
 
     def layout(self, m: Metrics) -> None:
         """Build all parts of the table for the size of the window."""

@@ -22,10 +22,11 @@ def ask_text(
     label: str,
     do: Callable[[str], None],
     longest: int = LONGEST_NAME,
+    refuse: str = "",
 ) -> None:
-    """Open a dialog that asks for one line of text, below the explanation `about`; the field at first holds
-    `value`. Enter, or the button with `label`, closes the dialog and passes the text without outer spaces to
-    `do`; an empty or illegible text is not accepted."""
+    """Open a dialog with a text field below a text `about`; Enter or the button, with `label`, passes the
+    stripped text, at first `value`, to `do`, unless it is empty or illegible. The button that closes the
+    dialog has the label `refuse`, by default "Cancel"."""
     typed = [value]
 
     def done() -> None:
@@ -38,7 +39,7 @@ def ask_text(
         m, words = scene.m, scene.words
         answers = [
             w.DialogButton(label, done, primary=True),
-            w.DialogButton(words("dialog.cancel"), scene.close),
+            w.DialogButton(refuse or words("dialog.cancel"), scene.close),
         ]
         dialog = w.Dialog(m, m.size, title, about, answers, width=680, extra=m.u(64))
         rect = Rect(dialog.room.x, dialog.room.y + m.u(4), dialog.room.w, m.u(44))

@@ -80,6 +80,9 @@ class Scene:
         """Handle an event that no widget used; return True if it was used here; override."""
         return False
 
+    def rename(self, old: str, new: str) -> None:
+        """Call a player by a new name, who has just told it; override where the scene holds names."""
+
     def update(self, dt: float) -> bool:
         """Advance the scene by `dt` milliseconds in a frame; return True to ask for another at once."""
         return False

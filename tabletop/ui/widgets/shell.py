@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -186,6 +186,10 @@ class Shell(Protocol[S_co]):
     @property
     def scene(self) -> S_co:
         """The scene on top."""
+
+    @property
+    def scenes(self) -> Sequence[S_co]:
+        """The open scenes, the one on top last."""
 
     def shows(self, scene: object) -> bool:
         """Tell whether a scene is the top one; this may be called from any thread."""

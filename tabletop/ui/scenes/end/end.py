@@ -21,6 +21,7 @@ from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import saving, session
+from tabletop.ui.play.remembering import ask_name, rename_seat
 from tabletop.ui.play.session import colours
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.score_history import FALL, Confetti, CourseChart
@@ -57,6 +58,16 @@ class End(Page):
         if not self._heard:
             self._heard = True
             self.app.sounds.play("end")
+        self.clock.after(0, self._ask_name)
+
+    def _ask_name(self) -> None:
+        """Ask the only person of the match for a name, if the match was their first and they have none."""
+        people = [seat.name for seat in self.match.seats if not seat.bot]
+        if self.app.shows(self) and len(people) == 1 and self.app.people.of(people[0]).of(self.game).ended:
+            ask_name(self, people[0], lambda _name: self.renew())
+
+    def rename(self, old: str, new: str) -> None:
+        rename_seat(self.match, old, new)
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:

@@ -120,6 +120,10 @@ class Learn(Page):
         """Choose the first of the recent players as the learner, unless a learner is chosen already."""
         self.learner = self.learner or next(iter(self._names()), "")
 
+    def rename(self, old: str, new: str) -> None:
+        if self.app.people.same(self.learner, old):
+            self.learner = new
+
     def _names(self) -> list[str]:
         """Return the names to choose the learner from, each once: the present learner, the recent players,
         then all people with recorded progress."""
