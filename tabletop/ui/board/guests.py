@@ -37,9 +37,9 @@ def playable() -> tuple[str, ...]:
     return tuple(lid.key for lid in lids().values() if lid.ready)
 
 
-def to_begin_with() -> str:
-    """Return the quickest game with a first match, which is suggested to newcomers; "" if there is none."""
-    return next(filter(_begins, boxes.quickest_first()), "")
+def first_matches() -> list[str]:
+    """Return the games whose first match can be set up, to be offered to newcomers; the quickest first."""
+    return list(filter(_begins, boxes.quickest_first()))
 
 
 def _begins(key: str) -> bool:
