@@ -110,6 +110,14 @@ def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[Prime
     return [panel for panel in taught if panel.taught.holds(chosen)]
 
 
+def aim_and_turn(words: Words) -> str:
+    """Return a game's aim and turn in two sentences: the short versions of its introductory panels; the text
+    of the first panel if none has a short version, "" if there are no panels."""
+    every = [panel.taught for panel in panels(words.game, words.options)]
+    short = [taught.short for taught in every if taught.short]
+    return " ".join(filled_in(words, text) for text in short or [taught.text for taught in every[:1]])
+
+
 def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:
     """Return a text as an entry of the book without a rule number."""
     return RuleText(f"{WORDS if kind == 'word' else kind}.{key}", "", section, title, text, "", "", "", kind)

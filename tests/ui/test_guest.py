@@ -12,12 +12,14 @@ from tabletop.authors import new_game_files
 from tabletop.games import here
 from tabletop.system.game_packages import package_of
 from tabletop.system.languages import languages as system_languages
+from tabletop.teaching import teaching
 from tabletop.texts.boxes import game_name, quickest_first
 from tabletop.texts.words import Words
-from tabletop.ui.board.guests import playable, to_begin_with
+from tabletop.ui.board.guests import first_matches, playable
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.game_boxes import GameBox
 from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.menu.resume import GuideCard
 from tests import languages
 from tests.authors.damages import DAMAGES, FIRST_MATCH, installed, new_guest
 from tests.guest_shelf import metadata, shelved
@@ -120,9 +122,18 @@ def test_a_first_match_is_offered_where_it_can_be_set_up(
     guest.file("teach.toml").write_text(first, "utf-8")
     with installed(without), installed(guest):
         assert quickest_first()[:2] == sorted([without.key, guest.key])
-        assert (to_begin_with() == guest.key) == sound
-        assert to_begin_with() != without.key
+        assert (first_matches()[0] == guest.key) == sound
+        assert first_matches()[0] != without.key
         visitor = Visitor(Menu(), tmp_path / "saves")
+        for box in (without, guest):
+            visitor.walk_to("menu.quit")
+            visitor.walk_to(f"box.{box.key}")
+            card = next(node for node in visitor.scene.stage.walk() if isinstance(node, GuideCard))
+            passed = here()[: here().index(box.key) + 1]  # the boxes that Tab reaches on its way
+            assert card.game == [key for key in passed if key in first_matches()][-1]
+            assert (card.game == box.key) == (box is guest and sound)
+            assert visitor.has("guide.pictures") == bool(teaching(card.game).panels)
+            assert game_name(card.game, "fr") in card.name
         visitor.app.routes.learn(guest.key)
         visitor.rest(200)
         visitor.click(visitor.widget("guided"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,14 +12,19 @@ import pytest
 from tabletop.engine.game import Choice
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
+from tabletop.reference.book import panels
 from tabletop.saves.library import Library
 from tabletop.system.settings import LastMatch, Settings, load, save
 from tabletop.texts.words import signed
+from tabletop.ui.board.guests import first_matches
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.game_boxes import GameBox
 from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.menu.resume import GuideCard
+from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
@@ -139,6 +145,102 @@ def test_what_the_app_says_at_its_start_outlives_the_looking_for_saves(tmp_path:
 
 def test_without_saves_there_is_nothing_to_continue(visitor: Visitor) -> None:
     assert not visitor.has("continue")
+
+
+# -- a newcomer -------------------------------------------------------------------------------------------
+WINDOWS = [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 1.5)]
+
+
+def point(visitor: Visitor, key: str) -> None:
+    """Move the pointer over a control, without a press."""
+    visitor.scene.view.reveal(visitor.widget(key).rect)
+    pos = visitor.widget(key).rect.center
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    visitor.rest()
+
+
+def offer(visitor: Visitor) -> GuideCard:
+    """The offer of a first match that is on the screen."""
+    return next(node for node in visitor.scene.stage.walk() if isinstance(node, GuideCard))
+
+
+def test_a_newcomer_is_offered_the_quickest_game_then_the_one_pointed_at(visitor: Visitor) -> None:
+    assert offer(visitor).game == first_matches()[0]
+    for game in ("rails", "gharkane", "madsteam"):
+        point(visitor, f"box.{game}")
+        assert offer(visitor).game == game
+    visitor.walk_to("box.paris")
+    assert offer(visitor).game == "paris"
+    visitor.key("f9")
+    assert offer(visitor).game == "paris", "another language changes nothing but the words"
+    visitor.click(visitor.widget("guide"))
+    assert visitor.app.session
+    assert visitor.app.session.match.game.key == "paris"
+    visitor.app.session.close()
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "de"])
+@pytest.mark.parametrize("game", first_matches())
+def test_the_offer_begins_with_aim_and_turn_and_leads_to_the_pictures(
+    game: str, language: str, tmp_path: Path
+) -> None:
+    visitor = Visitor(Menu(), tmp_path, language=language)
+    point(visitor, f"box.{game}")
+    words = visitor.app.words(game)
+    for panel in [panel.taught for panel in panels(game) if panel.taught.short]:
+        assert words.taught(panel.short, find(game).figures) in offer(visitor).name
+    assert len(re.findall(r"[.!?](?= |$)", offer(visitor).said)) == 2
+    assert visitor.widget("guide.pictures").name == words("learn.primer.about", n=len(panels(game)))
+    visitor.scene.view.reveal(visitor.widget("guide.pictures").rect)
+    visitor.click(visitor.widget("guide.pictures"))
+    assert isinstance(visitor.scene, Primer)
+    assert (visitor.scene.game, len(visitor.scene.panels)) == (game, len(panels(game)))
+    visitor.key("escape")
+    assert offer(visitor).game == game
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "de"])
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_the_offer_of_every_game_fits_on_its_card(
+    size: tuple[int, int], scale: float, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(Menu(), tmp_path, size, language, scale)
+    for game in first_matches():
+        point(visitor, f"box.{game}")
+        card = offer(visitor)
+        assert card.game == game
+        reader = Reader(visitor.scene, monkeypatch)
+        assert not [cut for cut in reader.cut if cut in card.name]
+        written = [each.rect for each in reader.written if each.node is card]
+        buttons = [each for each in card.buttons if each.visible]
+        assert max(rect.bottom for rect in written) <= buttons[0].rect.top
+        assert all(card.rect.contains(rect) for rect in [*written, *(each.rect for each in buttons)])
+        assert not any(one.rect.colliderect(other.rect) for one, other in pairwise(buttons))
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "de"])
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_learn_is_in_sight_on_every_box(
+    size: tuple[int, int], scale: float, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(Menu(), tmp_path, size, language, scale)
+    written = Reader(visitor.scene, monkeypatch).written
+    for game in here():
+        button = visitor.widget(f"learn.{game}")
+        assert [each.words for each in written if each.node is button] == [visitor.scene.words("menu.learn")]
+
+
+def test_learn_of_a_box_that_is_not_chosen_needs_one_press_and_arrows_go_from_box_to_box(
+    visitor: Visitor,
+) -> None:
+    visitor.click(visitor.widget("learn.gharkane"))
+    assert isinstance(visitor.scene, Learn)
+    assert visitor.scene.game == "gharkane"
+    visitor.key("escape")
+    visitor.walk_to("box.madsteam")
+    for game in here()[1:5]:
+        visitor.key("right")
+        assert visitor.scene.focused is visitor.widget(f"box.{game}")
 
 
 # -- a new match --------------------------------------------------------------------------------------------

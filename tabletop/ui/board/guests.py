@@ -38,10 +38,9 @@ def playable() -> tuple[str, ...]:
     return tuple(lid.key for lid in lids().values() if lid.ready)
 
 
-def to_begin_with() -> str:
-    """Return the key of the quickest game that proposes a first match, to be suggested to newcomers; "" if
-    there is none."""
-    return next(filter(_begins, boxes.quickest_first()), "")
+def first_matches() -> list[str]:
+    """Return the games whose first match can be set up, to be offered to newcomers; the quickest first."""
+    return list(filter(_begins, boxes.quickest_first()))
 
 
 def _begins(key: str) -> bool:

@@ -60,8 +60,6 @@ class GameBox(Widget):
     def choose(self, chosen: bool, at_once: bool = False) -> None:
         """Raise the box from the table if it is the chosen one, else lower it, animated unless `at_once`."""
         self.chosen = chosen
-        if self.teach:
-            self.teach.show(chosen)
         self.clock.stop(self._tween)
         start, end = self.risen, float(chosen and self.enabled)
         if at_once:
@@ -72,6 +70,9 @@ class GameBox(Widget):
     def _raise(self, risen: float) -> None:
         self.risen = risen
         self.changed()
+        if self.teach:
+            low = self.plates()[1]
+            self.teach.move((low.x, low.y + self.m.u(RISE) * (1 - risen)))
 
     def place(self) -> Rect:
         """Return the rectangle in which the box is drawn at present, shifted up as far as it is raised."""
@@ -93,7 +94,7 @@ class GameBox(Widget):
     def labels(self) -> list[tuple[str, str]]:
         """Return label and icon of the buttons "new match" and "learn", shortened to fit the box."""
         m, new, learn = self.m, self.words("menu.new"), self.words("menu.learn")
-        choices = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [(new, ""), ("", "hint")]]
+        choices = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [("", "play"), (learn, "")]]
         px, room = m.px(17, 14), self.rect.w - m.u(6)
         wide = (sum(plates.button_width(m, *plate, px) for plate in choice) for choice in choices)
         return next((choice for choice, each in zip(choices, wide, strict=True) if each <= room), choices[-1])
@@ -118,7 +119,7 @@ class GameBox(Widget):
 
 
 class LearnPlate(Widget):
-    """The "learn" button of a box, visible while its box is the chosen one."""
+    """The "learn" button of a box, in sight whether its box is the chosen one or not."""
 
     def __init__(self, m: Metrics, box: GameBox, label: str, on_press: Do) -> None:
         super().__init__(
@@ -126,7 +127,6 @@ class LearnPlate(Widget):
         )
         self.box = box
         self.z = box.z + 1
-        self.visible = box.chosen
 
     def paint(self, surface: Surface) -> None:
         label, icon = self.box.labels()[1]
@@ -140,7 +140,7 @@ def draw_plate(
 ) -> None:
     """Paint a button over the lower edge of a box, with its label small enough to fit."""
     room = rect.w - (m.u(60) if icon else m.u(20))
-    px = text.fitting(label, m.px("button"), "bold", room)
+    px = text.fitting(label, m.px("button"), "bold", room) if label else m.px("button")
     plates.button(surface, rect, m, label, kind, icon, state, px)
 
 

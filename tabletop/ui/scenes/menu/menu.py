@@ -36,7 +36,9 @@ class Menu(Scene):
         self.count = -1  # the number of saves; -1 until they are listed
         self.last: Kept | None = None
         self.shelf = tuple(lids().values())
-        self.first = ""  # the game that newcomers are offered
+        self.beginnings: list[str] = []  # the games that can be offered to newcomers, the quickest first
+        self.offered = ""  # the game that newcomers are offered
+        self.guide: GuideCard | None = None
 
     def enter(self) -> None:
         """Start to look for saved matches, after the first frame."""
@@ -45,16 +47,22 @@ class Menu(Scene):
     def _look(self) -> None:
         worker_threads.order("saves", self._looked, self._found, slow=True)
 
-    def _looked(self) -> tuple[Listing, str]:
-        """Check the games of other packages, then return the listing of saved matches and the key of the game
-        to suggest to newcomers."""
+    @property
+    def _newcomer(self) -> bool:
+        """True until a match was begun or the offer of a first one declined."""
+        return self.app.settings.guide and not self.app.settings.last
+
+    def _looked(self) -> tuple[Listing, list[str]]:
+        """Return the saved matches, and the games to offer to newcomers, once all games are judged."""
         from tabletop.ui.board import guests  # the first frame need not wait for it
 
         guests.judge()
-        return self.app.library.look(), guests.to_begin_with()
+        return self.app.library.look(), guests.first_matches() if self._newcomer else []
 
-    def _found(self, looked: tuple[Listing, str]) -> None:
-        listing, self.first = looked
+    def _found(self, looked: tuple[Listing, list[str]]) -> None:
+        listing, self.beginnings = looked
+        if self.offered not in self.beginnings:
+            self.offered = next(iter(self.beginnings), "")
         kept = [each for each in listed(listing) if not each.saved.shipped]
         open_ = (each for each in kept if not each.saved.fault and not each.saved.over and each.known)
         count = sum(not (each.unfinished and each.saved.fault) for each in kept)
@@ -73,6 +81,7 @@ class Menu(Scene):
     def layout(self, m: Metrics) -> None:
         """Build the title, the boxes, the card of the last match, the tiles and the foot, to be scrolled."""
         self.backdrop()
+        self.guide = None
         self.view = ScrollView(m, Rect((0, 0), m.size), name="menu")
         self.add(self.view)
         wide = min(m.vw - m.either(160, 64), m.either(1760, 1216))
@@ -157,12 +166,20 @@ class Menu(Scene):
             self.renew()
 
     def _point(self, box: GameBox) -> None:
-        """Raise a box as the chosen one, and lower the others."""
+        """Raise a box as the chosen one and lower the others; offer its game to a newcomer."""
+        if box.hovered or box.lid.key != self.chosen:  # not for the focus that the menu itself gives
+            self._suggest(box.lid.key)
         if box.lid.key != self.chosen or not box.chosen:
             self.chosen = box.lid.key
             for other in self.boxes:
                 if other.chosen != (other is box):
                     other.choose(other is box)
+
+    def _suggest(self, game: str) -> None:
+        """Offer a newcomer a game, if it has a first match; else the offer stays as it is."""
+        if self.guide and game != self.offered and game in self.beginnings:
+            self.offered = game
+            self.guide.offer(self.app.words(game))
 
     # ------------------------------------------------ resume card and tiles
     def _needed(self, m: Metrics, wide: float) -> float:
@@ -207,12 +224,12 @@ class Menu(Scene):
             self.view.put(self._welcome(m, rect))
 
     def _welcome(self, m: Metrics, rect: Rect) -> WelcomeCard | GuideCard:
-        """Return the card that offers a first match; a plain welcome if a match was played before, if the
-        offer was declined, or if no game proposes a first match."""
-        settings = self.app.settings
-        if not settings.guide or settings.last or not self.first:
+        """Return the card that offers a first match, or a plain welcome after a match or a refusal."""
+        if not self._newcomer or not self.offered:
             return WelcomeCard(m, rect, self.words)
-        return GuideCard(m, rect, self.first, self.words, self._guide, self._decline)
+        words, pictures = self.app.words(self.offered), partial(self._open, self.app.routes.primer)
+        self.guide = GuideCard(m, rect, words, self._guide, pictures, self._decline)
+        return self.guide
 
     def _guide(self, game: str) -> None:
         """Begin a first match of a game with the coach, for the first of the recent players."""
