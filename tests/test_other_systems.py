@@ -281,7 +281,7 @@ def test_the_text_of_the_window_is_utf_8_whatever_the_terminal(encoding: str, tm
     visitor = Visitor(Menu(), tmp_path)
     with terminal(encoding) as console:
         Printer().tell(visitor.app)  # type: ignore[arg-type]
-    assert "l’ordinateur" in " ".join(json.loads(console.told())["says"])
+    assert "Première visite" in " ".join(json.loads(console.told())["says"])
     assert console.encoding == "utf-8"
 
 
