@@ -41,7 +41,8 @@ Look = tuple[str, int]
 """The look of an owner's trains: the owner's name in the names of their pictures, and the seat whose colours
 they have, -1 for none."""
 OWNERS: tuple[Look, ...] = (*((company, -1) for company in c.COMPANIES), ("neutral", -1))
-"""The look of the trains of each owner in the share market: the companies, then NOBODY."""
+"""The look of the trains by owner, in the version with the share market: one for each company, then one
+for NOBODY."""
 
 
 CELL_SPOT, CELL_SPAN = (0.5, 0.222), 1.05

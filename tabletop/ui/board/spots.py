@@ -75,7 +75,7 @@ class FocusSpot(Untouched, Widget):
     legal = False
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag; the spot is on the stage while it has the focus."""
+        """Set a flag, such as "focused"; the spot is drawn only while it has the focus."""
         if flag == "focused" and value and not self.stage:
             self._add(self)
         super().mark(flag, value)

@@ -8,7 +8,8 @@ from tabletop.engine.verb import Refusal
 
 
 class TableTask(Protocol):
-    """A task that is set at a table."""
+    """A task that the person at a table must solve, such as a lesson or a puzzle; the table calls these
+    methods."""
 
     @property
     def finished(self) -> bool:
