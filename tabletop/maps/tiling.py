@@ -127,7 +127,7 @@ class Tiling:
         return Picture(lying.cut.path, size, at, self._layers[lying.layer].opacity, part, lying.angle)
 
     def _part(self, number: int, cut: Cut) -> Rect:
-        """Return the part of the picture file that a tile shows; the whole picture if the tile has its own file."""
+        """Return the part of the picture file that a tile shows; all of it if the tile has its own file."""
         return cut.part or Rect(0, 0, *self._tiles.by_number[number].size)
 
     def _extent(self, lying: Lying) -> tuple[float, float]:

@@ -85,8 +85,8 @@ TEAM_OF = tuple(c.HEROES[seat * c.TEAM :][: c.TEAM] for seat in range(c.SEATS_AT
 ELSEWHERE = tuple(
     c.bits(*(spot for spot in c.SPOTS if c.PLACE_AT[spot] != place)) for place in (*range(c.RING), NOTHING)
 )
-"""For each place, and NOTHING last, the spots (targets of a hero's move) that are not at that place, a bit
-for each number in SPOTS."""
+"""The spots (targets of a hero's move) that are not at a given place, a bit for each number in SPOTS; indexed
+by that place, with NOTHING last."""
 WITHIN = tuple(
     tuple(
         tuple(

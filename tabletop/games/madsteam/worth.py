@@ -100,8 +100,8 @@ def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:
 
 
 def parts(position: Madsteam, seat: int) -> Mapping[str, float]:
-    """Return the addends of `worth`, each by the key of its name in the catalogue; once the match is over, the
-    rows of the score instead."""
+    """Return the addends of `worth`, each by the key of its name in the catalogue; once the match is over,
+    the rows of the score instead."""
     return dict(zip(PARTS, _addends(position, seat, PLAIN), strict=False))
 
 
