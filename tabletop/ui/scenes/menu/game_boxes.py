@@ -127,6 +127,7 @@ class LearnPlate(Widget):
         )
         self.box = box
         self.z = box.z + 1
+        self.bleed = max(self.bleed, paint.shadow_reach(1, m.s))
 
     def paint(self, surface: Surface) -> None:
         label, icon = self.box.labels()[1]
