@@ -68,13 +68,13 @@ def moments(
 ) -> Iterator[Moment]:
     """The positions of a random game, or every so many of them, and one at least; options may be chosen.
 
-    A short game is followed by others, so that every law sees as much of it as of a long one.
+    A short game of a guest is followed by others, so that every law sees as much of it as of a long one.
     """
     game, dice = find(key), random.Random(f"{key} {seats} {seed}")
     position, shown = game.new(seats, variant(game, seats, seed, dice) | chosen, seed), False
     for n in range(CEILING):
         asked = game.asked(position)
-        if asked is None and n < LEAST:
+        if asked is None and n < LEAST and key not in OWN:
             seed += ANOTHER
             position = game.new(seats, variant(game, seats, seed, dice) | chosen, seed)
             asked = game.asked(position)

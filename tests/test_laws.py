@@ -261,7 +261,9 @@ def _resolves(game: Game, module: ModuleType, call: ast.Call) -> int:
     place = {"do": 0, "ask": 1}.get(call.func.id)
     if place is None or not isinstance(call.args[place], ast.Name):
         return 0
-    named = getattr(module, call.args[place].id)
+    named = getattr(module, call.args[place].id, None)
+    if named is None:
+        return 0  # a variable of a loop over steps
     if isinstance(named, Question):
         assert game.questions[named.key] is named
     else:
