@@ -16,6 +16,7 @@ from tabletop.texts.words import Words
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.hands import REASON_MS
+from tabletop.ui.table.hit_test import zones_within
 from tests.random_games import OWN
 from tests.tools.campaign.reasons import said
 from tests.ui.table_hands import Person, match_of, play_on
@@ -52,7 +53,7 @@ def pads(person: Person) -> Iterator[tuple[str, list[str]]]:
     """Places that take nothing of what is in the hand, with their slots that it could be meant for."""
     field, hands = person.desk.field, person.table.hands
     for tag in field.places:
-        slots = [slot for slot in field.within(tag) if hands._rank(slot) <= NEVER]
+        slots = [slot for slot in zones_within(field.places, tag) if hands._rank(slot) <= NEVER]
         if slots and hands._rank(tag) and not any(hands._rank(slot) == 0 for slot in slots):
             yield tag, slots
 

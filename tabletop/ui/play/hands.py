@@ -38,6 +38,7 @@ from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
+from tabletop.ui.table import hit_test
 
 REASON_MS = 300.0
 MOST_NAMED = 8
@@ -196,9 +197,10 @@ class Hands(Bubbles):
         """Aim the held piece at the zone that a point of the screen most likely means."""
         self.lights.point(pos)
         field = self.desk.field
-        zone = field.zone_at(pos, self._rank)
+        zone = hit_test.zone_at(field.places, field.middle, pos, self._rank)
         if zone not in self._places:
-            zone = field.nearest_within(zone, self._places, pos) or self._meant_within(zone, pos)
+            inside = hit_test.nearest_within(field.places, zone, self._places, pos)
+            zone = inside or self._meant_within(zone, pos)
         self._point(zone if zone in self._places or zone != self._home() else "")
 
     def _meant_within(self, zone: str, pos: Pos) -> str:
@@ -208,10 +210,10 @@ class Hands(Bubbles):
         A drop on the place is then refused for the same reason as a drop on that slot.
         """
         field, rank = self.desk.field, partial(self.desk.table_view.drags.meant, self.held.tag)
-        ranks = {slot: rank(slot) for slot in field.within(zone)}
+        ranks = {slot: rank(slot) for slot in hit_test.zones_within(field.places, zone)}
         best = min(ranks.values(), default=NEVER)
         slots = [slot for slot, how in ranks.items() if how == best != NEVER and best <= rank(zone)]
-        return field.nearest_within(zone, slots, pos) or zone
+        return hit_test.nearest_within(field.places, zone, slots, pos) or zone
 
     def _rank(self, zone: str) -> int:
         """Return the rank of a zone among overlapping zones: 0 if the held piece may be dropped there, else

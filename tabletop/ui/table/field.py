@@ -28,6 +28,7 @@ from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
 from tabletop.ui.table.arrivals import Arrivals
 from tabletop.ui.table.column import Column
+from tabletop.ui.table.hit_test import zone_at
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.base import MIN_TARGET
@@ -57,14 +58,6 @@ class LastShown(NamedTuple):
     drags: Drags
     shown: int
     lit: bool
-
-
-BESIDE = 48
-"""The distance in pixels from a zone without outline up to which a drop can still count as meant for the
-zone."""
-LAST = 3
-"""The rank of a zone that can never take the held piece; lower ranks are more likely targets (see
-`Field.zone_at`)."""
 
 
 class Field:
@@ -271,40 +264,10 @@ class Field:
         for tag in self.zones.keys() - self.places.keys():
             self.zones.pop(tag).remove()
 
-    def zone_at(self, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
-        """Return the tag of the zone that a point most likely means: of the zones there, the one with the
-        lowest `rank`, then the smallest; "" if there is none.
-
-        A zone of rank 0 is also hit a little outside its edge. If the point is on no zone, it means the zone
-        whose name plate is there, or else a zone farther away, if its rank, or that of a slot in it, is below
-        `LAST`.
-        """
-        around = [z for z in self.places.values() if z.holds(pos, 0 if z.outline else 12)]
-        near = [z for z in around if z.holds(pos) or not rank(z.tag)]
-        if not near:
-            named = self.middle.named_at(pos)
-            beside = [z for z in self.places.values() if not z.outline and z.holds(pos, BESIDE)]
-            apt = (z for z in beside if min(map(rank, (z.tag, *self.within(z.tag)))) < LAST)
-            near = [self.places[named]] if named in self.places else list(apt)
-        return min(near, key=lambda z: (rank(z.tag), z.rect.w * z.rect.h)).tag if near else ""
-
-    def within(self, zone: str) -> list[str]:
-        """Return the zones inside a larger zone, such as the slots of a place."""
-        if zone not in self.places:
-            return []
-        r = self.places[zone].rect
-        smaller = ((tag, z.rect) for tag, z in self.places.items() if z.rect.w * z.rect.h < r.w * r.h)
-        return [tag for tag, rect in smaller if r.collidepoint(rect.center)]
-
-    def nearest_within(self, zone: str, places: Iterable[str], pos: tuple[int, int]) -> str:
-        """Return, of `places` inside a larger zone, the one nearest to a point; "" if none is inside."""
-        inside = [self.places[tag] for tag in set(places).intersection(self.within(zone))]
-        return min(inside, key=lambda z: math.dist(z.rect.center, pos)).tag if inside else ""
-
     def point(self, pos: tuple[int, int]) -> None:
         """Show the name plate of the place under the pointer."""
         plates = self.middle.plates
-        plates.point(self.zone_at(pos, lambda tag: 1) if plates.labels else "")
+        plates.point(zone_at(self.places, self.middle, pos, lambda tag: 1) if plates.labels else "")
 
     def nearest(self, node: PieceNode, pos: tuple[int, int]) -> PieceNode:
         """Return the piece that a point on a piece most likely means; of small pieces, which are also hit a

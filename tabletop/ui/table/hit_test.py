@@ -1,0 +1,52 @@
+"""The zone of the table that a point of the screen most likely means."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+
+from tabletop.ui.board.middle import Middle
+from tabletop.ui.board.zones import ZoneAt
+
+BESIDE = 48
+"""The distance in pixels from a zone without outline up to which a drop can still count as meant for the
+zone."""
+LAST = 3
+"""The rank of a zone that can never take the held piece; lower ranks are more likely targets (see
+`zone_at`)."""
+
+Places = Mapping[str, ZoneAt]
+"""The visible zones by tag, each with its place on the screen."""
+
+
+def zone_at(places: Places, middle: Middle, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
+    """Return the tag of the zone that a point most likely means: of the zones there, the one with the lowest
+    `rank`, then the smallest; "" if there is none.
+
+    A zone of rank 0 is also hit a little outside its edge. If the point is on no zone, it means the zone
+    whose name plate on the board in the `middle` is there, or else a zone farther away, if its rank, or that
+    of a slot in it, is below `LAST`.
+    """
+    around = [z for z in places.values() if z.holds(pos, 0 if z.outline else 12)]
+    near = [z for z in around if z.holds(pos) or not rank(z.tag)]
+    if not near:
+        named = middle.named_at(pos)
+        beside = [z for z in places.values() if not z.outline and z.holds(pos, BESIDE)]
+        apt = (z for z in beside if min(map(rank, (z.tag, *zones_within(places, z.tag)))) < LAST)
+        near = [places[named]] if named in places else list(apt)
+    return min(near, key=lambda z: (rank(z.tag), z.rect.w * z.rect.h)).tag if near else ""
+
+
+def zones_within(places: Places, zone: str) -> list[str]:
+    """Return the tags of the zones inside a larger zone, such as the slots of a place."""
+    if zone not in places:
+        return []
+    r = places[zone].rect
+    smaller = ((tag, z.rect) for tag, z in places.items() if z.rect.w * z.rect.h < r.w * r.h)
+    return [tag for tag, rect in smaller if r.collidepoint(rect.center)]
+
+
+def nearest_within(places: Places, zone: str, tags: Iterable[str], pos: tuple[int, int]) -> str:
+    """Return, of the zones `tags` inside a larger zone, the one nearest to a point; "" if none is inside."""
+    inside = [places[tag] for tag in set(tags).intersection(zones_within(places, zone))]
+    return min(inside, key=lambda z: math.dist(z.rect.center, pos)).tag if inside else ""
