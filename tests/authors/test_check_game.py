@@ -126,7 +126,8 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.
 def test_the_tests_of_a_new_game_pass(tmp_path: Path) -> None:
     guest = new_guest(tmp_path)
     run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]
-    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(guest.root), str(ROOT)])}
+    path = os.pathsep.join([str(guest.root), str(ROOT)])
+    env = os.environ | {"PYTHONPATH": path, "PYTEST_ADDOPTS": ""}
     done = subprocess.run(run, cwd=guest.root, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
     assert "4 passed" in done.stdout

@@ -152,6 +152,7 @@ def test_every_message_that_it_quotes_is_said(message: str, said: str) -> None:
 def test_pytest_in_the_folder_of_a_package_knows_the_marker_of_rules(tmp_path: Path) -> None:
     shutil.copytree(MORRIS, tmp_path / "morris")
     run = [sys.executable, "-m", "pytest", "-q", "--strict-markers", "--collect-only", "tests"]
-    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path / "morris"), str(ROOT)])}
+    path = os.pathsep.join([str(tmp_path / "morris"), str(ROOT)])
+    env = os.environ | {"PYTHONPATH": path, "PYTEST_ADDOPTS": ""}
     done = subprocess.run(run, cwd=tmp_path / "morris", env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
