@@ -56,7 +56,6 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
         "predict" if predict else "refuse" if refuse else "do",
         Translations({}), (), puzzle.seat, {}, (), Translations({}),
         {} if predict else _goal(puzzle),
-        {},
         "turn" if puzzle.found.kind == "own_turn" else "moves 1",
         () if predict else moves,
         moves if predict else (),
