@@ -1,9 +1,9 @@
 """Measure how much of a game its lessons teach: `python -m tests.tools.taught GAME [--matches N]`.
 
 It prints the share of the points of club players that come from things a lesson teaches: a log line with
-points counts as taught if a lesson shows its rule, or if somebody gains points under its score row in a lesson. It
-lists the chapters of the rulebook that no lesson meets. And it prints the results of a club player who weighs
-only what lessons teach (`Lesson.weighs`), against the learner and the club player.
+points counts as taught if a lesson shows its rule, or if somebody gains points under its score row in a
+lesson. It lists the chapters of the rulebook that no lesson meets. And it prints the results of a club
+player who weighs only what lessons teach (`Lesson.weighs`), against the learner and the club player.
 """
 
 from __future__ import annotations
