@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from tabletop.engine.position import Position
@@ -57,6 +58,8 @@ class DueCard(NamedTuple):
     """True if the shorter text is to be shown, because the card has been shown before."""
     public: bool = False
     """True if every player may read the log line that the card explains."""
+    holds: bool = False
+    """True if the match waits at the card until the player goes on."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -100,41 +103,41 @@ def present(coach_cards: Sequence[CoachCard], now: Facing) -> DueCard | None:
 def due(
     coach_cards: Sequence[CoachCard],
     now: Facing,
-    lines: Sequence[SeatLine],
+    about_lines: Iterable[DueCard],
     learned: Learned,
     here: Iterable[str] = (),
 ) -> DueCard | None:
     """Return the first coach card worth showing to a seat at a decision; None if there is none.
 
-    Cards about the question come first, then cards about the seat's own log lines, then about those of other
-    seats, then about verbs that the seat may use.
+    Cards about the question come first, then those about log lines, then those about verbs that the seat may
+    use.
 
     Args:
-        lines: the log lines since the seat's last decision that it may read.
+        about_lines: the cards about log lines that the seat may read, the most important first.
         here: the keys of the cards already shown at this table, to any seat.
     """
+    question = map(DueCard, _of_question(coach_cards, now) if now.question else ())
+    can = map(DueCard, _fitting(coach_cards, "can", now.verbs, now))
+    every = chain(question, about_lines, can)
+    return next(_wanted(every, learned, here), None)
+
+
+def _wanted(cards: Iterable[DueCard], learned: Learned, here: Iterable[str]) -> Iterator[DueCard]:
+    """Yield the coach cards that are worth showing to a player, each with the text for this time."""
     shown = set(here)
-    for card in _candidates(coach_cards, now, lines):
+    for card in cards:
         coach_card = card.coach_card
         if learned.wants(coach_card.key, card.about):
             again = bool(coach_card.taught.short) and (
                 learned.shown(coach_card.key) > 0 or coach_card.key in shown
             )
-            return card._replace(short=again)
-    return None
+            yield card._replace(short=again)
 
 
-def _candidates(
-    coach_cards: Sequence[CoachCard], now: Facing, lines: Sequence[SeatLine]
-) -> Iterator[DueCard]:
-    """Yield all coach cards that fit a decision, shown before or not, the most important first."""
-    if now.question:
-        yield from map(DueCard, _of_question(coach_cards, now))
-    for mine in (True, False):
-        for entry in lines[::-1]:
-            if (entry.seat == now.seat) == mine:
-                yield from _about(coach_cards, now, entry)
-    yield from map(DueCard, _fitting(coach_cards, "can", now.verbs, now))
+def told(coach_cards: Sequence[CoachCard], now: Facing, lines: Sequence[SeatLine]) -> Iterator[DueCard]:
+    """Yield the coach cards about log lines, in the order of the lines."""
+    for entry in lines:
+        yield from _about(coach_cards, now, entry)
 
 
 def _of_question(coach_cards: Sequence[CoachCard], now: Facing) -> list[CoachCard]:
@@ -145,6 +148,13 @@ def _of_question(coach_cards: Sequence[CoachCard], now: Facing) -> list[CoachCar
     """
     of_sentence = list(_fitting(coach_cards, "prompt", [now.prompt], now))
     return of_sentence or list(_fitting(coach_cards, "asked", [now.question], now))
+
+
+def important_first(about_lines: Iterable[DueCard], seat: int) -> list[DueCard]:
+    """Return cards about log lines in the order in which a seat should get them: those about its own lines
+    first, and of these and of the others the latest first."""
+    latest_first = [*about_lines][::-1]
+    return sorted(latest_first, key=lambda card: card.params.get("seat") != f"seat.{seat}")
 
 
 def _about(coach_cards: Sequence[CoachCard], now: Facing, entry: SeatLine) -> Iterator[DueCard]:
@@ -196,6 +206,10 @@ class Coach:
         self._refused = Counter[tuple[int, str]]()
         self._here: set[str] = set()
         self._heard = {seat: _own(match, seat) for seat in new}
+        self._aside: dict[int, list[DueCard]] = {seat: [] for seat in new}
+        """The cards about log lines that each seat has not seen yet, in the order of the lines."""
+        self._faced: dict[tuple[int, str], Position] = {}
+        """The position in which each seat first had to answer each question."""
         self._given: dict[int, list[bool]] = {seat: [] for seat in new}
         """The decisions of each seat so far, by seat and in order: True for a decision that came with a coach
         card."""
@@ -210,10 +224,33 @@ class Coach:
             return None
         if self._at is not self.match.position or self._seat != now.seat:
             self._at, self._seat, self.offer = self.match.position, now.seat, None
+            self._faced.setdefault((now.seat, now.question), self._at)
             self._show(None if self._rests(now.seat) else self._due(now))
             self._given[now.seat].append(self._card is not None)
-            self._heard[now.seat] = len(self.match.actions)
         return self._card
+
+    def step(self, seat: int, reader: int) -> DueCard | None:
+        """Return the next coach card about something that has happened, at which the first match of a new
+        player waits; None if there is none. It stays the same until `record` is called for it.
+
+        Args:
+            reader: the seat whose log lines the card may explain; EVERYBODY for public lines only.
+        """
+        if self.quiet or not self._is_first(seat):
+            return None
+        self._listen(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, reader))
+        card = next(_wanted(self._aside[seat], self.new[seat], self._here), None)
+        return card and card._replace(holds=True)
+
+    def leaves_to_player(self, seat: int, question: str) -> bool:
+        """Tell whether a new player is to answer a question by hand although only one answer is legal: in
+        the first match, the first time that the question is asked."""
+        first = self._faced.get((seat, question), self.match.position)
+        return not self.quiet and self._is_first(seat) and first is self.match.position
+
+    def _is_first(self, seat: int) -> bool:
+        """Tell whether a seat belongs to a new player who has not ended a match of the game yet."""
+        return seat in self.new and not self.new[seat].ended
 
     def _rests(self, seat: int) -> bool:
         """Tell whether a seat has had too many coach cards in a row, or in the match, to get one now."""
@@ -221,7 +258,21 @@ class Coach:
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
     def _due(self, now: Facing) -> DueCard | None:
-        return due(self.coach_cards, now, self._new_lines(now), self.new[now.seat], self._here)
+        old = [*self._aside[now.seat]]
+        about_lines = [*old, *important_first(self._listen(now), now.seat)]
+        return due(self.coach_cards, now, about_lines, self.new[now.seat], self._here)
+
+    def _listen(self, now: Facing) -> list[DueCard]:
+        """Put the cards about the log lines since the last time aside for a seat, after those that are there
+        already, and return the new ones."""
+        aside, learned = self._aside[now.seat], self.new[now.seat]
+        aside[:] = [card for card in aside if learned.wants(card.coach_card.key, card.about)]
+        known = {card.coach_card.key for card in aside}
+        cards = {card.coach_card.key: card for card in told(self.coach_cards, now, self._new_lines(now))}
+        new = [card for key, card in cards.items() if key not in known and learned.wants(key, card.about)]
+        aside += new
+        self._heard[now.seat] = len(self.match.actions)
+        return new
 
     def refuse(self, now: Facing | None, rule: str) -> None:
         """Replace a seat's coach card by one on the rule that refused its action, if worth showing, or after
@@ -251,13 +302,17 @@ class Coach:
         self._card = self.offer = None
 
     def _show(self, card: DueCard | None) -> None:
-        """Make this coach card the current one and record it as shown: for all new players if every player
-        may read it, else for the seat that it is shown to."""
+        """Make this coach card the current one and record it as shown."""
         self._card = card
         if card:
-            for learned in self.new.values() if card.public else [self.new[self._seat]]:
-                learned.show(card.coach_card.key, card.about)
-            self._here.add(card.coach_card.key)
+            self.record(self._seat, card)
+
+    def record(self, seat: int, card: DueCard) -> None:
+        """Record that a coach card is shown: for all new players if every player may read it, else for the
+        seat that it is shown to."""
+        for learned in self.new.values() if card.public else [self.new[seat]]:
+            learned.show(card.coach_card.key, card.about)
+        self._here.add(card.coach_card.key)
 
     def _new_lines(self, now: Facing) -> list[SeatLine]:
         """Return the log lines since a seat's last decision that the seat may read."""

@@ -11,7 +11,20 @@ import pytest
 
 from tabletop.engine.log import Line
 from tabletop.games import find
-from tabletop.learning.coach import FIRST, LATER, ROW, Coach, DueCard, Facing, due, facing, present, rules_met
+from tabletop.learning.coach import (
+    FIRST,
+    LATER,
+    ROW,
+    Coach,
+    DueCard,
+    Facing,
+    due,
+    facing,
+    important_first,
+    present,
+    rules_met,
+    told,
+)
 from tabletop.learning.goals import SeatLine
 from tabletop.learning.people import Learned
 from tabletop.match import Match, Seat
@@ -44,10 +57,15 @@ ALL = [
 ]
 
 
+def heard(moments: list[CoachCard]) -> list[DueCard]:
+    """The cards about what has happened: both seats paid."""
+    return important_first(told(moments, NOW, [line("log.pays", 0), line("log.pays", 1)]), NOW.seat)
+
+
 def all_due(moments: list[CoachCard]) -> list[str]:
     """The cards that come one after another while nothing happens."""
     learned, keys = Learned(), []
-    while card := due(moments, NOW, [line("log.pays", 0), line("log.pays", 1)], learned):
+    while card := due(moments, NOW, heard(moments), learned):
         keys.append(card.coach_card.key)
         learned.show(card.coach_card.key, card.about)
     return keys
@@ -62,7 +80,7 @@ def test_a_sentence_with_a_card_of_its_own_is_never_given_that_of_every_way_to_p
 
 
 def test_what_is_told_names_who_it_is_about() -> None:
-    card = due(ALL[1:2], NOW, [line("log.pays", 0), line("log.pays", 1)], Learned())
+    card = due(ALL[1:2], NOW, heard(ALL[1:2]), Learned())
     assert card
     assert card.params == {"seat": "seat.1", "n": 2}
 
@@ -226,23 +244,23 @@ def test_every_moment_is_met_in_a_recorded_match_or_is_known_to_be_rare(key: str
     unmet = {one.key: one for one in teaching(key).coach_cards}
     for path in [p for p in RECORDS if p.parent.name == key]:
         match = loaded(path)
-        told = [SeatLine(group.seat, line) for group in match.log() for line in group.lines]
+        lines = [SeatLine(group.seat, line) for group in match.log() for line in group.lines]
         played = {played.action.verb for played in match.actions}
         asked = {q.key for q in match.game.questions.values() if played & {v.key for v in q.verbs}}
         options = match.setup.options
         for one in list(unmet.values()):
-            if one.taught.holds(options) and _comes(one, match, told, played | asked):
+            if one.taught.holds(options) and _comes(one, match, lines, played | asked):
                 del unmet[one.key]
     assert set(unmet) == RARE.get(key, set())
 
 
-def _comes(one: CoachCard, match: Match, told: list[SeatLine], done: set[str]) -> bool:
+def _comes(one: CoachCard, match: Match, lines: list[SeatLine], done: set[str]) -> bool:
     """Could it come in a match? What sentences say and rules refuse is not in its record."""
     on = one.on
     if on.kind == "told":
         seats = range(len(match.seats))
         facing = [Facing(seat, "", "", frozenset(), 3) for seat in seats]
-        return any(due([one], now, told, Learned()) for now in facing)
+        return any(due([one], now, told([one], now, lines), Learned()) for now in facing)
     return on.kind in ("prompt", "refused") or bool(done & set(on.keys))
 
 

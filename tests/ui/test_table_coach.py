@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -171,6 +172,80 @@ def test_the_card_leaves_what_everybody_must_notice_to_be_read(people: People) -
     assert not node.rect.colliderect(banner.rect)
 
 
+def read_all(person: Person) -> int:
+    """Go on at each card that the match waits at; how many there were."""
+    read = 0
+    while (node := card(person)) and node.said.onward:
+        person.click(next(n for n in node.tree() if getattr(n, "key", "") == "coach.onward").rect.center)
+        person.rest()
+        read += 1
+    return read
+
+
+def at_a_card(people: People) -> Person:
+    """Léa's first match, which waits at a card about what the other seat did."""
+    people.of("Marc").of("macadam").end(())
+    person = sat(match_of(2, 3))
+    while not person.table.coaching.waits:
+        person.match.play(person.match.legal[0])
+        person.table.flow.go_on()
+        person.sit()
+    return person
+
+
+def test_a_first_match_waits_once_at_each_thing_that_happens_until_its_card_is_read(people: People) -> None:
+    person, learned = at_a_card(people), people.of("Léa").of("macadam")
+    before, words = len(person.match.actions), told(person)["words"]
+    assert told(person)["holds"]
+    assert person.desk.waiting
+    assert not any(node.legal for node in person.desk.field.nodes.values())
+    seen = {key for key, record in learned.moments.items() if record.times}
+    assert any(key.startswith("told.") for key in seen)
+    assert read_all(person) >= 1
+    assert not person.desk.waiting
+    assert len(person.match.actions) == before
+    assert (told(person) or {}).get("words") != words
+    person.table.flow.go_on()
+    assert not person.table.coaching.waits
+
+
+def test_the_key_that_hurries_goes_on_at_a_card(people: People) -> None:
+    person = at_a_card(people)
+    while person.table.coaching.waits:
+        person.key("f")
+        person.rest()
+    assert not person.desk.waiting
+
+
+def test_whoever_has_ended_a_match_is_kept_waiting_by_no_card(people: People) -> None:
+    for name in NAMES[:2]:
+        people.of(name).of("macadam").end(())
+        people.of(name).of("macadam").coach = True
+    person = sat(match_of(2, 3))
+    for _ in range(20):
+        person.match.play(person.match.legal[0])
+        person.table.flow.go_on()
+        person.sit()
+        assert not person.table.coaching.waits
+
+
+def test_the_only_legal_move_is_left_to_a_new_player_the_first_time_it_comes(people: People) -> None:
+    match, dice = match_of(2, 3), Random(1)
+    while not (match.forced and match.asked and match.asked.seat == 0):
+        match = match if match.legal else match_of(2, dice.randrange(99))
+        match.play(dice.choice(match.legal))
+    played = len(match.actions)
+    person = sat(match)
+    read_all(person)
+    assert person.app.settings.forced
+    assert len(match.actions) == played
+    assert not person.desk.waiting
+    people.of("Léa").of("macadam").end(())
+    person.table.flow.go_on()
+    person.rest()
+    assert len(match.actions) > played
+
+
 def test_the_end_of_a_match_is_counted_once_and_kept(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Computers, "ask", lambda *asked: None)  # it would play on by itself
     match = play_on(match_of(2, 3, bots=(1,), options={"rounds": 1}), 10_000, 3)
@@ -181,6 +256,7 @@ def test_the_end_of_a_match_is_counted_once_and_kept(people: People, monkeypatch
     match.play(*reversed(whole.actions[-1]))
     person.table.flow.go_on()
     person.rest()
+    read_all(person)
     learned = People(people.path).of("Léa").of("macadam")
     assert learned.ended == 1
     assert len(learned.met) > 5

@@ -45,6 +45,8 @@ class CoachSaid(NamedTuple):
     none."""
     lesson: str = ""
     """The label of the link that opens the lesson that the card offers; "" for none."""
+    onward: str = ""
+    """The label of the link with which the match goes on, if it waits at the card; else ""."""
 
     def written(self, m: Metrics, wide: int) -> Marked:
         """Return the sentences of the card, broken into lines of `wide` pixels."""
@@ -56,6 +58,7 @@ class CardLinks(NamedTuple):
 
     rule: Callable[[str], None]
     lesson: Do
+    onward: Do
     quiet: Do
 
 
@@ -87,6 +90,8 @@ class CoachPanel(Node):
                 self.add(Link(m, place, name=label, key=key, tab=Tab.COACH, on_press=do))
             elif label == said.lesson:
                 self.add(Link(m, place, name=label, key="coach.lesson", tab=Tab.COACH, on_press=links.lesson))
+            elif label == said.onward:
+                self.add(Link(m, place, name=label, key="coach.onward", tab=Tab.COACH, on_press=links.onward))
             else:
                 place.right, tab = room.right, Tab.COACH + 1
                 self.add(Link(m, place, name=label, key="coach.quiet", tab=tab, on_press=links.quiet))
@@ -122,8 +127,8 @@ class _Close(IconButton):
 
 def _labels(message: CoachSaid) -> list[str]:
     """Return the labels of the links at the foot of a coach card: the rule numbers, then the link to the
-    lesson it offers, and the one that silences the coach."""
-    return [*message.rules, *filter(None, (message.lesson, message.quiet))]
+    lesson it offers, the one with which the match goes on, and the one that silences the coach."""
+    return [*message.rules, *filter(None, (message.lesson, message.onward, message.quiet))]
 
 
 def _band(m: Metrics) -> int:

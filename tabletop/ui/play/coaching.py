@@ -4,7 +4,7 @@ of the players."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from pygame import Rect
 
@@ -43,6 +43,9 @@ class Coaching:
         """The card that is due, True if the player asked for it, and a key that changes with the areas the
         card must not cover."""
         self._stands: Rect | None = None
+        self._step: DueCard | None = None
+        """The card about something that has happened, at which the match waits; None if it does not wait."""
+        self._go_on: Callable[[], None] = lambda: None
 
     def begin(self) -> None:
         """Start coaching the players who have turned the coach on."""
@@ -80,6 +83,9 @@ class Coaching:
         """Show the coach card that is due in this position, if any and if there is room for it."""
         if self.button is None:
             return
+        if self._step:
+            self._lay_card(self._step, False)
+            return
         now = self._facing()
         card = self.coach.card(now)
         known = present(self.coach.coach_cards, now) if now else None
@@ -88,6 +94,39 @@ class Coaching:
         self.button.enable(known is not None, self.desk.look.words("coach.nothing"))
         due = self.coach.offer or card if now else None
         self._lay_card(known if self._asked else due, bool(self._asked))
+
+    @property
+    def is_due(self) -> bool:
+        """True if a new player's first match has to wait at a card about something that has happened."""
+        seat, able = self.desk.viewer, self.button is not None and not self.desk.pause.hurried
+        return able and seat >= 0 and self.coach.step(seat, self.desk.eyes()) is not None
+
+    @property
+    def waits(self) -> bool:
+        """True if the match waits at a card until the player has read it."""
+        return self._step is not None
+
+    def holds(self, go_on: Callable[[], None]) -> bool:
+        """Show the next card about something that has happened, if a new player's first match is to wait at
+        it; tell whether it waits. `go_on` is called when the player has read the card."""
+        self._step, self._go_on = None, go_on
+        if not self.is_due:
+            return False
+        self.desk.waiting = True
+        self.desk.sync()
+        seat = self.desk.viewer
+        self._step = self.coach.step(seat, self.desk.eyes())
+        self.show()
+        if self.node is None:  # no room: the card comes at a later chance
+            self._step = None
+        elif self._step:
+            self.coach.record(seat, self._step)
+        return self._step is not None
+
+    def leaves_to_player(self, seat: int, question: str) -> bool:
+        """Tell whether the seat at the screen is to answer a question by hand although only one answer is
+        legal, because it is new to the game."""
+        return self.able and self.desk.viewer == seat and self.coach.leaves_to_player(seat, question)
 
     def keep_clear(self) -> None:
         """Move, hide or restore the card after the lit zones or the bubbles on the table have changed."""
@@ -124,9 +163,11 @@ class Coaching:
     def _add(self, card: DueCard | LessonOffer, asked: bool, place: Rect, fresh: bool) -> None:
         desk, m = self.desk, self.desk.look.m
         close = desk.look.words("coach.close"), self.close
-        links = CardLinks(desk.open_rule, self._open_lesson, self.hush)
+        links = CardLinks(desk.open_rule, self._open_lesson, self.close, self.hush)
         node = self.node = CoachPanel(m, place, self._said(card, asked), close, links)
         desk.scene.add(node)
+        if isinstance(card, DueCard) and card.holds and desk.scene.app.by_keyboard:
+            desk.scene.focus(next(w for w in desk.scene.ring() if w.key == "coach.onward"))
         if fresh:
             (x, y), rise = place.topleft, m.u(6)
             desk.scene.clock.play(motion.BUBBLE, lambda t: node.move((x, y + rise * (1 - t))))
@@ -141,8 +182,14 @@ class Coaching:
         keys = KeyNames(desk.scene.app.bindings, words)
         told = words.taught(said, {**game.figures, **card.params}, key=keys)
         told = MINUS.sub("−", amended(words, told, taught.rules))
+        quiet, onward = words("coach.quiet"), words("coach.onward")
         return CoachSaid(
-            words("coach.head"), told, card.rules, "" if asked else words("coach.quiet"), glossary(words)
+            words("coach.head"),
+            told,
+            card.rules,
+            "" if asked else quiet,
+            glossary(words),
+            onward=onward if card.holds else "",
         )
 
     def _offered(self, offer: LessonOffer) -> CoachSaid:
@@ -257,7 +304,12 @@ class Coaching:
         self.close()
 
     def close(self) -> None:
-        """Close the card after the player has read it."""
+        """Close the card after the player has read it; a match that waits at it goes on."""
+        if self._step:
+            self._step = None
+            self._lay_card(None, False)
+            self._go_on()
+            return
         self._asked = None
         self.coach.close()
         self.show()

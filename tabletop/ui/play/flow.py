@@ -178,8 +178,15 @@ class MatchFlow:
             asked is None
             or asked.seat != self.desk.viewer
             or self.privacy.falls(app, self.match, self.desk.viewer)
-            or forced(app, self.match) is not None
+            or self._forced(asked) is not None
+            or self.coaching.is_due
         )
+
+    def _forced(self, asked: Asked) -> Action | None:
+        """Return the only legal action of the seat that is to act, if it is to be played automatically."""
+        if self.coaching.leaves_to_player(asked.seat, asked.question.key):
+            return None
+        return forced(self.desk.scene.app, self.match)
 
     def _linger(self) -> None:
         """Show the action on the old board for a short time before the board of the new position replaces
@@ -207,6 +214,8 @@ class MatchFlow:
             return
         if self._waits_for_disk():
             return
+        if self.coaching.holds(self._read_on):
+            return
         desk.waiting = False
         desk.boards.let_go()
         alone, asked = match.goes_on_alone, match.asked
@@ -222,12 +231,18 @@ class MatchFlow:
         if desk.viewer == asked.seat and not desk.waiting:
             self._seat_computers().wait()
 
+    def _read_on(self) -> None:
+        """Continue after the player has read a card at which the match waited."""
+        self.go_on()
+        if not self.desk.waiting:
+            focus_on_move(self.desk.scene)
+
     def _ask(self, asked: Asked) -> None:
         """Ask the seat that is to act, or play for it."""
         desk, match, app = self.desk, self.match, self.desk.scene.app
         if match.goes_on_alone:
             self._let_think(asked.seat)
-        elif action := forced(app, match):
+        elif action := self._forced(asked):
             self.play(action, asked.seat, chosen=False)
         elif match.seats[asked.seat].bot:
             desk.sync()  # play rests until a person at the table says so
@@ -283,7 +298,7 @@ class MatchFlow:
     @property
     def hurries(self) -> bool:
         """True if a person would be asked sooner if the pauses were skipped."""
-        return self.desk.waiting and self.thinks and not self.pause.hurried
+        return self.desk.waiting and self.thinks and not self.pause.hurried and not self.coaching.waits
 
     @property
     def thinks(self) -> bool:
@@ -291,8 +306,10 @@ class MatchFlow:
         return self.match.goes_on_alone and not (self.task and self.task.finished)
 
     def hurry(self) -> None:
-        """Skip all pauses until a person is asked."""
-        if self.hurries:
+        """Skip all pauses until a person is asked; at a card that the match waits at, go on."""
+        if self.coaching.waits:
+            self.coaching.close()
+        elif self.hurries:
             self.pause.hurried = True
             self._seat_computers().hurry()
             self.desk.scene.clock.finish()

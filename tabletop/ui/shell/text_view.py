@@ -123,8 +123,9 @@ def _bubble(bubble: Bubble) -> Plain:
 
 
 def _coach(card: CoachPanel) -> Plain:
-    """Return the text of a coach card, with the numbers of the rules it is based on."""
-    return {"words": card.said.words, "rules": card.said.rules}
+    """Return the text of a coach card, with the numbers of the rules it is based on, and whether the match
+    waits at it."""
+    return {"words": card.said.words, "rules": card.said.rules, "holds": bool(card.said.onward)}
 
 
 def _lesson(task: LessonTask) -> Plain:

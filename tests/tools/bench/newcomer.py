@@ -26,10 +26,12 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from tabletop.games import find, here
+from tabletop.learning.opening import opening
 from tabletop.match import HELP_LEVELS, Match, Seat
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.ui.play import session
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.text_view import description
 from tests.ui.visitor import Visitor
@@ -135,7 +137,8 @@ class Newcomer:
     def _face(self, now: Told) -> None:
         """A decision is asked for."""
         self.diary.refusals.append(0)
-        self.diary.cards.append(bool(now.get("coach")))
+        card = now.get("coach")
+        self.diary.cards.append(bool(card) and not card["holds"])
         self._refused.clear()
         self._advice = ""
 
@@ -163,6 +166,9 @@ class Newcomer:
     def _open_to(self, now: Told) -> list[Deed]:
         """Everything that is told to be open now."""
         self._proofread(now)
+        if (now.get("coach") or {}).get("holds"):
+            go_on = now["widgets"]["coach.onward"]
+            return [Deed("press", "coach.onward", go_on["name"], go_on["at"])]
         if "choices" in now:
             return [Deed("choose", str(i), c["label"], c["at"]) for i, c in enumerate(now["choices"])]
         if now["modal"]:
@@ -247,7 +253,7 @@ class Newcomer:
 
 
 def _over(now: Told) -> bool:
-    return now["scene"] == "end" or bool(now.get("over"))
+    return now["scene"] == "end" or (bool(now.get("over")) and not (now.get("coach") or {}).get("holds"))
 
 
 def _fit(widget: Told) -> bool:
@@ -270,6 +276,11 @@ def _names(text: str, name: str) -> bool:
     return bool(name) and name.casefold() in text.casefold()
 
 
+def _waits(now: Told) -> bool:
+    """Is something still to happen before anything can be done?"""
+    return bool(now.get("waiting")) and not (now.get("coach") or {}).get("holds")
+
+
 # -- at a table in memory ------------------------------------------------------------------------------------
 class AtTable:
     """The app on no screen, its guided first match on the table, worked with window events."""
@@ -283,14 +294,17 @@ class AtTable:
         seats += [Seat(f"C{i}", bot=first.computer) for i in range(1, first.seats)]
         rules = find(game)
         self.app.people.of(learner).of(game).coach = True
-        session.begin(self.app, Match(rules, seats, rules.settled(first.options), seed))
+        match = Match(rules, seats, rules.settled(first.options), seed)
+        for action in opening(rules, match.position, first.begin):
+            match.play(action)
+        session.begin(self.app, match)
 
     def see(self) -> Told:
         end = time.monotonic() + 60
         while time.monotonic() < end:
             self.app.frame(40, self.app.input.read())
-            desk = getattr(self.app.scene, "desk", None)
-            waits = desk is not None and desk.waiting
+            scene = self.app.scene
+            waits = isinstance(scene, TableScene) and scene.desk.waiting and not scene.coaching.waits
             if not (waits or self.app.clock.moving):
                 break
             time.sleep(0.004 if waits else 0)
@@ -317,7 +331,7 @@ class InWindow:
 
     def see(self) -> Told:
         last, since, end = self.player.told, time.monotonic(), time.monotonic() + 60
-        while time.monotonic() < end and (last.get("waiting") or time.monotonic() - since < 0.6):
+        while time.monotonic() < end and (_waits(last) or time.monotonic() - since < 0.6):
             time.sleep(0.05)
             if self.player.told is not last:
                 last, since = self.player.told, time.monotonic()
