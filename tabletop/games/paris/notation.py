@@ -241,8 +241,15 @@ class ParisNotation(Notation[Paris]):
 
     def _furnish(self, seat: int, held: Sequence[int]) -> None:
         """Fill a refuge with survivors, equipment and cans: by shelter cards as far as they fit, by tokens
-        for the rest."""
+        for the rest. When all equipment tokens have been dealt, in winter, these come first."""
         p, (*wanted, p.cans[seat]) = self.position, held
+        dealt = p.season == c.WINTER and (p.step > c.GATHER or self.words.centre is not None)
+        for kind in range(len(c.EQUIPMENT)) if dealt else ():
+            there = (self.words.centre or [0] * len(c.EQUIPMENT))[kind]
+            left = c.EQUIPMENT_TOKENS.count(kind) - sum(p.gear[kind :: len(c.EQUIPMENT)]) - there
+            for _ in range(min(left, wanted[len(c.SURVIVORS) + kind])):
+                keep_equipment(p, seat, kind)
+                wanted[len(c.SURVIVORS) + kind] -= 1
         for shelter in sorted(chain(*p.decks), key=lambda s: (-sum(_gives(s)), s)):
             left = [n - given for n, given in zip(wanted, _gives(shelter), strict=True)]
             if min(left) >= 0 and c.SHELTER_POWER[shelter] == c.NO_POWER and not c.SHELTER_CANS[shelter]:
