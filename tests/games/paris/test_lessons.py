@@ -17,9 +17,9 @@ KNOWN = 150
 ENDS = (Verdict.GOAL, Verdict.AWAY)
 
 
-def played(lesson: Lesson, moves: tuple[Action, ...]) -> Taking:
+def played(lesson: Lesson, twin: int, moves: tuple[Action, ...]) -> Taking:
     """The lesson after these moves of the learner and the answers of the others."""
-    taking = Taking(GAME, lesson)
+    taking = Taking(GAME, lesson, twin=twin)
     for move in moves:
         taking.tried(taking.match.play(move))
         while action := taking.script():
@@ -28,31 +28,33 @@ def played(lesson: Lesson, moves: tuple[Action, ...]) -> Taking:
     return taking
 
 
-def endings(lesson: Lesson, moves: tuple[Action, ...] = ()) -> Iterator[Taking]:
+def endings(lesson: Lesson, twin: int, moves: tuple[Action, ...] = ()) -> Iterator[Taking]:
     """The lesson at the end of every way through it, without refusals."""
-    taking = played(lesson, moves)
+    taking = played(lesson, twin, moves)
     if taking.state in ENDS:
         yield taking
         return
     for move in list(taking.match.legal):
-        yield from endings(lesson, (*moves, move))
+        yield from endings(lesson, twin, (*moves, move))
 
 
 @pytest.mark.parametrize(
     "lesson", [each for each in LESSONS if each.kind != "predict"], ids=lambda it: it.key
 )
 def test_every_way_that_misses_the_goal_hears_a_hint_of_its_own(lesson: Lesson) -> None:
-    found = [taking for taking, _ in zip(endings(lesson), range(KNOWN), strict=False)]
-    missed = [taking.missed for taking in found if taking.state is Verdict.AWAY]
-    assert missed
-    assert None not in missed
-    heard = [miss in missed for miss in lesson.misses]
-    assert all(heard) or len(found) == KNOWN
+    for twin in range(len(lesson.twins) + 1):
+        found = [taking for taking, _ in zip(endings(lesson, twin), range(KNOWN), strict=False)]
+        missed = [taking.missed for taking in found if taking.state is Verdict.AWAY]
+        assert missed
+        assert None not in missed
+        heard = [miss in missed for miss in lesson.misses]
+        assert all(heard) or len(found) == KNOWN
 
 
 @pytest.mark.parametrize(
     "lesson", [each for each in LESSONS if each.kind == "predict"], ids=lambda it: it.key
 )
 def test_every_wrong_answer_hears_a_hint_of_its_own(lesson: Lesson) -> None:
-    truth = Taking(GAME, lesson).truth()
-    assert {miss.answered for miss in lesson.misses} == {*lesson.choices} - {truth}
+    for twin in range(len(lesson.twins) + 1):
+        truth = Taking(GAME, lesson, twin=twin).truth()
+        assert {miss.answered for miss in lesson.misses} == {*lesson.choices} - {truth}
