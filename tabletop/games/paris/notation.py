@@ -241,15 +241,9 @@ class ParisNotation(Notation[Paris]):
 
     def _furnish(self, seat: int, held: Sequence[int]) -> None:
         """Fill a refuge with survivors, equipment and cans: by shelter cards as far as they fit, by tokens
-        for the rest. When all equipment tokens have been dealt, in winter, these come first."""
+        for the rest."""
         p, (*wanted, p.cans[seat]) = self.position, held
-        dealt = p.season == c.WINTER and (p.step > c.GATHER or self.words.centre is not None)
-        for kind in range(len(c.EQUIPMENT)) if dealt else ():
-            there = (self.words.centre or [0] * len(c.EQUIPMENT))[kind]
-            left = c.EQUIPMENT_TOKENS.count(kind) - sum(p.gear[kind :: len(c.EQUIPMENT)]) - there
-            for _ in range(min(left, wanted[len(c.SURVIVORS) + kind])):
-                keep_equipment(p, seat, kind)
-                wanted[len(c.SURVIVORS) + kind] -= 1
+        self._give_tokens(seat, wanted)
         for shelter in sorted(chain(*p.decks), key=lambda s: (-sum(_gives(s)), s)):
             left = [n - given for n, given in zip(wanted, _gives(shelter), strict=True)]
             if min(left) >= 0 and c.SHELTER_POWER[shelter] == c.NO_POWER and not c.SHELTER_CANS[shelter]:
@@ -260,6 +254,18 @@ class ParisNotation(Notation[Paris]):
             take_in(p, seat, kind, n)
         for kind in (kind for kind, n in enumerate(wanted[len(c.SURVIVORS) :]) for _ in range(n)):
             keep_equipment(p, seat, kind)
+
+    def _give_tokens(self, seat: int, wanted: list[int]) -> None:
+        """Give a refuge its equipment as tokens and subtract them from the things `wanted`, if all tokens
+        have been dealt, as in winter: each of them then lies in a refuge or at the Centre."""
+        p = self.position
+        if p.season < c.WINTER or (p.step == c.GATHER and self.words.centre is None):
+            return
+        for kind, there in enumerate(self.words.centre or [0] * len(c.EQUIPMENT)):
+            in_box = c.EQUIPMENT_TOKENS.count(kind) - sum(p.gear[kind :: len(c.EQUIPMENT)]) - there
+            for _ in range(min(in_box, wanted[len(c.SURVIVORS) + kind])):
+                keep_equipment(p, seat, kind)
+                wanted[len(c.SURVIVORS) + kind] -= 1
 
     # -- tokens --------------------------------------------------------------------------------------------
     def _tokens(self) -> None:
