@@ -67,6 +67,8 @@ class ParisWords:
 
     refuges: dict[int, list[int]] = field(default_factory=dict)
     """The amounts of things in each seat's refuge, in the order of HELD, by seat."""
+    shelters: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """The shelter cards that lie in each seat's refuge besides those for `refuges`, by seat."""
     boards: dict[int, list[int]] = field(default_factory=dict)
     offer: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """The shelters that lie face up on offer, by type."""
@@ -156,6 +158,12 @@ class ParisNotation(Notation[Paris]):
     def refuge(self, seat: int, words: str) -> None:
         self.words.refuges[seat] = amounts(HELD, words)
 
+    def built(self, seat: int, names: str) -> None:
+        """Name shelter cards that a refuge holds besides what `refuges` names; their cans are spent."""
+        self.words.shelters[seat] = indexes(SHELTER_NAMES, names)
+        taken = chain(*self.words.offer.values(), *self.words.shelters.values())
+        _once(SHELTER_NAMES, [*taken])
+
     def tokens(self, seat: int, words: str) -> None:
         self.position.board_tokens[row(seat, len(c.FACES))] = amounts(c.FACES, words)
 
@@ -185,6 +193,7 @@ class ParisNotation(Notation[Paris]):
         "hands": by_seat(text, hand),
         "missions": once(text, missions),
         "offer": by_name(text, face_up),
+        "shelters": by_seat(text, built),
         "refuges": by_seat(text, refuge),
         "boards": by_seat(text, board),
         "tokens": by_seat(text, tokens),
@@ -214,6 +223,12 @@ class ParisNotation(Notation[Paris]):
         p.decks[c.TINKERER], p.boxed = p.boxed + p.decks[c.TINKERER], ()
         for kind, named in self.words.offer.items():
             p.decks[kind] = without(p.decks[kind], named)
+        for seat, cards in self.words.shelters.items():
+            for shelter in cards:
+                kind = c.SHELTER_TYPE[shelter]
+                p.decks[kind] = without(p.decks[kind], [shelter])
+                gain_shelter(p, seat, shelter)
+            p.cans[seat] = 0
         for seat, held in self.words.refuges.items():
             self._furnish(seat, held)
         housed = Counter(c.SHELTER_TYPE[shelter] for shelter in chain(*p.shelters))
@@ -228,6 +243,7 @@ class ParisNotation(Notation[Paris]):
         """Fill a refuge with survivors, equipment and cans: by shelter cards as far as they fit, by tokens
         for the rest."""
         p, (*wanted, p.cans[seat]) = self.position, held
+        self._give_tokens(seat, wanted)
         for shelter in sorted(chain(*p.decks), key=lambda s: (-sum(_gives(s)), s)):
             left = [n - given for n, given in zip(wanted, _gives(shelter), strict=True)]
             if min(left) >= 0 and c.SHELTER_POWER[shelter] == c.NO_POWER and not c.SHELTER_CANS[shelter]:
@@ -238,6 +254,18 @@ class ParisNotation(Notation[Paris]):
             take_in(p, seat, kind, n)
         for kind in (kind for kind, n in enumerate(wanted[len(c.SURVIVORS) :]) for _ in range(n)):
             keep_equipment(p, seat, kind)
+
+    def _give_tokens(self, seat: int, wanted: list[int]) -> None:
+        """Give a refuge its equipment as tokens and subtract them from the things `wanted`, if all tokens
+        have been dealt, as in winter: each of them then lies in a refuge or at the Centre."""
+        p = self.position
+        if p.season < c.WINTER or (p.step == c.GATHER and self.words.centre is None):
+            return
+        for kind, there in enumerate(self.words.centre or [0] * len(c.EQUIPMENT)):
+            in_box = c.EQUIPMENT_TOKENS.count(kind) - sum(p.gear[kind :: len(c.EQUIPMENT)]) - there
+            for _ in range(min(in_box, wanted[len(c.SURVIVORS) + kind])):
+                keep_equipment(p, seat, kind)
+                wanted[len(c.SURVIVORS) + kind] -= 1
 
     # -- tokens --------------------------------------------------------------------------------------------
     def _tokens(self) -> None:

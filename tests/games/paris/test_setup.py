@@ -55,6 +55,15 @@ def test_what_is_said_lies_where_it_is_said():
     assert t.choices("take_shelter") == [t.action(B, "take_shelter", "sage_11").args[0]]
 
 
+def test_shelters_named_for_a_refuge_lie_there_besides_what_it_holds_and_their_powers_work():
+    words = {"shelters": ["tinkerer_08 farmer_02", ""], "refuges": ["2 sage", ""], "season": "summer"}
+    words |= {"dice": {"tower": "sage sage", "station": 12 * "joker "}, "events": "rooftop_fire drought"}
+    t = Table(GAME.setup(words))
+    assert t.has(A) == "1 tinkerer 2 sage 1 farmer"
+    t.play("take_die", "tower sage").play("turn_event", "rooftop_fire")
+    assert t.asked == (A, "further")
+
+
 @pytest.mark.parametrize(
     ("words", "named"),
     [
@@ -68,6 +77,8 @@ def test_what_is_said_lies_where_it_is_said():
         ({"hands": ["two_powers", "two_powers"]}, "two_powers"),
         ({"offer": {"sage": "healer_01"}}, "healer_01"),
         ({"offer": {"sage": "sage_01 sage_01"}}, "sage_01"),
+        ({"offer": {"sage": "sage_01"}, "shelters": ["", "sage_01"]}, "sage_01"),
+        ({"shelters": ["sage_01", "sage_01"]}, "sage_01"),
         ({"events": "drought"}, "drought"),
         ({"dice": {"tower": 15 * "sage "}}, "dice"),
         ({"season": "winter"}, "equipment"),
