@@ -71,6 +71,8 @@ MISTAKES = [
     ("sell_in_time", ["pick_all", "hold_out"], "White stands on"),
     ("sell_in_time", ["pick company=black", "hold_out"], "The other Black share"),
     ("last_cube", ["deliver city=leeds"], "As many links for you"),
+    ("first_move", ["take_action tile=locomotive used=with_action", "end_building"], "Marc moved first"),
+    ("first_move", ["take_action tile=first_move", "end_building", "upgrade"], "You were first"),
     ("short_links", ["end_building"], "Builds are left"),
     ("last_delivery", ["haul city=sheffield", "to_income"], "Only half"),
     ("last_delivery", ["haul city=york"], "Another delivery"),
