@@ -125,7 +125,7 @@ class Learner(Visitor):
         scene = self.lesson
         if not isinstance(scene.modal(), Chooser):
             return
-        names = [choice["name"] for choice in self.told["choices"]]
+        names = [choice["label"] for choice in self.told["choices"]]
         at = next(
             (i for i, name in enumerate(names) if name == scene.desk.table_view.forecasts.name(action)), 0
         )
