@@ -115,9 +115,9 @@ def test_the_script_is_followed_as_long_as_it_can_be() -> None:
     assert it.taking.state is Verdict.AWAY
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
-def test_show_me_reaches_the_goal(lesson: Lesson) -> None:
-    taking = Taking(GAME, lesson)
+@pytest.mark.parametrize("key", [key for key, lesson in LESSONS.items() if lesson.kind != "predict"])
+def test_show_me_reaches_the_goal(key: str) -> None:
+    taking = Taking(GAME, LESSONS[key])
     for _ in range(10):
         action = taking.next_step()
         if action is None or taking.state is Verdict.GOAL:

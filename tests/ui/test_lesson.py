@@ -155,7 +155,7 @@ def test_lesson_one_of_every_game_is_done_by_mouse_alone_and_by_keys_alone(game:
 def test_a_try_that_is_refused_is_told_with_its_rule_and_the_second_one_brings_the_nudge() -> None:
     learner = Learner("macadam", "same_colour")
     refused = learner.task.lesson.wrong
-    zone = learner.move(learner.step(learner.task.lesson.way[0]))["drag"][1]
+    zone = learner.move(learner.step(learner.task.lesson.way[-1]))["drag"][1]
     for n, glows in ((1, False), (2, False), (3, False), (4, True)):
         tag = refused[n % 2].tried[1].removeprefix("card=")
         piece = next(
