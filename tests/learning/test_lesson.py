@@ -9,7 +9,8 @@ import pytest
 from tabletop.games.macadam import GAME
 from tabletop.learning.lesson import SCRIPT, Taking, Verdict, names_of
 from tabletop.learning.spoken import conceivable, spoken
-from tabletop.teaching import Lesson, teaching
+from tabletop.teaching import Lesson, Miss, teaching
+from tabletop.teaching.shapes import NO_TEXT
 from tabletop.texts.words import Words
 
 LESSONS = {lesson.key: lesson for lesson in teaching("macadam").lessons}
@@ -77,7 +78,7 @@ def test_a_goal_may_be_reached_by_what_the_others_do() -> None:
 
 
 def test_what_fails_is_away_at_once_where_nothing_is_left_to_show() -> None:
-    it = Learner("papers_first", fails={"told": "log.lay"})
+    it = Learner("papers_first", misses=(Miss({"told": "log.lay"}, NO_TEXT),))
     assert it.tries("lay", "card=insurance") is Verdict.AWAY
 
 
