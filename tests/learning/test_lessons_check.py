@@ -157,11 +157,11 @@ def taught(*changes: tuple[str, str]) -> Teaching:
         ('computer = "learner"', 'computer = "genius"', "computer: one of random, learner, club, expert"),
         ("rounds = 1", "rounds = 9", "first_match: option rounds is one of"),
         ('"told.log.trick_over"]', '"told.log.turned"]', "must_meet: there is no coach card told.log.turned"),
-        ("within = 40", "within = 1", "seed 3: within 1 decisions most matches do not meet asked."),
+        ("within = 40", "within = 1", "seed 127: within 1 decisions most matches do not meet asked."),
     ],
 )  # fmt: skip
 def test_a_card_that_is_not_true_is_named(old: str, new: str, fault: str) -> None:
-    known = taught(("seeds = [3, 127, 268, 334, 356]", "seeds = [3]"), (old, new))
+    known = taught(("seeds = [127, 162, 268, 334, 356]", "seeds = [127]"), (old, new))
     assert fault in "\n".join(taught_faults(CLAIMS, known))
 
 
