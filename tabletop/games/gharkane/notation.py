@@ -38,10 +38,10 @@ from tabletop.games.gharkane.acting import act
 from tabletop.games.gharkane.day import day, solve_events, tend_shelter
 from tabletop.games.gharkane.event import dusk
 from tabletop.games.gharkane.night import begin_visit, lie_down, night_turn
-from tabletop.games.gharkane.position import Gharkane, GharkaneOptions, start
-from tabletop.games.gharkane.round import end_round
+from tabletop.games.gharkane.position import NOTHING, Gharkane, GharkaneOptions, start
+from tabletop.games.gharkane.round import end_round, play_round
 from tabletop.games.gharkane.score import audit
-from tabletop.games.gharkane.setup import KEPT_ROOMS, lay_out, set_up_shelters
+from tabletop.games.gharkane.setup import KEPT_ROOMS, lay_out, put_hero, set_up_shelters
 from tabletop.games.gharkane.shelter import note_working
 from tabletop.games.gharkane.verbs import step
 
@@ -316,11 +316,17 @@ class GharkaneNotation(Notation[Gharkane]):
 
     def go_on(self, name: str) -> None:
         """Play on to the first question of a step, written as "night A" (A is to move a hero), "act A4" (A's
-        hero of strength 4 acts where it is), "events A", or a step of a shelter like "feed A"."""
+        hero of strength 4 acts where it is), "events A", a step of a shelter like "feed A", or "place A" (A
+        places its four heroes, before the first round)."""
         p = self.position
         kind, _, who = name.partition(" ")
-        index(("night", "act", "events", *DAY_STEPS), kind)
+        index(("place", "night", "act", "events", *DAY_STEPS), kind)
         seat = index(SEATS[: p.seats], who[:1] if kind in ("night", "act") else who)
+        if kind == "place":
+            self._take_off(seat)
+            p.agenda = [do(play_round), *[do(put_hero, seat)] * c.TEAM]
+            step.run(p)
+            return
         if kind in ("night", "act"):
             p.step = c.NIGHT
             todo = [*self._hero_turn(seat, who), do(lie_down), do(day)]
@@ -328,6 +334,12 @@ class GharkaneNotation(Notation[Gharkane]):
             todo = self._day(kind, seat)
         p.agenda = [do(end_round), *todo[::-1]]
         step.run(p)
+
+    def _take_off(self, seat: int) -> None:
+        """Take the heroes of a seat off the board, as in the set-up before it places them."""
+        p, team = self.position, row(seat, c.TEAM)
+        p.step, p.at[team] = c.SETUP, [NOTHING] * c.TEAM
+        p.standing[team], p.slot[team] = [0] * c.TEAM, [c.NO_SLOT] * c.TEAM
 
     def _hero_turn(self, seat: int, who: str) -> list[Item]:
         """Return the steps to play first at night: for "A", seat A moves a hero; for "A4", that hero acts

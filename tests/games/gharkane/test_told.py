@@ -41,6 +41,7 @@ def test_shelters_hold_what_is_told_and_nothing_else():
         ("recruit A", (A, "hire")),
         ("build A", (A, "build")),
         ("repair A", (A, "repair")),
+        ("place A", (A, "place")),
     ],
 )
 def test_play_goes_on_from_any_moment_to_the_end(now: str, asked: tuple[int, str]):
