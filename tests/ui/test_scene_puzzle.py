@@ -60,16 +60,6 @@ def test_a_puzzle_is_told_without_what_moves_will_bring() -> None:
     assert description(visitor.app)["lesson"]["key"] == PREDICTED.key
 
 
-def test_where_it_is_asked_what_a_rule_forbids_nothing_is_lit_nor_listed() -> None:
-    puzzle = next(puzzle for puzzle in teaching("macadam").puzzles if "refused" in puzzle.found.value)
-    visitor = Visitor(puzzle_table("macadam", (puzzle.key,), "Ada"), language="en")
-    scene = seated(visitor)
-    assert scene.desk.table_view.help == 0
-    assert not scene.desk.chrome.tools["hint"].enabled
-    visitor.key("h")
-    assert not scene.table.modal()
-
-
 def test_a_right_prediction_is_kept() -> None:
     visitor = solving()
     answered(visitor, PREDICTED.found.best)
@@ -88,18 +78,3 @@ def test_a_wrong_prediction_tells_the_answer_and_cannot_be_made_good() -> None:
     answered(visitor, PREDICTED.found.best)
     assert scene.finished
     assert not scene.practice.done
-
-
-def test_what_a_rule_forbids_is_refused_by_that_rule_when_dropped() -> None:
-    for key in here():
-        game = find(key)
-        for puzzle in (each for each in teaching(key).puzzles if "refused" in each.found.value):
-            position = position_of(game, puzzle)
-            drags = Drags(game, game.view(position, puzzle.seat), puzzle.seat)
-            drag = drags.gesture(meant(game, position, puzzle), puzzle.seat)
-            assert drag
-            piece = next(p for p in game.pieces(drags.view, puzzle.seat) if drag[0] in verb_tags(p))
-            able = drags.able(piece)
-            reason = WhyNot(drags).drop(*drag) if able else WhyNot(drags).lift(piece)
-            rules = {each.refusal.rule for each in (reason, *reason.also)}
-            assert puzzle.found.value["refused"] in rules, puzzle.key
