@@ -3,10 +3,10 @@
 There are two kinds of puzzles. `own_turn`: find the actions of one's own turn that bring the most of
 something, without chance and without the other seats; few of all lines of play may reach the best result, and
 it may not cost points.
-`predict`: foresee the result of a move. The counted value is written as a condition of `learning.goals`. With
-each answer the search finds what others cost: the next best line of play, and the most that the turn brings
-without its decisive action. `holds` tells whether all this is the same whatever the cards that the seat cannot
-see.
+`predict`: foresee the result of a move. The counted value is written as a condition of `learning.goals`.
+With each answer the search finds what others cost: the next best line of play, and the most that the turn
+brings without its decisive action. `holds` tells whether all this is the same whatever the cards that the
+seat cannot see.
 """
 
 from __future__ import annotations
@@ -106,9 +106,7 @@ def every_amount(game: AnyGame, position: Any, before: Any, viewer: int) -> list
     """Return the amounts of every seat, in seat order (see `amounts`)."""
     assert game.course
     figure = game.course.figure
-    found = [
-        {POINTS: figure(position, seat) - figure(before, seat)} for seat in range(before.seats)
-    ]
+    found = [{POINTS: figure(position, seat) - figure(before, seat)} for seat in range(before.seats)]
     for card in game.table(game.view(position, viewer), viewer).seats:
         found[card.seat] |= {("counter", counter.icon): counter.value for counter in card.counters}
     return found
@@ -161,7 +159,9 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzz
     then = game.after(position, action)
     if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
         return
-    others = [(each, game.after(position, each)) for each in legal[:: max(1, len(legal) // 24)] if each != action]
+    others = [
+        (each, game.after(position, each)) for each in legal[:: max(1, len(legal) // 24)] if each != action
+    ]
     yield from _who_is_asked(game, position, action, then, others)
     before = every_amount(game, position, position, asked.seat)
     after = every_amount(game, then, position, asked.seat)

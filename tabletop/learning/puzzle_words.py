@@ -12,9 +12,6 @@ from tabletop.teaching import Puzzle
 from tabletop.texts import variants
 from tabletop.texts.words import Words, plain
 
-LISTED = 3
-"""The most moves of a line of play that a reason names."""
-
 
 # -- title and task ----------------------------------------------------------------------------------------
 def title(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
@@ -73,7 +70,9 @@ def thing(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> st
     value, options = puzzle.found.value, puzzle.options
     if "counter" not in value:
         ways = (choice for _, choice in variants.modes_chosen(game.key, options))
-        return next(filter(None, (words.known(f"puzzle.figure.{way}") for way in ways)), words("puzzle.figure"))
+        return next(
+            filter(None, (words.known(f"puzzle.figure.{way}") for way in ways)), words("puzzle.figure")
+        )
     icon = value["counter"]
     if known := words.known(f"puzzle.thing.{icon}"):
         return known
@@ -91,7 +90,8 @@ def _capital(text: str) -> str:
 # -- the reason --------------------------------------------------------------------------------------------
 def reason(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
     """Return what the search has proved about the answer: what the turn brings without its decisive move, and
-    what the next best line brings; for a prediction, what another move would bring."""
+    what the next best line brings, with its first move that is not in the answer; for a prediction, what
+    another move would bring."""
     found = puzzle.found
     rivals = _line(words, game, position, found.rival)
     if found.kind == "predict":
@@ -103,7 +103,8 @@ def reason(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> s
     if found.pivot >= 0:
         parts.append(words("puzzle.reason.without", move=moves[found.pivot], without=found.without))
     if found.pivot < 0 or found.second != found.without:
-        parts.append(words("puzzle.reason.next", second=found.second, moves=_listed(rivals)))
+        other = [name for name in rivals if name not in moves] or rivals
+        parts.append(words("puzzle.reason.next", second=found.second, move=other[0]))
     return " ".join(parts)
 
 
@@ -115,9 +116,3 @@ def _line(words: Words, game: AnyGame, position: Position, moves: Sequence[str])
         names.append(called(words, game, position, action))
         position = game.after(position, action)
     return names
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Return the names of moves in order, each repetition once, the last ones left out if they are many."""
-    each = list(dict.fromkeys(names))
-    return " → ".join([*each[:LISTED], "…"] if len(each) > LISTED else each)

@@ -1,4 +1,4 @@
-"""A puzzle at the table: the puzzle as a lesson, its level of difficulty, and the check that it still holds."""
+"""A puzzle at the table: the puzzle as a lesson, its difficulty, and the check that it still holds."""
 
 from __future__ import annotations
 
@@ -121,16 +121,16 @@ def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> i
 
 def by_difficulty(game: str) -> list[Puzzle]:
     """Return the puzzles of a game, the easiest first."""
-    return sorted(teaching(game).puzzles, key=_missed)
+    return sorted(teaching(game).puzzles, key=share_missed)
 
 
 def level(game: str, puzzle: Puzzle) -> int:
     """Return the difficulty of a puzzle among those of its game: 0 (easy) to 2 (hard)."""
-    every = sorted(_missed(each) for each in teaching(game).puzzles)
-    return every.index(_missed(puzzle)) * LEVELS // len(every)
+    every = sorted(share_missed(each) for each in teaching(game).puzzles)
+    return every.index(share_missed(puzzle)) * LEVELS // len(every)
 
 
-def _missed(puzzle: Puzzle) -> tuple[int, int]:
+def share_missed(puzzle: Puzzle) -> tuple[int, int]:
     """Return the percentages of club players and of learners that miss a puzzle; unknown ones count as 0."""
     return puzzle.missed.get(CLUB, 0), puzzle.missed.get(LEARNER, 0)
 

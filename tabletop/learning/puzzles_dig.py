@@ -20,29 +20,29 @@ from tabletop.engine.position import Position
 from tabletop.learning.puzzle_grading import missed_prediction, missed_turn
 from tabletop.learning.puzzle_search import holds, results, turns
 from tabletop.learning.puzzle_words import called, title
-from tabletop.learning.puzzles import meant, puzzle_faults
+from tabletop.learning.puzzles import meant, position_of, puzzle_faults, share_missed
 from tabletop.learning.spoken import Unspoken, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.saves.match_file import load
 from tabletop.system.languages import SOURCES, system_language
-from tabletop.system.levels import CLUB, LEARNER
-from tabletop.teaching import FoundPuzzle, Puzzle
+from tabletop.system.levels import LEARNER
+from tabletop.teaching import FoundPuzzle, Puzzle, teaching
 from tabletop.texts.words import Words
 
 MOST = 16
 """The most puzzles that are chosen for a game."""
 SHARES = {"own_turn": 12, "predict": 4}
 """The number of puzzles wanted of each kind: the best use of a turn, the result of a move."""
-LOOKS, TURNS = 12, 120
+LOOKS, TURNS = 10, 70
 """The most positions of a match that are searched for puzzles about a move's result, and for puzzles about a
 whole turn."""
 BARREN_TURNS = 150
 """The number of turns without a puzzle, all beginning with the same question, after which no more such turns
 are searched; each puzzle found in one grants as many more."""
 ALIKE, COUNTED = 1, 4
-"""The most puzzles that are chosen in a way of playing about the same amount with the same kinds of moves, and
-about the same amount."""
+"""The most puzzles that are chosen, in each way of playing, about the same amount with the same kinds of
+moves, and about the same amount."""
 MOST_POINTS = 8
 """The most puzzles about points that are chosen in a way of playing."""
 MISSED = 10
@@ -68,12 +68,13 @@ class Candidate(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """Run the command: search `args.matches` or new matches; with `args.write`, save the puzzles."""
+    """Run the command: search `args.matches` or new matches, or with `args.grade` only grade the puzzles that
+    there are; with `args.write`, save the puzzles."""
     words = Words(args.language or system_language())
     for key in args.games or games.here():
         game = games.find(key)
         given = [path for path in args.matches or () if load(path).match.game.key == key]
-        puzzles = Picking(game, _candidates(game, given, words)).puzzles()
+        puzzles = regraded(game) if args.grade else Picking(game, _candidates(game, given, words)).puzzles()
         text = written(key, puzzles)
         if args.write:
             (Path(games.__file__).parent / key / "puzzles.toml").write_text(text, "utf-8")
@@ -81,6 +82,17 @@ def main(args: Namespace) -> int:
         print(words("puzzles.found", game=key, n=len(puzzles), own=kinds["own_turn"],
                     predict=kinds["predict"]))  # fmt: skip
     return 0
+
+
+def regraded(game: AnyGame) -> list[Puzzle]:
+    """Return the puzzles of a game in the order of difficulty, those about a turn graded again."""
+    every = [
+        puzzle
+        if puzzle.found.kind != "own_turn"
+        else puzzle._replace(missed=missed_turn(game, position_of(game, puzzle), puzzle.found))
+        for puzzle in teaching(game.key).puzzles
+    ]
+    return sorted(every, key=share_missed)
 
 
 # -- digging -----------------------------------------------------------------------------------------------
@@ -167,7 +179,7 @@ class Picking:
             self._pick(queues[kind], share)
         for kind in SHARES:
             self._pick(queues[kind], MOST - len(self._picked))
-        return sorted(self._picked, key=lambda puzzle: (puzzle.missed.get(CLUB, 0), puzzle.missed.get(LEARNER, 0)))
+        return sorted(self._picked, key=share_missed)
 
     def _pick(self, queue: Iterator[Candidate], wanted: int) -> None:
         """Take the first `wanted` candidates of a queue that make a good puzzle beside those taken before."""

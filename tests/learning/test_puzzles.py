@@ -75,12 +75,14 @@ def test_what_is_written_is_read_again() -> None:
         assert read(nothing, nothing, Entry(tomllib.loads(text), "puzzles.toml")).puzzles == puzzles
 
 
-@pytest.mark.parametrize("said", (title, task, reason))
+@pytest.mark.parametrize("said", [title, task, reason])
 def test_titles_tasks_and_reasons_are_told_in_every_language(said: Callable[..., str]) -> None:
     for game, puzzle in EVERY:
         rules = find(game)
         for language in SOURCES:
-            told = said(Words(language, game, options=puzzle.options), rules, puzzle, position_of(rules, puzzle))
+            told = said(
+                Words(language, game, options=puzzle.options), rules, puzzle, position_of(rules, puzzle)
+            )
             assert told
             assert "{" not in told
             assert "puzzle." not in told
@@ -111,7 +113,11 @@ def results_of(game: str, puzzle: Puzzle) -> dict[tuple[Action, ...], int]:
             found[line] = counted(rules, start, at, puzzle)
             continue
         every = ((action, rules.after(at, action)) for action in rules.legal(at))
-        sure = ((a, then) for a, then in every if (then.rng, then.secrets_shown) == (start.rng, start.secrets_shown))
+        sure = (
+            (a, then)
+            for a, then in every
+            if (then.rng, then.secrets_shown) == (start.rng, start.secrets_shown)
+        )
         open_ += [((*line, action), then) for action, then in sure if len(line) < 6]
     return found
 

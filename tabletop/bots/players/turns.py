@@ -28,8 +28,8 @@ class Turn(NamedTuple):
     """Every position once, the one in which the turn begins first; positions after fewer decisions come
     earlier."""
     steps: tuple[tuple[Step, ...], ...]
-    """The decisions that each position offers, in the order of `positions`; those after which only chance could
-    end the turn are left out."""
+    """The decisions that each position offers, in the order of `positions`; those after which only chance
+    could end the turn are left out."""
     chance: bool
     """True if actions whose result depends on chance or a secret were left out."""
 

@@ -1,5 +1,5 @@
-"""A puzzle at a table: a lesson without forecasts, in which a wrong answer shows what is possible, and at whose
-end the reason for the answer is shown."""
+"""A puzzle at a table: a lesson without forecasts, in which a wrong answer shows what is possible, and which
+ends with the reason for its answer."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ class PuzzleStrip(LessonStrip):
         return f"{head} {self.reason}"
 
     def astray_text(self) -> str:
-        """Return the feedback on a wrong answer: the right prediction and its reason, or what the turn brought
-        and what it could bring."""
+        """Return the feedback on a wrong answer: the right prediction and its reason, or what the turn
+        brought and what it could bring."""
         attempt, words, number = self.attempt, self.desk.words, self.desk.look.number
         if attempt.predicts:
             right = "" if attempt.truth is None else words("puzzle.is", what=self.named(attempt.truth))
