@@ -1,9 +1,9 @@
 """The grading of puzzles: how many computer players do not find the answer.
 
-A puzzle about a turn is played many times by a bot that is told the task: it values a position by the amount
-that the puzzle counts, and knows no way to leave the turn to chance. Whoever ends the turn with less than the
-best amount misses the puzzle. A prediction is missed by all moves of the same kind, in the same matches, that
-did not have the result that is asked: somebody who goes by habit expects one of these.
+A puzzle about a turn is played many times by bots that are told the task: they value a position by the amount
+that the puzzle counts, at most one decision later, and leave nothing to chance. A bot that ends the turn with
+less than the best amount misses the puzzle. A prediction is missed by learners that go by habit: that expect
+the result that another move of the same kind had in the same matches.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class _Place:
 
 
 class _TurnGame:
-    """A turn as a game of its own for bots, which ends with the turn; a position is worth the amount that the
-    puzzle counts."""
+    """A turn as a game of its own for bots, which ends with the turn; `worths` are the values of its
+    positions."""
 
     foresight = 0
 
@@ -76,12 +76,15 @@ def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle, players: int =
     turn, seat = own_turn(game, position, MOST), position.asked
     assert turn
     what = next(iter(found.value.items()))
-    worths = [amounts(game, each, position, seat, seat).get(what, 0) for each in turn.positions]
-    toy = _TurnGame(turn, worths, seat)
+    brought = [amounts(game, each, position, seat, seat).get(what, 0) for each in turn.positions]
+    ahead = [
+        max((brought[step.to] for step in steps), default=brought[at]) for at, steps in enumerate(turn.steps)
+    ]
+    toy = _TurnGame(turn, ahead, seat)
     answer = {}
     for level in (CLUB, LEARNER):
         ends = [_played(toy, level, Random(f"{level} {n}")) for n in range(players)]
-        hits = sum(at in turn.over and worths[at] >= found.best for at in ends)
+        hits = sum(at in turn.over and brought[at] >= found.best for at in ends)
         answer[level] = round(100 * (players - hits) / players)
     return answer
 
@@ -99,8 +102,8 @@ def _played(toy: _TurnGame, level: str, luck: Random) -> int:
 def missed_prediction(
     game: AnyGame, position: Any, found: FoundPuzzle, matches: Iterable[Match]
 ) -> dict[str, int]:
-    """Return the percentage of moves of the same kind, from some matches, whose result is not the one that a
-    puzzle asks for; none if the matches have no other such move."""
+    """Return the percentage of learners that miss a prediction because they expect the result that a move of
+    the same kind had in some matches; nothing if the matches have no such move."""
     verb = found.answers[0].split(" ")[0]
     right = _change(game, position, found, found.best)
     results = list[object]()
@@ -110,7 +113,7 @@ def missed_prediction(
             before, then = match.position_at(n), match.position_at(n + 1)
             results.append(_result(game, before, then, found, position.asked))
     wrong = sum(result != right for result in results)
-    return {CLUB: round(100 * wrong / len(results))} if results else {}
+    return {LEARNER: round(100 * wrong / len(results))} if results else {}
 
 
 def _change(game: AnyGame, position: Any, found: FoundPuzzle, best: int) -> object:

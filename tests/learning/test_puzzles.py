@@ -106,7 +106,7 @@ def test_no_two_puzzles_of_a_game_have_the_same_title() -> None:
 def results_of(game: str, puzzle: Puzzle) -> dict[tuple[Action, ...], int]:
     """What each line of play of a puzzle's turn brings, by playing all of them one by one."""
     rules, start, found = find(game), position_of(find(game), puzzle), dict[tuple[Action, ...], int]()
-    open_ = [((), start)]
+    open_ = list[tuple[tuple[Action, ...], Any]]([((), start)])
     while open_ and len(found) < 3000:
         line, at = open_.pop()
         if line and not goes_on(start, at, puzzle.seat):

@@ -268,9 +268,9 @@ class Learn(Page):
         for i, puzzle in enumerate(puzzles.by_difficulty(self.game)):
             state = self.learned.puzzles.get(puzzle.key, Practice()).standing
             level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
-            if puzzle.missed.keys() >= {CLUB, LEARNER}:
-                missed = puzzle.missed
-                level = words("puzzle.missed", level=level, n=missed[CLUB], learner=missed[LEARNER])
+            club, beginners = puzzle.missed.get(CLUB, 0), puzzle.missed.get(LEARNER, 0)
+            key = "puzzle.missed.club" if club else "puzzle.missed"
+            level = words(key, level=level, club=club, beginners=beginners)
             note = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             solve = partial(self.app.routes.puzzle, self.game, (puzzle.key,), self.learner)
             title = titled(self.game, puzzle.key, words.language)
