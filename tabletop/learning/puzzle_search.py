@@ -152,7 +152,8 @@ def _pivot(turn: Turn, line: Sequence[Action], result: Mapping[int, int]) -> tup
 
 # -- what a move will bring --------------------------------------------------------------------------------
 def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
-    """Yield puzzles about predicting an action's result, if other legal actions differ."""
+    """Yield puzzles about predicting an action's result, if other legal actions differ. The player's own points
+    are not asked for, as many cards have them printed."""
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return
@@ -169,9 +170,9 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzz
     rivals = [every_amount(game, each, position, asked.seat) for _, each in others]
     for seat in range(position.seats):
         for what, value in after[seat].items():
-            start = before[seat].get(what, 0)
-            least = 2 if seat == asked.seat else 1
-            if abs(value - start) < least or str(abs(value - start)) in named:
+            start, own = before[seat].get(what, 0), seat == asked.seat
+            least = 2 if own else 1
+            if abs(value - start) < least or str(abs(value - start)) in named or (own and what == POINTS):
                 continue
             seen = {other: rival[seat].get(what, 0) for (other, _), rival in zip(others, rivals, strict=True)}
             if choices := _choices(value, start, [*seen.values()]):

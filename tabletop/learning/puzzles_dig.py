@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
 from itertools import product
@@ -40,9 +40,9 @@ whole turn."""
 BARREN_TURNS = 150
 """The number of turns without a puzzle, all beginning with the same question, after which no more such turns
 are searched; each puzzle found in one grants as many more."""
-ALIKE, COUNTED = 1, 4
+ALIKE, COUNTED = (1, 2), 4
 """The most puzzles that are chosen, in each way of playing, about the same amount with the same kinds of
-moves, and about the same amount."""
+moves (at first, and to fill up), and about the same amount."""
 MOST_POINTS = 8
 """The most puzzles about points that are chosen in a way of playing."""
 MISSED = 10
@@ -169,31 +169,38 @@ class Picking:
         self._picked: list[Puzzle] = []
         self._titles = set[tuple[str, str]]()
         self._seen = Counter[str]()
+        self._known = set[int]()
+        """The identities of candidates that need no second look."""
 
     def puzzles(self) -> list[Puzzle]:
         """Return the share of each kind, filled up to MOST with any kind, the least missed first."""
         queues = {
-            kind: iter(_varied([met for met in self.candidates if met.found.kind == kind])) for kind in SHARES
+            kind: _varied([met for met in self.candidates if met.found.kind == kind]) for kind in SHARES
         }
         for kind, share in SHARES.items():
-            self._pick(queues[kind], share)
+            self._pick(queues[kind], share, ALIKE[0])
         for kind in SHARES:
-            self._pick(queues[kind], MOST - len(self._picked))
+            self._pick(queues[kind], MOST - len(self._picked), ALIKE[1])
         return sorted(self._picked, key=share_missed)
 
-    def _pick(self, queue: Iterator[Candidate], wanted: int) -> None:
+    def _pick(self, queue: Sequence[Candidate], wanted: int, most_alike: int) -> None:
         """Take the first `wanted` candidates of a queue that make a good puzzle beside those taken before."""
-        while wanted > 0 and (met := next(queue, None)):
+        for met in queue:
+            if wanted <= 0:
+                break
             titles = self._titles_of(met)
             alike, counted = _about(met), _counts(met)
             most = MOST_POINTS if "earned" in met.found.value else COUNTED
-            if self._seen[alike] >= ALIKE or self._seen[counted] >= most or titles & self._titles:
+            if self._seen[alike] >= most_alike or self._seen[counted] >= most or titles & self._titles:
+                continue
+            if id(met) in self._known:
                 continue
             if (puzzle := self._graded(met)) and _is_sound(met, puzzle):
                 self._picked.append(puzzle)
                 self._seen.update([alike, counted])
                 self._titles |= titles
                 wanted -= 1
+            self._known.add(id(met))
 
     def _titles_of(self, met: Candidate) -> set[tuple[str, str]]:
         puzzle = _puzzle(met)
