@@ -27,7 +27,9 @@ of them."""
 FIRST = 4
 """The least number of legal first moves that a position must offer to become a puzzle."""
 LEAST = 2
-"""The least number of decisions that the best line of a puzzle about a turn must have."""
+"""The least number of decisions that the best line of a puzzle about a turn must have, unless its lines of
+play have at least RESULTS different results."""
+RESULTS = 5
 FEW = 4
 """The best result of a turn may be reached by one in FEW of its lines of play at most."""
 MOST = 600
@@ -126,7 +128,8 @@ def _own_turn(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
         right = [at for at in lines if result[at] == best]
         line = lines[right[0]]
         few = len(right) * FEW <= len(lines)
-        if best <= start or not few or len(line) < LEAST or brought[right[0]][POINTS] < 0:
+        short = len(line) < LEAST and len({*result.values()}) < RESULTS
+        if best <= start or not few or short or brought[right[0]][POINTS] < 0:
             continue
         second = max(each for each in result.values() if each < best)
         rival = next(lines[at] for at in lines if result[at] == second)
@@ -152,8 +155,8 @@ def _pivot(turn: Turn, line: Sequence[Action], result: Mapping[int, int]) -> tup
 
 # -- what a move will bring --------------------------------------------------------------------------------
 def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
-    """Yield puzzles about predicting an action's result, if other legal actions differ. The player's own points
-    are not asked for, as many cards have them printed."""
+    """Yield puzzles about predicting an action's result, if other legal actions differ. The player's own
+    points are not asked for, as many cards have them printed."""
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return

@@ -10,7 +10,7 @@ from tabletop.engine.verb import Action
 from tabletop.learning.spoken import spoken
 from tabletop.teaching import Puzzle
 from tabletop.texts import variants
-from tabletop.texts.words import Words, plain
+from tabletop.texts.words import Plain, Words, plain
 
 
 # -- title and task ----------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str
 
 def _task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
     found, value = puzzle.found, puzzle.found.value
-    what = "" if "asked" in value else thing(words, game, puzzle, position)
+    what = Plain() if "asked" in value else thing(words, game, puzzle, position)
     if found.kind == "own_turn":
         of = _of(words, what)
         key = f"puzzle.task.{'earned' if 'earned' in value else 'counter'}"
@@ -46,14 +46,14 @@ def _task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> st
     kind = next(kind for kind in ("asked", "earned", "counter") if kind in value)
     who = "" if kind == "asked" else ".me" if value["who"] == f"seat.{puzzle.seat}" else ".other"
     move = called(words, game, position, spoken(game, position, found.answers[0].split(" ")))
-    of = _of(words, what) if what else ""
+    of = _of(words, what) if what else what
     return words(f"puzzle.predict.{kind}{who}", move=move, what=what, of=of, who=value["who"])
 
 
-def _of(words: Words, what: str) -> str:
+def _of(words: Words, what: str) -> Plain:
     """Return a name after "of", which languages such as French elide before a vowel."""
     elided = plain(what)[:1] in tuple(words.conventions.elided)
-    return words("puzzle.of.vowel" if elided else "puzzle.of", what=what)
+    return Plain(words("puzzle.of.vowel" if elided else "puzzle.of", what=Plain(what)))
 
 
 def called(words: Words, game: AnyGame, position: Position, action: Action) -> str:
@@ -64,27 +64,26 @@ def called(words: Words, game: AnyGame, position: Position, action: Action) -> s
     return words(f"action.{action.verb}", **tags)
 
 
-def thing(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
+def thing(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> Plain:
     """Return the name of the thing that a puzzle counts as it stands inside a sentence: what the game calls
     it for puzzles, else what its counter is called."""
     value, options = puzzle.found.value, puzzle.options
     if "counter" not in value:
         ways = (choice for _, choice in variants.modes_chosen(game.key, options))
-        return next(
-            filter(None, (words.known(f"puzzle.figure.{way}") for way in ways)), words("puzzle.figure")
-        )
+        known = filter(None, (words.known(f"puzzle.figure.{way}") for way in ways))
+        return Plain(next(known, words("puzzle.figure")))
     icon = value["counter"]
-    if known := words.known(f"puzzle.thing.{icon}"):
-        return known
+    if name := words.known(f"puzzle.thing.{icon}"):
+        return Plain(name)
     cards = game.table(game.view(position, position.asked), position.asked).seats
     texts = (counter.text for card in cards for counter in card.counters if counter.icon == icon)
     text = next(texts, None)
     name = words(text.key, **text.params) if text else words.name(icon)
-    return name[:1].lower() + name[1:]
+    return Plain(name[:1].lower() + name[1:])
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _capital(text: str) -> Plain:
+    return Plain(text[:1].upper() + text[1:])
 
 
 # -- the reason --------------------------------------------------------------------------------------------

@@ -34,10 +34,10 @@ MOST = 16
 """The most puzzles that are chosen for a game."""
 SHARES = {"own_turn": 12, "predict": 4}
 """The number of puzzles wanted of each kind: the best use of a turn, the result of a move."""
-LOOKS, TURNS = 10, 70
+LOOKS, TURNS = 10, 120
 """The most positions of a match that are searched for puzzles about a move's result, and for puzzles about a
 whole turn."""
-BARREN_TURNS = 150
+BARREN_TURNS = 20
 """The number of turns without a puzzle, all beginning with the same question, after which no more such turns
 are searched; each puzzle found in one grants as many more."""
 ALIKE, COUNTED = (1, 2), 4
