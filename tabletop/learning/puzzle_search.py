@@ -21,7 +21,7 @@ from tabletop.engine.verb import Action
 from tabletop.learning.spoken import in_words
 from tabletop.teaching import FoundPuzzle
 
-GUESSES = 40
+GUESSES = 8
 """The number of random guesses at the hidden cards that are tested: a puzzle's answer must be the same in all
 of them."""
 FIRST = 4
