@@ -102,8 +102,9 @@ def reason(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> s
     if found.pivot >= 0:
         parts.append(words("puzzle.reason.without", move=moves[found.pivot], without=found.without))
     if found.pivot < 0 or found.second != found.without:
-        other = [name for name in rivals if name not in moves] or rivals
-        parts.append(words("puzzle.reason.next", second=found.second, move=other[0]))
+        other = next((name for name in rivals if name not in moves), "")
+        key = "puzzle.reason.next" if other else "puzzle.reason.second"
+        parts.append(words(key, second=found.second, move=other))
     return " ".join(parts)
 
 
