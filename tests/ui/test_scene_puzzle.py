@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tabletop.games import find
+from tabletop.games import find, here
 from tabletop.learning.people import People
 from tabletop.learning.puzzle_words import reason
 from tabletop.learning.puzzles import by_difficulty
@@ -20,7 +20,9 @@ from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.shell.text_view import description
 from tests.ui.visitor import Visitor
 
-PREDICTED = next(p for p in teaching("macadam").puzzles if p.found.best in p.found.choices)
+GAME, PREDICTED = next(
+    (game, p) for game in here() for p in teaching(game).puzzles if p.found.best in p.found.choices
+)
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +41,7 @@ def seated(visitor: Visitor) -> PuzzleTask:
 
 def solving() -> Visitor:
     """A prediction, chosen where the game is learned."""
-    visitor = Visitor(Learn("macadam", "Ada"), language="en")
+    visitor = Visitor(Learn(GAME, "Ada"), language="en")
     row = visitor.widget(f"puzzle.{PREDICTED.key}")
     visitor.scene.focus(row)
     visitor.key("enter")
@@ -64,7 +66,7 @@ def test_a_right_prediction_is_kept() -> None:
     visitor = solving()
     answered(visitor, PREDICTED.found.best)
     assert seated(visitor).finished
-    assert People().of("Ada").of("macadam").puzzles[PREDICTED.key].done
+    assert People().of("Ada").of(GAME).puzzles[PREDICTED.key].done
 
 
 def test_a_wrong_prediction_tells_the_answer_and_cannot_be_made_good() -> None:
