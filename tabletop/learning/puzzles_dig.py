@@ -74,7 +74,9 @@ def main(args: Namespace) -> int:
     for key in args.games or games.here():
         game = games.find(key)
         given = [path for path in args.matches or () if load(path).match.game.key == key]
-        puzzles = regraded(game) if args.grade else Picking(game, _candidates(game, given, words)).puzzles()
+        puzzles = (
+            regraded(game) if args.grade else PuzzlePicker(game, _candidates(game, given, words)).puzzles()
+        )
         text = written(key, puzzles)
         if args.write:
             (Path(games.__file__).parent / key / "puzzles.toml").write_text(text, "utf-8")
@@ -161,7 +163,7 @@ def _tellable(game: AnyGame, met: Candidate) -> bool:
 
 
 # -- picking -----------------------------------------------------------------------------------------------
-class Picking:
+class PuzzlePicker:
     """The choice of a game's puzzles among many candidates: sound, missed by somebody, and different."""
 
     def __init__(self, game: AnyGame, candidates: Sequence[Candidate]) -> None:
