@@ -23,7 +23,7 @@ from tabletop.learning.goals import Events, SeatLine
 from tabletop.learning.spoken import Unspoken, conceivable, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
-from tabletop.teaching import Lesson
+from tabletop.teaching import Lesson, Miss
 from tabletop.teaching.shapes import Tried
 from tabletop.texts.words import Words
 
@@ -63,6 +63,7 @@ class Taking:
         refusals: all refusals of the learner's tries.
         nudged, glows: True if the hint (nudge) is to be shown, and if the button "show me" is to glow.
         proof: the log line that reached the goal; None before, or if no line did.
+        missed: the mistake of the latest attempt that failed, if the lesson knows it; else None.
         state: the verdict on the latest action.
         answered: the answer that the learner chose in a prediction; None before.
     """
@@ -80,7 +81,8 @@ class Taking:
         self.start = len(self.match.actions)
         self.figures = {**game.figures, **lesson.figures}
         self._goal = goals.read(lesson.goal, self.figures) if lesson.goal else None
-        self._fails = goals.read(lesson.fails, self.figures) if lesson.fails else None
+        self._misses = [(miss, goals.read(miss.when, self.figures)) for miss in lesson.misses if miss.when]
+        self.missed: Miss | None = None
         self.refusals: list[Refusal] = []
         self.nudged = self.glows = False
         self.proof: Line | None = None
@@ -105,7 +107,8 @@ class Taking:
         the other seats have played their answer to the learner's move."""
         if self.reached():
             return self._settle(Verdict.GOAL)
-        away = self.out_of_reach() and self.script() is None
+        if away := self.out_of_reach() and self.script() is None:
+            self.missed = self._mistake()
         self.nudged |= away
         return self._settle(Verdict.AWAY if away else Verdict.ON)
 
@@ -123,11 +126,17 @@ class Taking:
         return self._goal is not None and self._goal.met(self.events())
 
     def out_of_reach(self) -> bool:
-        """Tell whether the goal is out of reach: the condition `fails` is met, the match or the time that the
-        lesson allows is over, or the other seats have taken PATIENCE actions after the script."""
-        if self._fails and self._fails.met(self.events()):
+        """Tell whether the goal is out of reach: a mistake that the lesson knows was made, the match or the
+        time that the lesson allows is over, or the other seats have taken PATIENCE actions after the
+        script."""
+        if self._mistake():
             return True
         return self.match.asked is None or self._unscripted() >= PATIENCE or self._horizon_is_over()
+
+    def _mistake(self) -> Miss | None:
+        """Return the mistake that the learner has made; None if there is none that the lesson knows."""
+        events = self.events() if self._misses else None
+        return next((miss for miss, when in self._misses if events and when.met(events)), None)
 
     def _horizon_is_over(self) -> bool:
         word, _, number = self.lesson.until.partition(" ")
@@ -228,6 +237,7 @@ class Taking:
         right = choice == self.truth()
         self.state = Verdict.GOAL if right else Verdict.AWAY
         self.nudged |= not right
+        self.missed = next((miss for miss in self.lesson.misses if miss.answered == choice), None)
         return right
 
     def truth(self) -> int | str | None:

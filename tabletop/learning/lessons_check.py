@@ -28,6 +28,7 @@ from tabletop.match.why_not import WhyNot
 from tabletop.system.game_packages import package_of
 from tabletop.system.languages import system_language
 from tabletop.teaching import Lesson, Teaching, sound_teaching, teaching
+from tabletop.teaching.wording import SENTENCES_OF_A_CARD as SENTENCES
 from tabletop.teaching.wording import faults
 from tabletop.texts.words import Words
 
@@ -116,20 +117,30 @@ def lesson_faults(claims: Claims, lesson: Lesson, storm: int = RANDOM_TRIES) -> 
 def _texts(claims: Claims, lesson: Lesson) -> Iterator[str]:
     known = claims.figures(lesson.figures)
     asked = "question" if lesson.kind == "predict" else "task"
-    for name, text in (("title", lesson.title), (asked, lesson.task), ("nudge", lesson.nudge)):
-        yield from (f"{name}: {fault}" for fault in faults(text, known))
+    texts = [("title", lesson.title), (asked, lesson.task), ("nudge", lesson.nudge), ("idea", lesson.idea)]
+    texts += [(f"miss {n}: hint", miss.hint) for n, miss in enumerate(lesson.misses, 1)]
+    for name, text in texts:
+        yield from (f"{name}: {fault}" for fault in faults(text, known, 1 if name == "idea" else SENTENCES))
 
 
 # -- conditions --------------------------------------------------------------------------------------------
 def _conditions(claims: Claims, lesson: Lesson) -> Iterator[str]:
     """Yield a fault for every name in a lesson's conditions that the game does not have."""
     figures = {**claims.game.figures, **lesson.figures}
-    for name in ("goal", "fails"):
-        if values := getattr(lesson, name):
-            for goal in goals.read(values, figures).inner():
-                yield from (f"{name}: {fault}" for fault in _unknown(claims, goal))
+    conditions = [("goal", lesson.goal), *((f"miss {n}", m.when) for n, m in enumerate(lesson.misses, 1))]
+    for name, values in conditions:
+        for goal in goals.read(values, figures).inner() if values else ():
+            yield from (f"{name}: {fault}" for fault in _unknown(claims, goal))
+    for part in lesson.weighs:
+        if part not in _parts(claims.game):
+            yield f"weighs: the estimate of the game has no summand {part}"
     if lesson.kind == "predict" and (keys := lesson.answer.get("told")):
         yield from (f"answer: no line is told as {key}" for key in _list(keys) if not claims.has_text(key))
+
+
+def _parts(game: AnyGame) -> set[str]:
+    """Return the keys of the summands of a game's estimate."""
+    return {*game.parts(game.new(game.seats[-1]), 0)} if game.parts else set()
 
 
 def _unknown(claims: Claims, goal: Goal) -> Iterator[str]:

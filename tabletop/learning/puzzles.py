@@ -51,7 +51,6 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
         "predict" if predict else "do",
         Translations({}), (), puzzle.seat, {}, (), Translations({}),
         {} if predict else {**puzzle.found.value, "at_least": puzzle.found.best},
-        {},
         "moves 1" if predict else "turn",
         () if predict else moves,
         moves if predict else (),

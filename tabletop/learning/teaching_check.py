@@ -15,6 +15,7 @@ from tabletop.engine.position import Position
 from tabletop.engine.table import Table
 from tabletop.engine.verb import Action
 from tabletop.learning.goals import SeatLine, line_matches
+from tabletop.learning.opening import LONGEST, opening
 from tabletop.system.game_packages import package_of
 from tabletop.system.languages import SOURCES
 from tabletop.system.levels import LEVELS
@@ -257,10 +258,16 @@ def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
     if unknown := [key for key in first.must_meet if key not in coach_cards]:
         yield from (f"must_meet: there is no coach card {key}" for key in unknown)
         return
+    if first.begin and first.begin not in game.questions:
+        yield f"begin: there is no question {first.begin}"
+        return
     try:
-        game.new(first.seats, first.options)
+        start = game.new(first.seats, first.options, first.seeds[0])
     except BadSetup as fault:
         yield str(fault)
+        return
+    if len(opening(game, start, first.begin)) == LONGEST:
+        yield f"begin: the learner is not asked {first.begin} within {LONGEST} actions"
         return
     for seed in first.seeds:
         if late := missed(game, teaching, seed):
@@ -271,17 +278,21 @@ def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
     """Return the coach cards of `must_meet` that are not met in most of TRIES random matches."""
     first = teaching.first_match
     wanted = [coach_card for coach_card in teaching.coach_cards if coach_card.key in first.must_meet]
-    counted = Counter(key for throw in range(TRIES) for key in met(game, wanted, first, seed, throw))
+    start = game.new(first.seats, first.options, seed)
+    for action in opening(game, start, first.begin):
+        game.play(start, action)
+    counted = Counter(key for throw in range(TRIES) for key in met(game, wanted, first, start, throw))
     return [key for key in first.must_meet if counted[key] * 2 <= TRIES]
 
 
 def met(
-    game: AnyGame, coach_cards: Sequence[CoachCard], first: FirstMatch, seed: int, throw: int
+    game: AnyGame, coach_cards: Sequence[CoachCard], first: FirstMatch, start: Position, throw: int
 ) -> set[str]:
-    """Return the coach cards that the first seat meets in a random match, within `first.within` decisions."""
+    """Return the coach cards that the first seat meets in a match played at random from a position on, within
+    `first.within` decisions."""
     shown = [m for m in coach_cards if m.taught.holds(game.settled(first.options))]
     log: list[Line] = []
-    position, dice = game.new(first.seats, first.options, seed, log), Random(throw)
+    position, dice = start.copy(), Random(throw)
     found: set[str] = set()
     acted, decisions = -1, 0
     while True:

@@ -14,6 +14,7 @@ from tabletop.teaching.shapes import CoachCard as CoachCard
 from tabletop.teaching.shapes import FirstMatch as FirstMatch
 from tabletop.teaching.shapes import FoundPuzzle as FoundPuzzle
 from tabletop.teaching.shapes import Lesson as Lesson
+from tabletop.teaching.shapes import Miss as Miss
 from tabletop.teaching.shapes import PictureLayer as PictureLayer
 from tabletop.teaching.shapes import PrimerPanel as PrimerPanel
 from tabletop.teaching.shapes import Puzzle as Puzzle

@@ -18,6 +18,7 @@ from tabletop.teaching.shapes import (
     FirstMatch,
     FoundPuzzle,
     Lesson,
+    Miss,
     PrimerPanel,
     Puzzle,
     Taught,
@@ -35,6 +36,7 @@ FILES = ("teach.toml", "lessons.toml", "puzzles.toml")
 TRIGGERS = ("asked", "prompt", "can", "told", "refused")
 WHO = ("me", "other", "")
 LESSON_KINDS = ("do", "refuse", "predict")
+PARTS = ("turn", "match", "winning", "")
 PUZZLE_KINDS = ("own_turn", "predict")
 NEEDS = ("", "lights")
 
@@ -173,6 +175,7 @@ def _first_match(teach: Entry) -> FirstMatch:
         entry.numbers("seeds"),
         _texts(entry, "must_meet"),
         entry.number("within"),
+        _text(entry, "begin"),
     )
 
 
@@ -183,7 +186,7 @@ def _taught(entry: Entry) -> Taught:
 
 # -- lessons.toml ------------------------------------------------------------------------------------------
 def _lesson(entry: Entry) -> Lesson:
-    refuse_unknown(entry, {*Lesson._fields, "question"})
+    refuse_unknown(entry, {*Lesson._fields, "question", "miss"} - {"misses"})
     kind = _one_of(entry, "kind", LESSON_KINDS, "do")
     predict = kind == "predict"
     return Lesson(
@@ -196,7 +199,6 @@ def _lesson(entry: Entry) -> Lesson:
         _moves(entry, "before"),
         translations(entry, "question" if predict else "task"),
         _table(entry, "goal", needed=not predict),
-        _table(entry, "fails"),
         _horizon(entry),
         _moves(entry, "way", needed=not predict),
         _moves(entry, "then", needed=predict),
@@ -206,6 +208,11 @@ def _lesson(entry: Entry) -> Lesson:
         _table(entry, "figures"),
         _choices(entry) if predict else (),
         _table(entry, "answer", needed=predict),
+        _one_of(entry, "part", PARTS),
+        _translations(entry, "idea"),
+        tuple(_miss(miss, predict) for miss in _tables(entry, "miss")),
+        "asks" in entry.values and entry.flag("asks"),
+        _texts(entry, "weighs"),
     )
 
 
@@ -229,6 +236,14 @@ def _choices(entry: Entry) -> tuple[int | str, ...]:
 def _wrong(entry: Entry) -> Wrong:
     refuse_unknown(entry, {"try", "rule", "at"})
     return Wrong(_move(entry, entry.texts("try")), entry.text("rule"), entry.values.get("at", 0))
+
+
+def _miss(entry: Entry, predict: bool) -> Miss:
+    refuse_unknown(entry, {"when", "hint", "answered"})
+    answered = entry.values.get("answered")
+    if predict and not isinstance(answered, int | str):
+        raise BadData(f"{entry.where}: answered: a wrong answer is needed")
+    return Miss(_table(entry, "when", needed=not predict), _translations(entry, "hint"), answered)
 
 
 def _moves(entry: Entry, key: str, needed: bool = False) -> tuple[Tried, ...]:

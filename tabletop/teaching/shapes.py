@@ -10,6 +10,9 @@ from tabletop.engine.game import Choice
 from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.texts.translations import Listed, Translations
 
+NO_TEXT = Translations({})
+"""The text of an entry that has none."""
+
 Tried = tuple[str, ...]
 """A move in words: its verb, then arguments such as "card=bicycle"; arguments left out may have any value."""
 
@@ -99,6 +102,9 @@ class FirstMatch(NamedTuple):
     """The keys of the coach cards that a learner must have seen after `within` decisions, in matches with
     each of the seeds."""
     within: int
+    begin: str = ""
+    """The key of the question with which the learner's own choices begin: all choices before it, of every
+    seat, are made by club players. "" if the learner makes every choice."""
 
 
 class Wrong(NamedTuple):
@@ -108,6 +114,18 @@ class Wrong(NamedTuple):
     rule: str
     at: int = 0
     """The number of moves of the solution that are played before this move is tried."""
+
+
+class Miss(NamedTuple):
+    """A likely mistake in a lesson."""
+
+    when: Mapping[str, Any]
+    """The condition, in the notation of goals, under which the goal counts as missed at once; empty in a
+    prediction."""
+    hint: Translations
+    """The hint for a learner who makes the mistake; empty if the hint of the lesson (`nudge`) will do."""
+    answered: int | str | None = None
+    """The wrong answer of a prediction that the hint is for; None in other lessons."""
 
 
 class Lesson(NamedTuple):
@@ -128,7 +146,6 @@ class Lesson(NamedTuple):
     task: Translations
     """The task in words; in a prediction, the question."""
     goal: Mapping[str, Any]
-    fails: Mapping[str, Any]
     until: str
     """The end of the lesson, after which the goal counts as missed: "turn" for the end of the learner's turn,
     or a number of the learner's moves ("moves 3")."""
@@ -148,6 +165,16 @@ class Lesson(NamedTuple):
     answer: Mapping[str, Any]
     """The right answer of a prediction as a condition in the notation of goals, such as a log line with its
     parameter."""
+    part: str = ""
+    """The part of the course that the lesson belongs to: "turn", "match" or "winning"; "" for none."""
+    idea: Translations = NO_TEXT
+    """What the lesson teaches, in one sentence, shown when the goal is reached."""
+    misses: tuple[Miss, ...] = ()
+    """The likely mistakes, each with its hint; the first one that is met counts."""
+    asks: bool = False
+    """True if the learner has to work out what a move brings, so that the table does not forecast it."""
+    weighs: tuple[str, ...] = ()
+    """The summands of the game's estimate (`Game.parts`) that a player knows to weigh after the lesson."""
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ def day(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
 def lesson(key: str, shows: str = "", refuses: str = "") -> Lesson:
     """One of which only the rules matter."""
     wrong = (Wrong(("lead",), refuses),) if refuses else ()
-    return Lesson(key, "do", {}, (shows,), 0, {}, (), {}, {}, {}, "turn", (), (), wrong, {}, (), {}, (), {})
+    return Lesson(key, "do", {}, (shows,), 0, {}, (), {}, {}, "turn", (), (), wrong, {}, (), {}, (), {})
 
 
 def test_a_person_is_known_again_whatever_the_case_and_the_accents(path: Path) -> None:

@@ -28,6 +28,11 @@ class Attempt:
         return self.lesson.kind == "predict"
 
     @property
+    def hides_results(self) -> bool:
+        """True if the learner has to work out results, which the table therefore does not forecast."""
+        return self.predicts or self.lesson.asks
+
+    @property
     def finished(self) -> bool:
         """True if the goal is reached and the scripted actions after it have been played."""
         return self.taking.state is Verdict.GOAL and not self.showing and self.taking.script() is None

@@ -40,10 +40,14 @@ class LessonStrip:
     def height(self, wide: int) -> int:
         """Return the height in pixels of a strip of a given width that has room for the task, the hint and
         the feedback on a wrong move."""
-        task = self.task_text()
-        notes = [task._replace(icon="hint", status=text) for text in (self.nudge_text(), self.astray_text())]
+        task, lesson = self.task_text(), self.attempt.lesson
+        hints = [self.nudge_text(), *(self.say(miss.hint) for miss in lesson.misses if miss.hint)]
+        notes = [
+            task._replace(icon="hint", status=text) for hint in hints for text in (hint, self._astray(hint))
+        ]
+        done = task._replace(task=self.say(lesson.idea)) if lesson.idea else task
         return strip_height(
-            self.desk.look.m, wide, [task, *notes], self._presses(done=False), self._choices()
+            self.desk.look.m, wide, [task, done, *notes], self._presses(done=False), self._choices()
         )
 
     def show(self) -> None:
@@ -85,9 +89,14 @@ class LessonStrip:
         return self.say(nudge) if nudge else ""
 
     def astray_text(self) -> str:
-        """Return the feedback on a wrong move or answer, with the hint of the lesson."""
+        """Return the feedback on a wrong move or answer, with the hint for this mistake, or the hint of the
+        lesson."""
+        missed = self.attempt.taking.missed
+        return self._astray(self.say(missed.hint) if missed and missed.hint else self.nudge_text())
+
+    def _astray(self, hint: str) -> str:
         key = "lesson.wrong" if self.attempt.predicts else "lesson.astray"
-        return f"{self.desk.words(key)} {self.nudge_text()}".strip()
+        return f"{self.desk.words(key)} {hint}".strip()
 
     def strip_text(self) -> TaskSaid:
         """Return the texts of the strip: the task and the status of the attempt."""
@@ -99,14 +108,18 @@ class LessonStrip:
             return text._replace(icon="eye", status=words("lesson.showing"))
         if attempt.predicts and taking.state is Verdict.AWAY:
             line = self._proof() if taking.script() is None else None
-            status = f"{words('lesson.wrong')} {row_of(self.desk.look, line).words}" if line else ""
+            told = row_of(self.desk.look, line).words if line and not taking.missed else ""
+            status = (
+                self.astray_text() if taking.missed else f"{words('lesson.wrong')} {told}" if line else ""
+            )
             return text._replace(icon="warning", status=status, rule=line.rule if line else "")
         if attempt.strayed or taking.state is Verdict.AWAY:
             return text._replace(icon="warning", status=self.astray_text())
         return text._replace(icon="hint", status=self.nudge_text()) if taking.nudged else text
 
     def _solved(self, text: TaskSaid) -> TaskSaid:
-        """Return the texts `text` of the strip with the log line that proves that the goal was reached."""
+        """Return the texts `text` of the strip with the idea of the lesson in place of the task, and the log
+        line that proves that the goal was reached."""
         attempt, words, line = self.attempt, self.desk.words, self._proof()
         proof, rule = (row_of(self.desk.look, line).words, line.rule) if line else ("", "")
         if not line and attempt.taking.refusals:
@@ -114,7 +127,8 @@ class LessonStrip:
         head = words("lesson.shown") if attempt.was_shown else words("lesson.done")
         if attempt.predicts and attempt.was_shown:
             head = ""
-        return text._replace(icon="check", status=f"{head} {proof}".strip(), rule=rule)
+        idea = self.say(attempt.lesson.idea) if attempt.lesson.idea else text.task
+        return text._replace(task=idea, icon="check", status=f"{head} {proof}".strip(), rule=rule)
 
     def _proof(self) -> Line | None:
         """Return the log line that shows that the goal was reached, or, if the task is to predict a result,

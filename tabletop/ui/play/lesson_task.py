@@ -68,7 +68,7 @@ class LessonTask:
     def __init__(self, attempt: Attempt, learner: str) -> None:
         self.attempt, self.learner = attempt, learner
         self.taking, self.lesson = attempt.taking, attempt.lesson
-        self.most_help: int | None = REASONS if attempt.predicts else None
+        self.most_help: int | None = REASONS if attempt.hides_results else None
         self.table = TableScene(self.taking.match, self, partial(LessonCommands, self))
         self.desk, self.flow = self.table.desk, self.table.flow
         self.desk.viewer = self.desk.shown = self.lesson.seat
