@@ -314,6 +314,7 @@ def _check_language(parser: Parser, words: Say) -> None:
 def _puzzles(parser: Parser, words: Say) -> None:
     parser.add_argument("games", metavar="GAME", nargs="*", type=_game(words), help=words("cli.puzzles.game"))
     parser.add_argument("--matches", metavar="FILE", nargs="+", type=Path, help=words("cli.puzzles.matches"))
+    parser.add_argument("--grade", action="store_true", help=words("cli.puzzles.grade"))
     parser.add_argument("--write", action="store_true", help=words("cli.puzzles.write"))
 
 

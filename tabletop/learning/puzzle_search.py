@@ -1,48 +1,44 @@
-"""The search for puzzles in matches: positions that have one best answer, which is not the obvious one.
+"""The search for puzzles in matches: positions that have one best result, which is not the obvious one.
 
-There are three kinds of puzzles. `own_turn`: find the actions of one's own turn that bring the most of
-something, without chance and without the other seats; one result must be better than every other, and neither
-a player who always takes the first listed action nor a greedy one may reach it. `rule`: of many drops, find
-the one that a rule forbids. `predict`: foresee the result of a move. The counted value is written as a
-condition of `learning.goals`. `holds` tells whether the answer is the same whatever the cards that the seat
-cannot see.
+There are two kinds of puzzles. `own_turn`: find the actions of one's own turn that bring the most of
+something, without chance and without the other seats; few of all lines of play may reach the best result, and
+it may not cost points.
+`predict`: foresee the result of a move. The counted value is written as a condition of `learning.goals`.
+With each answer the search finds what others cost: the next best line of play, and the most that the turn
+brings without its decisive action. `holds` tells whether all this is the same whatever the cards that the
+seat cannot see.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
-from math import prod
 from random import Random
 from typing import Any
 
-from tabletop.bots.players.turns import goes_on, own_turn
+from tabletop.bots.players.turns import Turn, own_turn
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 from tabletop.learning.spoken import in_words
 from tabletop.teaching import FoundPuzzle
 
-GUESSES = 200
+GUESSES = 8
 """The number of random guesses at the hidden cards that are tested: a puzzle's answer must be the same in all
 of them."""
 FIRST = 4
 """The least number of legal first moves that a position must offer to become a puzzle."""
 LEAST = 2
-"""The least number of decisions that the best line of a puzzle about a turn must have, and of legal drops
-that a puzzle about a rule must offer."""
+"""The least number of decisions that the best line of a puzzle about a turn must have, unless its lines of
+play have at least RESULTS different results."""
+RESULTS = 5
+FEW = 4
+"""The best result of a turn may be reached by one in FEW of its lines of play at most."""
 MOST = 600
 """The most positions that a turn may lead through; a turn with more is not searched for a puzzle."""
-LONGEST = 30
-"""The number of decisions after which a simple strategy, with which the best line is compared, is stopped if
-the turn goes on."""
-TRIES = 6
-"""The least number of drops of a piece on a zone, legal and illegal, that a puzzle about a rule must
-offer."""
-WIDEST = 800
-"""The most combinations of arguments that a verb may have; a verb with more is not searched for puzzles about
-rules."""
 CHOICES = 4
 """The most answers that a puzzle about the result of a move offers."""
+
+POINTS = ("earned", "points")
+"""The key of the points in the amounts of a seat."""
 
 Value = Mapping[str, str]
 """The amount that a puzzle is about, in the notation of goals: {"earned": "points"} for points, {"counter":
@@ -50,12 +46,9 @@ icon, "who": seat} for the counter with this icon on a seat's card, {"asked": qu
 question."""
 
 
-def dig(game: AnyGame, position: Any, action: Action | None = None) -> Iterator[FoundPuzzle]:
-    """Yield a position's puzzles about rules and, if an action is given, about its result."""
-    if game.course is None or len(game.legal(position)) == 0:
-        return
-    yield from _forbidden(game, position)
-    if action:
+def results(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
+    """Yield a position's puzzles about the result of an action."""
+    if game.course and game.legal(position):
         yield from _predict(game, position, action)
 
 
@@ -70,7 +63,6 @@ def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> F
     `found`; `action` is the move to predict. None if no such puzzle is found any more."""
     digs: Mapping[str, Callable[[], Iterator[FoundPuzzle]]] = {
         "own_turn": lambda: _own_turn(game, position),
-        "rule": lambda: _forbidden(game, position),
         "predict": lambda: _predict(game, position, action),
     }
     return next((other for other in digs[found.kind]() if other.value == found.value), None)
@@ -91,12 +83,8 @@ def holds(game: AnyGame, position: Any, found: FoundPuzzle, action: Action, gues
 
 def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> bool:
     """Tell whether the puzzle's answer is the same under one guess at what the seat cannot see."""
-    if found.kind == "rule":
-        refusal = game.why_not(guess, guess.asked, action)
-        return bool(refusal and refusal.rule == found.value["refused"])
     if found.kind == "own_turn":
-        other = solve(game, guess, found, action)
-        return other is not None and (other.best, {*other.answers}) == (found.best, {*found.answers})
+        return solve(game, guess, found, action) == found
     then = game.after(guess, action)
     if "asked" in found.value:
         return bool(then.asked == found.best)
@@ -120,9 +108,7 @@ def every_amount(game: AnyGame, position: Any, before: Any, viewer: int) -> list
     """Return the amounts of every seat, in seat order (see `amounts`)."""
     assert game.course
     figure = game.course.figure
-    found = [
-        {("earned", "points"): figure(position, seat) - figure(before, seat)} for seat in range(before.seats)
-    ]
+    found = [{POINTS: figure(position, seat) - figure(before, seat)} for seat in range(before.seats)]
     for card in game.table(game.view(position, viewer), viewer).seats:
         found[card.seat] |= {("counter", counter.icon): counter.value for counter in card.counters}
     return found
@@ -131,128 +117,86 @@ def every_amount(game: AnyGame, position: Any, before: Any, viewer: int) -> list
 # -- the most from one's own turn --------------------------------------------------------------------------
 def _own_turn(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
     turn = own_turn(game, position, MOST) if len(game.legal(position)) >= FIRST else None
-    if turn is None or len(turn.plays) < FIRST:
+    if turn is None or len(lines := turn.lines()) < FIRST:
         return
     seat = position.asked
     before = amounts(game, position, position, seat, seat)
-    brought = [amounts(game, play.end, position, seat, seat) for play in turn.plays]
+    brought = {at: amounts(game, turn.positions[at], position, seat, seat) for at in lines}
     for what, start in before.items():
-        ranked = sorted(range(len(brought)), key=lambda i: -brought[i].get(what, 0))
-        best, second = (brought[i].get(what, 0) for i in ranked[:2])
-        line = turn.plays[ranked[0]].actions
-        if best <= max(second, start) or len(line) < LEAST:
+        result = {at: brought[at].get(what, 0) for at in lines}
+        best = max(result.values())
+        right = [at for at in lines if result[at] == best]
+        line = lines[right[0]]
+        few = len(right) * FEW <= len(lines)
+        short = len(line) < LEAST and len({*result.values()}) < RESULTS
+        if best <= start or not few or short or brought[right[0]][POINTS] < 0:
             continue
-        strategies = (_first_listed, _greedy)
-        if all(_followed(game, position, what, choose) < best for choose in strategies):
-            moves = tuple(written(game, action) for action in line)
-            yield FoundPuzzle("own_turn", dict([what]), best, second, moves, (), turn.looked_at * len(line))
+        second = max(each for each in result.values() if each < best)
+        rival = next(lines[at] for at in lines if result[at] == second)
+        pivot, without = _pivot(turn, line, result)
+        moves, others = (tuple(written(game, action) for action in each) for each in (line, rival))
+        yield FoundPuzzle(
+            "own_turn", dict([what]), best, second, moves, (), others, pivot, without, turn.chance
+        )
 
 
-def _followed(game: AnyGame, position: Any, what: tuple[str, str], choose: Any) -> int:
-    """Return the amount that a seat gets in this turn if a simple strategy, `choose`, makes all its
-    decisions.
-
-    Args:
-        what: the key of the counted amount (see `amounts`).
-    """
-    at, seat = position, position.asked
-    for _ in range(LONGEST):
-        if not goes_on(position, at, seat):
-            break
-        at = choose(game, at, seat, what, game.legal(at))
-    return amounts(game, at, position, seat, seat).get(what, 0)
-
-
-def _first_listed(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
-    return game.after(at, legal[0])
-
-
-def _greedy(game: AnyGame, at: Any, seat: int, what: tuple[str, str], legal: Sequence[Action]) -> Any:
-    """Return the position after the legal action that raises the seat's counted amount most in one move."""
-    every = [game.after(at, action) for action in legal]
-    return max(every, key=lambda then: amounts(game, then, at, seat, seat).get(what, 0))
-
-
-# -- the one move that a rule forbids ------------------------------------------------------------
-def _forbidden(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
-    """Yield puzzles about a rule that refuses exactly one drop of a verb while others are allowed."""
-    asked = game.asked(position)
-    if asked is None or asked.question.secret:
-        return
-    for verb in asked.question.verbs:
-        drops = _drops(game, position, asked.seat, verb.key)
-        if len(drops) < TRIES or sum("" in rules for rules in drops.values()) < LEAST:
-            continue
-        able = {piece for (piece, _), rules in drops.items() if "" in rules}
-        for rule in sorted({rule for rules in drops.values() for rule in rules if rule}):
-            (drop, rules), *others = ((d, found) for d, found in drops.items() if rule in found)
-            stuck = {r for (piece, _), found in drops.items() if piece == drop[0] for r in found}
-            if not others and len(rules) == 1 and (drop[0] in able or stuck == {rule}):
-                move = written(game, rules[rule])
-                yield FoundPuzzle("rule", {"refused": rule}, 1, 0, (move,), (), len(drops))
-
-
-def _drops(game: AnyGame, position: Any, seat: int, key: str) -> dict[tuple[str, str], dict[str, Action]]:
-    """Return the drops (piece, zone) that mean a verb, each with an example of the actions that it may mean
-    for each result: under "" a legal action, under the number of a rule an action that the rule refuses.
-
-    Verbs without arguments, or with too many combinations of them, give no drops.
-    """
-    verb, found = game.verbs[key], dict[tuple[str, str], dict[str, Action]]()
-    if not verb.domains or prod(len(domain.values) for domain in verb.domains.values()) > WIDEST:
-        return found
-    view = game.view(position, seat)
-    lying = {piece.known_as or piece.tag: piece.zone for piece in game.pieces(view, seat) if not piece.turns}
-    zones = {*lying.values(), *game.zones()}
-    for args in product(*(domain.values for domain in verb.domains.values())):
-        if verb.never(*args):
-            continue
-        action, tags = Action(key, args), verb.tags(args)
-        refusal = None
-        for gesture in verb.gestures:
-            drop = gesture.piece.format(seat=seat, **tags), gesture.zone.format(seat=seat, **tags)
-            if drop[0] in lying and drop[1] in zones and lying[drop[0]] != drop[1]:
-                refusal = refusal or game.why_not(position, seat, action)
-                found.setdefault(drop, {}).setdefault(refusal.rule if refusal else "", action)
-    return found
+def _pivot(turn: Turn, line: Sequence[Action], result: Mapping[int, int]) -> tuple[int, int]:
+    """Return the index of the action of a line without which the turn brings least, and the most that the
+    turn brings without this action; (-1, 0) if the best result can do without each of them, or if a turn
+    without an action has no end."""
+    costs = list[tuple[int, int]]()
+    for n, action in enumerate(line):
+        others = [result[at] for at in turn.lines({action})]
+        if others:
+            costs.append((max(others), n))
+    without, pivot = min(costs, default=(0, -1))
+    return (pivot, without) if costs and without < max(result.values()) else (-1, 0)
 
 
 # -- what a move will bring --------------------------------------------------------------------------------
 def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
-    """Yield puzzles about predicting an action's result, if other legal actions differ."""
+    """Yield puzzles about predicting an action's result, if other legal actions differ. The player's own
+    points are not asked for, as many cards have them printed."""
     asked, legal = game.asked(position), game.legal(position)
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return
     then = game.after(position, action)
     if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
         return
-    others = [game.after(position, other) for other in legal if other != action][:: max(1, len(legal) // 24)]
+    others = [
+        (each, game.after(position, each)) for each in legal[:: max(1, len(legal) // 24)] if each != action
+    ]
     yield from _who_is_asked(game, position, action, then, others)
     before = every_amount(game, position, position, asked.seat)
     after = every_amount(game, then, position, asked.seat)
-    changed = _differing(before, after)
-    if not changed:
-        return
-    work = changed * len(others)
     named = {word.rpartition("=")[2] for word in in_words(game, action)[1:]}
-    rivals = [every_amount(game, other, position, asked.seat) for other in others]
+    rivals = [every_amount(game, each, position, asked.seat) for _, each in others]
     for seat in range(position.seats):
         for what, value in after[seat].items():
-            start = before[seat].get(what, 0)
-            least = 2 if seat == asked.seat and changed < FIRST else 1
-            if abs(value - start) < least or str(abs(value - start)) in named:
+            start, own = before[seat].get(what, 0), seat == asked.seat
+            least = 2 if own else 1
+            if abs(value - start) < least or str(abs(value - start)) in named or (own and what == POINTS):
                 continue
-            choices = _choices(value, start, [rival[seat].get(what, 0) for rival in rivals])
-            if choices:
+            seen = {other: rival[seat].get(what, 0) for (other, _), rival in zip(others, rivals, strict=True)}
+            if choices := _choices(value, start, [*seen.values()]):
                 counted = {what[0]: what[1], "who": f"seat.{seat}"}
-                moves = (written(game, action),)
-                yield FoundPuzzle("predict", counted, value, start, moves, choices, work * len(choices))
+                yield _prediction(game, counted, value, action, choices, seen)
 
 
-def _differing(before: Sequence[Mapping[Any, int]], after: Sequence[Mapping[Any, int]]) -> int:
-    """Return the number of amounts, over all seats, that differ before and after an action."""
-    pairs = zip(before, after, strict=True)
-    return sum(old.get(what) != new.get(what) for old, new in pairs for what in old.keys() | new.keys())
+def _prediction(
+    game: AnyGame,
+    counted: Value,
+    best: int,
+    action: Action,
+    choices: tuple[int | str, ...],
+    seen: Mapping[Action, int],
+) -> FoundPuzzle:
+    """Return a puzzle about an action's result, `best`, with the other action whose result is nearest to it;
+    `seen` has the results of other actions."""
+    others = [other for other, result in seen.items() if result != best]
+    rival = min(others, key=lambda other: abs(seen[other] - best))
+    moves, rivals = ((written(game, each),) for each in (action, rival))
+    return FoundPuzzle("predict", counted, best, seen[rival], moves, choices, rivals, -1, 0, False)
 
 
 def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
@@ -266,14 +210,15 @@ def _choices(value: int, start: int, others: Sequence[int]) -> tuple[int, ...]:
 
 
 def _who_is_asked(
-    game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[Any]
+    game: AnyGame, position: Any, action: Action, then: Any, others: Sequence[tuple[Action, Any]]
 ) -> Iterator[FoundPuzzle]:
     """Yield a puzzle about which seat is asked after an action, if it is not the next one in turn order and
     if other actions lead to another seat."""
     seat, seats, asked = position.asked, position.seats, game.asked(then)
     if asked is None or seats < 3 or asked.seat in (seat, (seat + 1) % seats):
         return
-    if len({other.asked for other in others}) > 1:
+    seen = {other: after.asked for other, after in others if game.asked(after)}
+    if len({*seen.values()}) > 1:
         every = tuple(f"seat.{each}" for each in range(seats))
         value = {"asked": asked.question.key, "who": "any"}
-        yield FoundPuzzle("predict", value, asked.seat, seat, (written(game, action),), every, len(others))
+        yield _prediction(game, value, asked.seat, action, every, seen)

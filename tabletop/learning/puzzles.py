@@ -1,9 +1,8 @@
-"""A puzzle at the table: the puzzle as a lesson, its task in words, and the check that it still holds."""
+"""A puzzle at the table: the puzzle as a lesson, its difficulty, and the check that it still holds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from tabletop.bots.players.turns import goes_on
 from tabletop.engine.game import AnyGame, BadSetup, Choice
@@ -11,19 +10,18 @@ from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.verb import Action
 from tabletop.learning.lesson import SCRIPT, Taking, Verdict
 from tabletop.learning.puzzle_search import solve
-from tabletop.learning.spoken import Unspoken, conceivable, spoken
+from tabletop.learning.spoken import Unspoken, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.match.position_check import position_from
+from tabletop.system.levels import CLUB, LEARNER
 from tabletop.teaching import Lesson, Puzzle, teaching
-from tabletop.teaching.shapes import Tried, Wrong
-from tabletop.texts import variants
+from tabletop.teaching.shapes import Tried
 from tabletop.texts.translations import Translations
-from tabletop.texts.words import Words
 
 LEVELS = 3
-"""The number of levels of difficulty; each has an equal share of a game's puzzles, sorted by the work to
-solve them."""
+"""The number of levels of difficulty; each has an equal share of a game's puzzles, sorted by how many
+computer players miss them."""
 
 
 def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
@@ -36,39 +34,31 @@ def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
 
 
 def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:
-    """Return the first of a puzzle's answers as an action, legal or not.
+    """Return the first of a puzzle's answers as an action.
 
     Raises:
-        Unspoken: when the answer's words mean no move.
+        Unspoken: when the answer's words mean no legal action.
     """
-    words = puzzle.found.answers[0].split(" ")
-    if "refused" in puzzle.found.value:
-        return next(conceivable(game, position, puzzle.seat, words))
-    return spoken(game, position, words)
+    return spoken(game, position, puzzle.found.answers[0].split(" "))
 
 
 def lesson_of(puzzle: Puzzle) -> Lesson:
-    """Return a puzzle as a lesson. The lesson has no texts: `task` words the puzzle."""
+    """Return a puzzle as a lesson. The lesson has no texts: `learning.puzzle_words` has them."""
     moves: tuple[Tried, ...] = tuple(tuple(each.split(" ")) for each in puzzle.found.answers)
-    predict, refuse = puzzle.found.kind == "predict", "refused" in puzzle.found.value
+    predict = puzzle.found.kind == "predict"
     return Lesson(
         puzzle.key,
-        "predict" if predict else "refuse" if refuse else "do",
+        "predict" if predict else "do",
         Translations({}), (), puzzle.seat, {}, (), Translations({}),
-        {} if predict else _goal(puzzle),
-        "turn" if puzzle.found.kind == "own_turn" else "moves 1",
+        {} if predict else {**puzzle.found.value, "at_least": puzzle.found.best},
+        "moves 1" if predict else "turn",
         () if predict else moves,
         moves if predict else (),
-        (Wrong(moves[0], puzzle.found.value["refused"]),) if refuse else (),
+        (),
         Translations({}), (), {},
         puzzle.found.choices,
         puzzle.found.value if predict else {},
     )  # fmt: skip
-
-
-def _goal(puzzle: Puzzle) -> dict[str, Any]:
-    bound = {"at_least": puzzle.found.best} if puzzle.found.kind == "own_turn" else {}
-    return {**puzzle.found.value, **bound}
 
 
 class Puzzling(Taking):
@@ -96,11 +86,20 @@ class Puzzling(Taking):
         start = self.match.position_at(self.start)
         return not goes_on(start, self.match.position, self.puzzle.seat)
 
+    @property
+    def by_luck(self) -> bool:
+        """True if an action of the turn has used chance, or shown something hidden."""
+        start, now = self.match.position_at(self.start), self.match.position
+        return (now.rng, now.secrets_shown) != (start.rng, start.secrets_shown)
+
     def reached(self) -> bool:
-        return super().reached() and (self.puzzle.found.kind != "own_turn" or self._over())
+        own = self.puzzle.found.kind == "own_turn"
+        return super().reached() and not (own and (self.by_luck or not self._over()))
 
     def out_of_reach(self) -> bool:
-        return self._over() if self.puzzle.found.kind == "own_turn" else super().out_of_reach()
+        if self.puzzle.found.kind != "own_turn":
+            return super().out_of_reach()
+        return self.by_luck or self._over()
 
     @property
     def brought(self) -> int:
@@ -119,49 +118,20 @@ def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> i
     return next((each.value for each in counters if each.icon == puzzle.found.value["counter"]), 0)
 
 
-# -- in words ----------------------------------------------------------------------------------------------
-def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    """Return a puzzle's task in words, after the way of playing and the map if the game has several."""
-    modes = [variants.label(words, *each) for each in variants.modes_chosen(game.key, puzzle.options)]
-    return " · ".join([*modes, _task(words, game, puzzle, position)])
-
-
-def _task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    value = puzzle.found.value
-    if "refused" in value:
-        return words("puzzle.task.refused", rule=value["refused"], title=words.rule(value["refused"]).title)
-    what = thing(words, game, value)
-    if puzzle.found.kind == "own_turn":
-        return words(f"puzzle.task.{'earned' if 'earned' in value else 'counter'}", what=what)
-    kind = next(kind for kind in ("asked", "earned", "counter") if kind in value)
-    who = "" if kind == "asked" else ".me" if value["who"] == f"seat.{puzzle.seat}" else ".other"
-    move = called(words, game, position, spoken(game, position, puzzle.found.answers[0].split(" ")))
-    return words(f"puzzle.predict.{kind}{who}", move=move, what=what, who=value["who"])
-
-
-def called(words: Words, game: AnyGame, position: Position, action: Action) -> str:
-    """Return the name of an action in a position, as the screen shows it."""
-    seat = position.asked
-    forecast = game.forecast(game.view(position, seat), seat, action)
-    tags = {**game.verb(action).tags(action.args), **(forecast.named if forecast else {})}
-    return words(f"action.{action.verb}", **tags)
-
-
-def thing(words: Words, game: AnyGame, value: Mapping[str, Any]) -> str:
-    """Return the name of the thing that a puzzle counts, such as points; "" if that thing has no name."""
-    if "counter" not in value:
-        return words("puzzle.figure")
-    icon = value["counter"]
-    if (name := words.name(icon)) != icon:
-        return name
-    entries = (word for word in teaching(game.key).words if icon in word.icons)
-    return next((entry.forms[words.language][0] for entry in entries), "")
+def by_difficulty(game: str) -> list[Puzzle]:
+    """Return the puzzles of a game, the easiest first."""
+    return sorted(teaching(game).puzzles, key=share_missed)
 
 
 def level(game: str, puzzle: Puzzle) -> int:
     """Return the difficulty of a puzzle among those of its game: 0 (easy) to 2 (hard)."""
-    every = sorted(each.found.work for each in teaching(game).puzzles)
-    return every.index(puzzle.found.work) * LEVELS // len(every)
+    every = sorted(share_missed(each) for each in teaching(game).puzzles)
+    return every.index(share_missed(puzzle)) * LEVELS // len(every)
+
+
+def share_missed(puzzle: Puzzle) -> tuple[int, int]:
+    """Return the percentages of club players and of learners that miss a puzzle; unknown ones count as 0."""
+    return puzzle.missed.get(CLUB, 0), puzzle.missed.get(LEARNER, 0)
 
 
 # -- solved again ------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
 from itertools import product
@@ -17,40 +17,40 @@ from tabletop import games
 from tabletop.bots import decide
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import Position
-from tabletop.learning.puzzle_search import dig, holds, turns
-from tabletop.learning.puzzles import called, meant, puzzle_faults, thing
-from tabletop.learning.spoken import Unspoken, conceivable
-from tabletop.match.drags import Drags
+from tabletop.learning.puzzle_grading import missed_prediction, missed_turn
+from tabletop.learning.puzzle_search import holds, results, turns
+from tabletop.learning.puzzle_words import called, title
+from tabletop.learning.puzzles import meant, position_of, puzzle_faults, share_missed
+from tabletop.learning.spoken import Unspoken, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
-from tabletop.match.why_not import WhyNot
 from tabletop.saves.match_file import load
 from tabletop.system.languages import SOURCES, system_language
-from tabletop.system.levels import CLUB
-from tabletop.teaching import FoundPuzzle, Puzzle
+from tabletop.system.levels import LEARNER
+from tabletop.teaching import FoundPuzzle, Puzzle, teaching
 from tabletop.texts.words import Words
 
-MOST = 10
+MOST = 16
 """The most puzzles that are chosen for a game."""
-SHARES = {"own_turn": 4, "rule": 3, "predict": 3}
-"""The number of puzzles wanted of each kind: the best use of a turn, the move that a rule forbids, the result
-of a move."""
-LOOKS, TURNS = 40, 400
-"""The most positions of a match that are searched for puzzles about a rule or a move's result, and for
-puzzles about a whole turn."""
-BARREN_TURNS = 150
+SHARES = {"own_turn": 12, "predict": 4}
+"""The number of puzzles wanted of each kind: the best use of a turn, the result of a move."""
+LOOKS, TURNS = 10, 120
+"""The most positions of a match that are searched for puzzles about a move's result, and for puzzles about a
+whole turn."""
+BARREN_TURNS = 20
 """The number of turns without a puzzle, all beginning with the same question, after which no more such turns
 are searched; each puzzle found in one grants as many more."""
-ALIKE = 3
-"""The most puzzles about the same rule or amount that are chosen."""
-ENOUGH = 40
-"""The number of candidates that must have been found of every kind for the search to stop."""
+ALIKE, COUNTED = (1, 2), 4
+"""The most puzzles that are chosen, in each way of playing, about the same amount with the same kinds of
+moves (at first, and to fill up), and about the same amount."""
+MOST_POINTS = 8
+"""The most puzzles about points that are chosen in a way of playing."""
+MISSED = 10
+"""A puzzle is dropped if fewer percent of the players of every level miss it."""
 MATCHES = 4
 """The number of matches that computer players play for each number of seats in each way of playing."""
-MOST_MATCHES = 24
+MOST_MATCHES = 12
 """The most matches of a game that are searched for puzzles."""
-RANDOM_SHARE = 0.15
-"""The probability with which a computer player, at each decision, plays a random action."""
 HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.\n"
 
 
@@ -68,20 +68,33 @@ class Candidate(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """Run the command: search `args.matches` or new matches; with `args.write`, save the puzzles."""
+    """Run the command: search `args.matches` or new matches, or with `args.grade` only grade the puzzles that
+    there are; with `args.write`, save the puzzles."""
     words = Words(args.language or system_language())
     for key in args.games or games.here():
         game = games.find(key)
         given = [path for path in args.matches or () if load(path).match.game.key == key]
-        candidates = _candidates(game, given, words)
-        puzzles = [_puzzle(met) for met in _picked(candidates)]
+        puzzles = (
+            regraded(game) if args.grade else PuzzlePicker(game, _candidates(game, given, words)).puzzles()
+        )
         text = written(key, puzzles)
         if args.write:
             (Path(games.__file__).parent / key / "puzzles.toml").write_text(text, "utf-8")
         kinds = Counter(puzzle.found.kind for puzzle in puzzles)
         print(words("puzzles.found", game=key, n=len(puzzles), own=kinds["own_turn"],
-                    rule=kinds["rule"], predict=kinds["predict"]))  # fmt: skip
+                    predict=kinds["predict"]))  # fmt: skip
     return 0
+
+
+def regraded(game: AnyGame) -> list[Puzzle]:
+    """Return the puzzles of a game in the order of difficulty, those about a turn graded again."""
+    every = [
+        puzzle
+        if puzzle.found.kind != "own_turn"
+        else puzzle._replace(missed=missed_turn(game, position_of(game, puzzle), puzzle.found))
+        for puzzle in teaching(game.key).puzzles
+    ]
+    return sorted(every, key=share_missed)
 
 
 # -- digging -----------------------------------------------------------------------------------------------
@@ -107,13 +120,10 @@ def _same(match: Match) -> Match:
 
 
 def _played(game: AnyGame, mode: Mapping[str, Choice], seats: int, seed: int) -> Match:
-    """Play a whole match between club players who now and then play a random action."""
+    """Play a whole match between computer players of the level learner."""
     match, luck = Match(game, [Seat(str(i)) for i in range(seats)], mode, seed), Random(seed)
     while asked := match.asked:
-        blind, lot = luck.random() < RANDOM_SHARE, luck.getrandbits(32)
-        match.play(
-            luck.choice(match.legal) if blind else decide(game, CLUB, match.view(asked.seat), asked.seat, lot)
-        )
+        match.play(decide(game, LEARNER, match.view(asked.seat), asked.seat, luck.getrandbits(32)))
     return match
 
 
@@ -130,71 +140,89 @@ def _candidates(game: AnyGame, files: Sequence[Path], words: Words) -> list[Cand
                 here += turns(game, position)
                 vain[position.question] += 1 if not here else -BARREN_TURNS
             if n_th < LOOKS:
-                here += dig(game, position, match.actions[at][1])
+                here += results(game, position, match.actions[at][1])
             found += [met for each in here if _tellable(game, met := Candidate(each, match, at, source))]
-        kinds = Counter(each.found.kind for each in found)
         if sys.stderr.isatty():
             print(words("puzzles.progress", game=game.key, n=n, of=len(every)), end="\r", file=sys.stderr)
-        if all(kinds[kind] >= ENOUGH for kind in SHARES):
-            break
     return found
 
 
 def _tellable(game: AnyGame, met: Candidate) -> bool:
-    """Tell whether a puzzle can be put in words: the counted thing needs a name; a move to predict needs a
-    name that no other legal move has; and every drag that means the forbidden move must be refused by the
-    puzzle's rule."""
-    if met.found.kind == "rule" and not _heard(game, met):
-        return False
-    every = [Words(language, game.key) for language in SOURCES]
-    if "counter" in met.found.value and not all(thing(words, game, met.found.value) for words in every):
-        return False
+    """Tell whether a puzzle can be put in words: a move to predict, and the other move named with it, need
+    names that no other legal move has."""
     if met.found.kind != "predict":
         return True
-    position, action = met.position, met.match.actions[met.at][1]
+    position = met.position
+    named = [spoken(game, position, move.split(" ")) for move in (*met.found.answers, *met.found.rival)]
     legal = game.legal(position)
-    alike = (
-        [called(words, game, position, other) for other in legal].count(called(words, game, position, action))
-        for words in every
-    )
-    return all(n == 1 for n in alike)
-
-
-def _heard(game: AnyGame, met: Candidate) -> bool:
-    """Tell whether every drag that means the puzzle's forbidden move is refused with its rule."""
-    position, rule = met.position, met.found.value["refused"]
-    action = next(conceivable(game, position, position.asked, met.found.answers[0].split(" ")))
-    why_not = WhyNot(Drags(game, game.view(position, position.asked), position.asked))
-    return all(rule in rules for _, _, rules in why_not.refused_drags(action))
+    for words in (Words(language, game.key) for language in SOURCES):
+        every = Counter(called(words, game, position, other) for other in legal)
+        if any(every[called(words, game, position, action)] > 1 for action in named):
+            return False
+    return True
 
 
 # -- picking -----------------------------------------------------------------------------------------------
-def _picked(candidates: list[Candidate]) -> list[Candidate]:
-    """Pick the share of each kind, fill up to MOST with any kind, and sort by the work to solve them."""
-    picked: list[Candidate] = []
-    queues = {kind: iter(_varied([m for m in candidates if m.found.kind == kind])) for kind in SHARES}
-    for kind, share in SHARES.items():
-        picked += _sound(queues[kind], share, picked)
-    for kind in SHARES:
-        picked += _sound(queues[kind], MOST - len(picked), picked)
-    return sorted(picked, key=lambda met: met.found.work)
+class PuzzlePicker:
+    """The choice of a game's puzzles among many candidates: sound, missed by somebody, and different."""
 
+    def __init__(self, game: AnyGame, candidates: Sequence[Candidate]) -> None:
+        self.game, self.candidates = game, candidates
+        self._picked: list[Puzzle] = []
+        self._titles = set[tuple[str, str]]()
+        self._seen = Counter[str]()
+        self._known = set[int]()
+        """The identities of candidates that need no second look."""
 
-def _sound(queue: Iterator[Candidate], wanted: int, picked: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield the first `wanted` candidates of a queue that are sound puzzles, at most ALIKE on one subject,
-    counting the puzzles already `picked`."""
-    seen = Counter(_about(met) for met in picked)
-    for met in queue if wanted > 0 else ():
-        if seen[_about(met)] < ALIKE and _is_sound(met):
-            seen[_about(met)] += 1
-            yield met
-            wanted -= 1
+    def puzzles(self) -> list[Puzzle]:
+        """Return the share of each kind, filled up to MOST with any kind, the least missed first."""
+        queues = {
+            kind: _varied([met for met in self.candidates if met.found.kind == kind]) for kind in SHARES
+        }
+        for kind, share in SHARES.items():
+            self._pick(queues[kind], share, ALIKE[0])
+        for kind in SHARES:
+            self._pick(queues[kind], MOST - len(self._picked), ALIKE[1])
+        return sorted(self._picked, key=share_missed)
+
+    def _pick(self, queue: Sequence[Candidate], wanted: int, most_alike: int) -> None:
+        """Take the first `wanted` candidates of a queue that make a good puzzle beside those taken before."""
+        for met in queue:
             if wanted <= 0:
-                return
+                break
+            titles = self._titles_of(met)
+            alike, counted = _about(met), _counts(met)
+            most = MOST_POINTS if "earned" in met.found.value else COUNTED
+            if self._seen[alike] >= most_alike or self._seen[counted] >= most or titles & self._titles:
+                continue
+            if id(met) in self._known:
+                continue
+            if (puzzle := self._graded(met)) and _is_sound(met, puzzle):
+                self._picked.append(puzzle)
+                self._seen.update([alike, counted])
+                self._titles |= titles
+                wanted -= 1
+            self._known.add(id(met))
+
+    def _titles_of(self, met: Candidate) -> set[tuple[str, str]]:
+        puzzle = _puzzle(met)
+        every = (Words(language, self.game.key) for language in SOURCES)
+        return {(words.language, title(words, self.game, puzzle, met.position)) for words in every}
+
+    def _graded(self, met: Candidate) -> Puzzle | None:
+        """Return a puzzle with the share of players that miss it; None if nearly everybody finds it."""
+        if met.found.kind == "own_turn":
+            missed = missed_turn(self.game, met.position, met.found)
+        else:
+            every = {id(each.match): each.match for each in self.candidates}
+            missed = missed_prediction(self.game, met.position, met.found, every.values())
+        if max(missed.values(), default=0) < MISSED:
+            return None
+        return _puzzle(met)._replace(missed=missed)
 
 
-def _is_sound(met: Candidate) -> bool:
-    puzzle, game, position = _puzzle(met), met.match.game, met.position
+def _is_sound(met: Candidate, puzzle: Puzzle) -> bool:
+    game, position = met.match.game, met.position
     try:
         action = meant(game, position, puzzle)
     except Unspoken:
@@ -202,15 +230,24 @@ def _is_sound(met: Candidate) -> bool:
     return not [*puzzle_faults(game, puzzle)] and holds(game, position, met.found, action)
 
 
-def _about(met: Candidate) -> str:
-    """Return the subject of a puzzle: its kind, and the rule or the counter that it is about."""
+def _counts(met: Candidate) -> str:
+    """Return the amount that a puzzle is about, with the way of playing."""
     value = met.found.value
-    return f"{met.found.kind} {value.get('refused') or value.get('counter') or [*value]}"
+    ways = "-".join(str(met.match.setup.options[key]) for key in met.match.game.modes()[0])
+    return f"{met.found.kind} {ways} {value.get('counter') or [*value]}"
+
+
+def _about(met: Candidate) -> str:
+    """Return the subject of a puzzle: the amount that it is about, and the kinds of moves of its answer."""
+    verbs = sorted({move.split(" ")[0] for move in met.found.answers})
+    return f"{_counts(met)} {' '.join(verbs)}"
 
 
 def _varied(candidates: list[Candidate]) -> list[Candidate]:
-    """Return the candidates in an order that puts new subjects and new matches first, otherwise random."""
+    """Return the candidates in an order that puts new subjects and new matches first, then long lines of
+    play, otherwise random."""
     Random(len(candidates)).shuffle(candidates)
+    candidates.sort(key=lambda met: -len({*met.found.answers}))
     order, seen = list[tuple[int, int, Candidate]](), Counter[object]()
     for n, met in enumerate(candidates):
         order.append((max(seen[_about(met)], seen[met.source]), n, met))

@@ -37,7 +37,7 @@ TRIGGERS = ("asked", "prompt", "can", "told", "refused")
 WHO = ("me", "other", "")
 LESSON_KINDS = ("do", "refuse", "predict")
 PARTS = ("turn", "match", "winning", "")
-PUZZLE_KINDS = ("own_turn", "rule", "predict")
+PUZZLE_KINDS = ("own_turn", "predict")
 NEEDS = ("", "lights")
 
 _TAUGHT = ("text", "rules", "short", "unless")
@@ -266,6 +266,7 @@ def _move(entry: Entry, words: Any) -> Tried:
 def _puzzle(entry: Entry) -> Puzzle:
     refuse_unknown(entry, {*Puzzle._fields, *FoundPuzzle._fields, "from"} - {"source", "found"})
     predict = entry.values.get("kind") == "predict"
+    missed = entry.table("missed")
     found = FoundPuzzle(
         _one_of(entry, "kind", PUZZLE_KINDS),
         _table(entry, "value"),
@@ -273,8 +274,13 @@ def _puzzle(entry: Entry) -> Puzzle:
         entry.number("second"),
         entry.texts("answers"),
         _choices(entry) if predict else (),
-        entry.number("work"),
+        entry.texts("rival"),
+        entry.number("pivot"),
+        entry.number("without"),
+        entry.flag("chance"),
     )
+    if not -1 <= found.pivot < len(found.answers):
+        raise BadData(f"{entry.where}: pivot: {found.pivot} is no index of the answers")
     return Puzzle(
         entry.text("key"),
         entry.text("from"),
@@ -283,6 +289,7 @@ def _puzzle(entry: Entry) -> Puzzle:
         _table(entry, "options"),
         entry.table("position").values,
         found,
+        {level: missed.number(level) for level in missed.values},
     )
 
 

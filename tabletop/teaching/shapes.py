@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import Choice
@@ -185,19 +186,26 @@ class FoundPuzzle(NamedTuple):
     """The question of a puzzle and its one best answer, as found in a position."""
 
     kind: str
-    """The kind of puzzle: "own_turn" (get the most of something in a turn), "rule" (find the move that a rule
-    forbids) or "predict" (foresee the result of a move)."""
+    """The kind of puzzle: "own_turn" (get the most of something in a turn) or "predict" (foresee the result
+    of a move)."""
     value: Mapping[str, Any]
     """The amount that the puzzle is about, as a condition in the notation of goals (`learning.goals`)."""
     best: int
     second: int
+    """The next best result; in a prediction, what `rival` brings."""
     answers: tuple[str, ...]
-    """The right answers, one text each: the moves of the best line, or the single move in question."""
+    """The right answers, one text each: the moves of a best line, or the single move in question."""
     choices: tuple[int | str, ...]
     """The answers to choose from in a prediction; empty in other kinds."""
-    work: int
-    """A measure of the work to solve the puzzle, by which its difficulty is ranked: for a turn, the number of
-    positions searched, times the number of moves in the answer."""
+    rival: tuple[str, ...]
+    """The moves of a next best line, one text each; in a prediction, a single other move."""
+    pivot: int
+    """The index of the decisive move in `answers`, without which the turn brings least; -1 for none."""
+    without: int
+    """The most that the turn brings without the decisive move; 0 if there is none."""
+    chance: bool
+    """True if the turn offers actions that depend on chance or on something hidden. The search leaves them
+    out, and the task forbids them."""
 
 
 class Puzzle(NamedTuple):
@@ -214,6 +222,9 @@ class Puzzle(NamedTuple):
     position: Mapping[str, Any]
     """The fields of the position, as plain values."""
     found: FoundPuzzle
+    missed: Mapping[str, int] = MappingProxyType({})
+    """The percentage of computer players that do not find the answer, by their level
+    (`learning.puzzle_grading`)."""
 
 
 class Teaching(NamedTuple):

@@ -204,12 +204,12 @@ class Words:
         """Return several items as one part of a sentence: "a, b and c"."""
         if len(items) < 2:
             return "".join(items)
-        return self("list.and", first=_Plain(", ".join(items[:-1])), last=_Plain(items[-1]))
+        return self("list.and", first=Plain(", ".join(items[:-1])), last=Plain(items[-1]))
 
     def pair(self, name: str, value: object) -> str:
         """Return a label and its value, with the language's spacing around the colon."""
         shown = signed(value) if isinstance(value, int) else value
-        return self("pair", name=_Plain(name), value=_Plain(shown))
+        return self("pair", name=Plain(name), value=Plain(shown))
 
     def _name(self, tag: str, form: str) -> str:
         """Return the name of a tag in the form asked for; "" if it has none."""
@@ -223,7 +223,7 @@ class Words:
         forms, kind = found.forms[self.language], form.lower().partition(".")[0]
         text = self.conventions.form(form, as_worded(forms, kind, self._in_force))
         if kind == "the" and "the" not in forms:  # a title, as cards have
-            text = self("name.title", name=_Plain(text))
+            text = self("name.title", name=Plain(text))
         if "{" in text:
             n = found.number
             number, seat = ("", -1) if n is None else (signed(n), n)  # else it stands for any of its kind
@@ -237,7 +237,7 @@ class Words:
             return name
         # French elides before a vowel: d’Anna, de Marc.
         elided = plain(name)[:1] in tuple(self.conventions.elided)
-        text = self("seat.of.vowel" if elided else "seat.of", name=_Plain(name))
+        text = self("seat.of.vowel" if elided else "seat.of", name=Plain(name))
         return text if form.islower() else text[:1].upper() + text[1:]
 
     def _rule_text(self, rule: NumberedRule) -> RuleText:
@@ -266,7 +266,7 @@ class Words:
             logging.getLogger(__name__).warning("no text for %s in %s (%s)", key, self.language, self.game)
 
 
-class _Plain(str):
+class Plain(str):
     """A parameter that is filled in as it is and never taken for a tag, such as a name that a player
     typed."""
 
@@ -318,4 +318,4 @@ class _Value:
         return self._words.listing([self._one(item, form) for item in self._value])
 
     def _one(self, item: str, form: str) -> str:
-        return item if isinstance(item, _Plain) else self._words._name(item, form or STANDING_ALONE) or item
+        return item if isinstance(item, Plain) else self._words._name(item, form or STANDING_ALONE) or item

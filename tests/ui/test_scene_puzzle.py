@@ -1,4 +1,4 @@
-"""Puzzles at the table: nothing is foretold, answers are judged, what is forbidden is refused by its rule."""
+"""Puzzles at the table: nothing is foretold, answers are judged, and each ends with its reason."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 
 from tabletop.games import find, here
 from tabletop.learning.people import People
-from tabletop.learning.puzzles import meant, position_of
-from tabletop.match.drags import Drags
-from tabletop.match.gestures import verb_tags
-from tabletop.match.why_not import WhyNot
+from tabletop.learning.puzzle_words import reason
+from tabletop.learning.puzzles import by_difficulty
+from tabletop.learning.spoken import spoken
+from tabletop.system.languages import SOURCES
 from tabletop.teaching import teaching
 from tabletop.ui.play.puzzle_task import PuzzleTask, puzzle_table
 from tabletop.ui.play.table_scene import TableScene
@@ -20,7 +20,9 @@ from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.shell.text_view import description
 from tests.ui.visitor import Visitor
 
-PREDICTED = next(p for p in teaching("macadam").puzzles if p.found.best in p.found.choices)
+GAME, PREDICTED = next(
+    (game, p) for game in here() for p in teaching(game).puzzles if p.found.best in p.found.choices
+)
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +41,7 @@ def seated(visitor: Visitor) -> PuzzleTask:
 
 def solving() -> Visitor:
     """A prediction, chosen where the game is learned."""
-    visitor = Visitor(Learn("macadam", "Ada"), language="en")
+    visitor = Visitor(Learn(GAME, "Ada"), language="en")
     row = visitor.widget(f"puzzle.{PREDICTED.key}")
     visitor.scene.focus(row)
     visitor.key("enter")
@@ -60,21 +62,11 @@ def test_a_puzzle_is_told_without_what_moves_will_bring() -> None:
     assert description(visitor.app)["lesson"]["key"] == PREDICTED.key
 
 
-def test_where_it_is_asked_what_a_rule_forbids_nothing_is_lit_nor_listed() -> None:
-    puzzle = next(puzzle for puzzle in teaching("macadam").puzzles if "refused" in puzzle.found.value)
-    visitor = Visitor(puzzle_table("macadam", (puzzle.key,), "Ada"), language="en")
-    scene = seated(visitor)
-    assert scene.desk.table_view.help == 0
-    assert not scene.desk.chrome.tools["hint"].enabled
-    visitor.key("h")
-    assert not scene.table.modal()
-
-
 def test_a_right_prediction_is_kept() -> None:
     visitor = solving()
     answered(visitor, PREDICTED.found.best)
     assert seated(visitor).finished
-    assert People().of("Ada").of("macadam").puzzles[PREDICTED.key].done
+    assert People().of("Ada").of(GAME).puzzles[PREDICTED.key].done
 
 
 def test_a_wrong_prediction_tells_the_answer_and_cannot_be_made_good() -> None:
@@ -90,16 +82,67 @@ def test_a_wrong_prediction_tells_the_answer_and_cannot_be_made_good() -> None:
     assert not scene.practice.done
 
 
-def test_what_a_rule_forbids_is_refused_by_that_rule_when_dropped() -> None:
-    for key in here():
-        game = find(key)
-        for puzzle in (each for each in teaching(key).puzzles if "refused" in each.found.value):
-            position = position_of(game, puzzle)
-            drags = Drags(game, game.view(position, puzzle.seat), puzzle.seat)
-            drag = drags.gesture(meant(game, position, puzzle), puzzle.seat)
-            assert drag
-            piece = next(p for p in game.pieces(drags.view, puzzle.seat) if drag[0] in verb_tags(p))
-            able = drags.able(piece)
-            reason = WhyNot(drags).drop(*drag) if able else WhyNot(drags).lift(piece)
-            rules = {each.refusal.rule for each in (reason, *reason.also)}
-            assert puzzle.found.value["refused"] in rules, puzzle.key
+# -- a turn ------------------------------------------------------------------------------------------------
+TURN = next(p for p in by_difficulty("macadam") if p.found.kind == "own_turn")
+
+
+def shown(visitor: Visitor) -> PuzzleTask:
+    """The puzzle about a turn after its solution has been played."""
+    task = seated(visitor)
+    task.show_me()
+    for _ in range(40):
+        visitor.rest(400)
+        if task.finished:
+            break
+    assert task.finished
+    return task
+
+
+def test_at_the_end_of_a_puzzle_stands_what_other_answers_cost() -> None:
+    for language in SOURCES:
+        visitor = Visitor(puzzle_table("macadam", (TURN.key,), "Ada"), language=language)
+        task = seated(visitor)
+        told = reason(task.desk.words, find("macadam"), TURN, task.desk.match.position)
+        shown(visitor)
+        assert task.strip.node
+        assert told in task.strip.node.said.status
+        assert str(TURN.found.best) in told
+        assert str(TURN.found.second) in told
+
+
+def test_a_turn_that_falls_short_tells_what_is_possible() -> None:
+    visitor = Visitor(puzzle_table("macadam", (TURN.key,), "Ada"), language="en")
+    task = seated(visitor)
+    for move in TURN.found.rival:
+        task.flow.play(spoken(find("macadam"), task.desk.match.position, move.split(" ")), TURN.seat)
+        for _ in range(10):
+            visitor.rest(400)
+    assert task.strip.node
+    assert (
+        task.strip.node.said.status == f"That brings {TURN.found.second}, but {TURN.found.best} are possible."
+    )
+
+
+def test_the_next_puzzle_is_the_next_unsolved_one_in_the_order_of_difficulty() -> None:
+    order = [puzzle.key for puzzle in by_difficulty("macadam")]
+    at = order.index(TURN.key)
+    visitor = Visitor(puzzle_table("macadam", (TURN.key,), "Ada"), language="en")
+    known = visitor.app.people.of("Ada").of("macadam")
+    known.puzzle(order[at + 1]).succeed()
+    task = shown(visitor)
+    assert task.strip.node
+    assert task.strip.node.buttons["next"].name == "Next puzzle"
+    visitor.click(visitor.widget("task.next"))
+    assert seated(visitor).puzzle.key == order[at + 2]
+    for key in order:
+        known.puzzle(key).succeed()
+    assert seated(visitor).following() is None
+
+
+def test_puzzles_are_listed_by_their_titles_the_easiest_first() -> None:
+    for language in SOURCES:
+        visitor = Visitor(Learn("macadam", "Ada"), language=language)
+        rows = [w for w in visitor.scene.ring() if w.key.startswith("puzzle.")]
+        assert [row.key for row in rows] == [f"puzzle.{puzzle.key}" for puzzle in by_difficulty("macadam")]
+        names = [row.name.partition(". ")[2] for row in rows]
+        assert len({*names}) == len(names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Set
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame
@@ -11,46 +12,80 @@ MOST = 20_000
 """The maximum number of positions that are visited to list all lines of play of a turn."""
 
 
-class Play(NamedTuple):
-    """A line of play in a seat's turn: its actions and the position after them."""
+class Step(NamedTuple):
+    """A decision in a turn: the index of the position in which it is made, its action, and the index of the
+    position that follows."""
 
-    actions: tuple[Action, ...]
-    end: Any
+    at: int
+    action: Action
+    to: int
 
 
 class Turn(NamedTuple):
-    """All lines of play in a turn with different ends, and the number of positions visited."""
+    """All positions of a seat's turn, by the decisions that lead to them."""
 
-    plays: tuple[Play, ...]
-    looked_at: int
+    positions: tuple[Any, ...]
+    """Every position once, the one in which the turn begins first; positions after fewer decisions come
+    earlier."""
+    steps: tuple[tuple[Step, ...], ...]
+    """The decisions that each position offers, in the order of `positions`; those after which only chance
+    could end the turn are left out."""
+    chance: bool
+    """True if actions whose result depends on chance or a secret were left out."""
+
+    over: frozenset[int]
+    """The indexes of the positions in which the turn is over."""
+
+    def lines(self, without: Collection[Action] = ()) -> dict[int, tuple[Action, ...]]:
+        """Return the positions in which the turn is over, by index, each with a shortest line that leads
+        there; with `without`, only lines that contain none of these actions."""
+        lines: dict[int, tuple[Action, ...]] = {0: ()}
+        reached = [0]
+        for at in reached:
+            for step in self.steps[at]:
+                if step.action not in without and step.to not in lines:
+                    lines[step.to] = (*lines[at], step.action)
+                    reached.append(step.to)
+        return {at: line for at, line in lines.items() if at in self.over}
 
 
 def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
-    """Return all lines of play of the seat that is asked until its turn ends.
+    """Return the turn of the seat that is asked, from a position to the turn's end, without the actions whose
+    result depends on chance or a secret.
 
     Returns:
-        the turn, or None if it involves chance or a secret, or has more than `most` positions.
+        the turn, or None if it has more than `most` positions.
     """
-    seat, plays, seen = position.asked, list[Play](), set[str]()
-    open_ = [Play((), position)]
-    while open_:
-        actions, at = open_.pop()
-        for action in game.legal(at):
-            then = game.after(at, action)
+    seat, chance = position.asked, False
+    positions, steps, known = [position], list[tuple[Step, ...]](), {position.digest(): 0}
+    over = set[int]()
+    for at, before in enumerate(positions):
+        offered = list[Step]()
+        if at and not goes_on(position, before, seat):
+            over.add(at)
+        for action in () if at in over else game.legal(before):
+            then = game.after(before, action)
             if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
-                return None
-            print_ = then.digest()
-            if print_ in seen:
+                chance = True
                 continue
-            seen.add(print_)
-            if len(seen) > most:
-                return None
-            play = Play((*actions, action), then)
-            if goes_on(position, then, seat):
-                open_.append(play)
-            else:
-                plays.append(play)
-    return Turn(tuple(plays), len(seen))
+            to = known.setdefault(then.digest(), len(positions))
+            if to == len(positions):
+                positions.append(then)
+                if len(positions) > most:
+                    return None
+            offered.append(Step(at, action, to))
+        steps.append(tuple(offered))
+    return Turn(tuple(positions), _leading_to(over, steps), chance, frozenset(over))
+
+
+def _leading_to(over: Set[int], steps: list[tuple[Step, ...]]) -> tuple[tuple[Step, ...], ...]:
+    """Return the steps of each position without those after which the turn cannot be ended."""
+    ending, more = {*over}, True
+    while more:
+        found = {at for at, offered in enumerate(steps) if any(step.to in ending for step in offered)}
+        more = not found <= ending
+        ending |= found
+    return tuple(tuple(step for step in offered if step.to in ending) for offered in steps)
 
 
 def goes_on(start: Any, now: Any, seat: int) -> bool:

@@ -1,13 +1,17 @@
-"""A puzzle at a table: a lesson without forecasts, in which a wrong answer shows how many points it lacks."""
+"""A puzzle at a table: a lesson without forecasts, in which a wrong answer shows what is possible, and which
+ends with the reason for its answer."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
+
 from tabletop.games import find
-from tabletop.learning import puzzles
+from tabletop.learning import puzzle_words, puzzles
 from tabletop.learning.lesson import Verdict
 from tabletop.learning.people import Practice
 from tabletop.teaching import Puzzle, teaching
-from tabletop.ui.frame.task_strip import TaskSaid
+from tabletop.ui.frame.task_strip import StripButton, TaskSaid, strip_height
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.lesson_attempt import Attempt
 from tabletop.ui.play.lesson_strip import LessonStrip, StripActions
@@ -22,7 +26,7 @@ def puzzle_of(game: str, key: str) -> Puzzle:
 
 
 def puzzle_table(game: str, keys: tuple[str, ...], learner: str = "") -> TableScene:
-    """Return the table of a puzzle; `keys` are the keys of the puzzle and of those that follow it."""
+    """Return the table of a puzzle; `keys` has its key alone."""
     puzzling = puzzles.Puzzling(find(game), puzzle_of(game, keys[0]))
     return PuzzleTask(puzzling, keys, learner).table
 
@@ -32,30 +36,60 @@ class PuzzleStrip(LessonStrip):
 
     Attributes:
         brought: the amount that the player's last turn brought, in points or whatever the puzzle counts.
+        by_luck: true if the last turn left its result to chance.
+        following: a function that returns the puzzle to solve after this one, or None.
     """
 
-    def __init__(self, desk: Desk, attempt: Attempt, actions: StripActions, puzzle: Puzzle) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        attempt: Attempt,
+        actions: StripActions,
+        puzzle: Puzzle,
+        following: Callable[[], Puzzle | None],
+    ) -> None:
         super().__init__(desk, attempt, actions)
-        self.puzzle, self.brought = puzzle, 0
+        self.puzzle, self.brought, self.by_luck, self.following = puzzle, 0, False, following
+
+    def height(self, wide: int) -> int:
+        task = self.task_text()
+        notes = [task._replace(icon="hint", status=text) for text in (self.astray_text(), self._reasoned())]
+        presses = self._presses(done=False)
+        return strip_height(self.desk.look.m, wide, [task, *notes], presses, self._choices())
 
     def task_text(self) -> TaskSaid:
         match, words = self.desk.match, self.desk.words
         start = match.position_at(self.attempt.taking.start)
         return TaskSaid(
-            words(f"puzzle.{self.puzzle.found.kind}"), puzzles.task(words, match.game, self.puzzle, start)
+            puzzle_words.title(words, match.game, self.puzzle, start),
+            puzzle_words.task(words, match.game, self.puzzle, start),
         )
 
+    @cached_property
+    def reason(self) -> str:
+        """The reason for the answer: what other lines of play bring."""
+        match = self.desk.match
+        start = match.position_at(self.attempt.taking.start)
+        return puzzle_words.reason(self.desk.words, match.game, self.puzzle, start)
+
+    def _reasoned(self) -> str:
+        """Return the status after the end: how the puzzle was solved, and the reason for its answer."""
+        attempt, words = self.attempt, self.desk.words
+        if attempt.predicts and attempt.was_shown:
+            return f"{words('puzzle.is', what=self.named(attempt.truth or ''))} {self.reason}"
+        head = words("lesson.shown") if attempt.was_shown else words("lesson.done")
+        return f"{head} {self.reason}"
+
     def astray_text(self) -> str:
-        """Return the feedback on a wrong answer: the right prediction, or the points that the turn scored and
-        the points that it lacks."""
+        """Return the feedback on a wrong answer: the right prediction and its reason, or what the turn
+        brought and what it could bring."""
         attempt, words, number = self.attempt, self.desk.words, self.desk.look.number
         if attempt.predicts:
             right = "" if attempt.truth is None else words("puzzle.is", what=self.named(attempt.truth))
-            return f"{words('lesson.wrong')} {right}".strip()
-        if self.puzzle.found.kind != "own_turn":
-            return words("lesson.astray")
-        short = self.puzzle.found.best - self.brought
-        return words("puzzle.short", brought=number(self.brought), short=number(short))
+            return f"{words('lesson.wrong')} {right} {self.reason if right else ''}".strip()
+        if self.by_luck:
+            return words("puzzle.luck")
+        return words("puzzle.short", brought=number(self.brought), best=number(self.puzzle.found.best))
 
     def strip_text(self) -> TaskSaid:
         """Return the task and its status; after a wrong prediction the status reveals the answer."""
@@ -64,6 +98,17 @@ class PuzzleStrip(LessonStrip):
             return text
         attempt.given_away = True
         return text._replace(icon="warning", status=self.astray_text())
+
+    def _solved(self, text: TaskSaid) -> TaskSaid:
+        return text._replace(icon="check", status=self._reasoned())
+
+    def _presses(self, done: bool) -> list[StripButton]:
+        """Return the buttons of the strip; at the end, one opens the next puzzle."""
+        presses = super()._presses(done)
+        if not done:
+            return presses
+        onward = self.desk.words("puzzle.next" if self.following() else "lesson.close")
+        return [each._replace(label=onward) if each.key == "next" else each for each in presses]
 
 
 class PuzzleTask(LessonTask):
@@ -74,24 +119,33 @@ class PuzzleTask(LessonTask):
     def __init__(self, puzzling: puzzles.Puzzling, keys: tuple[str, ...], learner: str) -> None:
         self.puzzling, self.puzzle = puzzling, puzzling.puzzle
         super().__init__(Attempt(puzzling, keys), learner)
-        self.most_help = 0 if self.puzzle.found.kind == "rule" else REASONS
+        self.most_help = REASONS
 
     def make_strip(self) -> PuzzleStrip:
-        return PuzzleStrip(self.desk, self.attempt, self.actions(), self.puzzle)
+        return PuzzleStrip(self.desk, self.attempt, self.actions(), self.puzzle, self.following)
 
     @property
     def practice(self) -> Practice:
         return self.table.app.people.of(self.learner).of(self.table.game).puzzle(self.puzzle.key)
 
+    def following(self) -> Puzzle | None:
+        """Return the next puzzle in the order of difficulty that the learner has not solved, after the last
+        one the first; None if all others are solved."""
+        solved = self.table.app.people.of(self.learner).of(self.table.game).puzzles
+        every = puzzles.by_difficulty(self.table.game)
+        at = next(i for i, each in enumerate(every) if each.key == self.puzzle.key)
+        others = [*every[at + 1 :], *every[:at]]
+        return next((each for each in others if not solved.get(each.key, Practice()).done), None)
+
     def next_lesson(self) -> None:
-        """Close this puzzle and open the next one of the queue, if there is one."""
-        app, keys = self.table.app, self.attempt.queue[1:]
+        """Close this puzzle and open the one that follows it, if there is one."""
+        app, following = self.table.app, self.following()
         app.pop()
-        if keys:
-            app.routes.puzzle(self.table.game, keys, self.learner)
+        if following:
+            app.routes.puzzle(self.table.game, (following.key,), self.learner)
 
     def go_on(self) -> None:
-        """Record the points scored by the turn, before the turn may be undone, and continue."""
+        """Record what the turn brought, before the turn may be undone, and continue."""
         if self.puzzle.found.kind == "own_turn" and self.desk.match.actions:
-            self.strip.brought = self.puzzling.brought
+            self.strip.brought, self.strip.by_luck = self.puzzling.brought, self.puzzling.by_luck
         super().go_on()

@@ -4,16 +4,19 @@ match with the coach, for each person."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.learning import puzzles
+from tabletop.games import find
+from tabletop.learning import puzzle_words, puzzles
 from tabletop.learning.people import Learned, Practice
 from tabletop.reference.book import panels
+from tabletop.system.levels import CLUB, LEARNER
 from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching
+from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.board.vignettes import Vignette
 from tabletop.ui.kit import art, paint, plates
@@ -28,6 +31,18 @@ WIDE, NARROW = 1100, 600
 which a panel's text stands below its picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 """The name of the icon for each state of a lesson."""
+
+
+@cache
+def titled(game: str, key: str, language: str) -> str:
+    """Return the title of a game's puzzle in a language, with its map and way of playing if the game has
+    several."""
+    puzzle = next(each for each in teaching(game).puzzles if each.key == key)
+    words = Words(language, game, options=puzzle.options)
+    try:
+        return puzzle_words.title(words, find(game), puzzle, puzzles.position_of(find(game), puzzle))
+    except Exception:  # code and data of another package may do anything
+        return words(f"puzzle.{puzzle.found.kind}")
 
 
 class PrimerCard(w.Widget):
@@ -246,19 +261,20 @@ class Learn(Page):
             self._puzzles(stack)
 
     def _puzzles(self, stack: w.Stack) -> None:
-        """Add the puzzles in their order, each with its level and how far the learner has got with it."""
-        words, every = self.words, self.taught.puzzles
+        """Add the puzzles, the easiest first, each with its level and how far the learner has got with it."""
+        words = self.words
         stack.head(words("learn.puzzles"), 40, 2)
         stack.say(words("learn.puzzles.about"), 10, size="small", colour=tone.muted)
-        for i, puzzle in enumerate(every):
+        for i, puzzle in enumerate(puzzles.by_difficulty(self.game)):
             state = self.learned.puzzles.get(puzzle.key, Practice()).standing
             level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
+            club, beginners = puzzle.missed.get(CLUB, 0), puzzle.missed.get(LEARNER, 0)
+            key = "puzzle.missed.club" if club else "puzzle.missed"
+            level = words(key, level=level, club=club, beginners=beginners)
             note = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
-            keys = tuple(each.key for each in every[i:])
-            solve = partial(self.app.routes.puzzle, self.game, keys, self.learner)
-            self._row(
-                stack, f"puzzle.{puzzle.key}", i, words(f"puzzle.{puzzle.found.kind}"), state, note, solve
-            )
+            solve = partial(self.app.routes.puzzle, self.game, (puzzle.key,), self.learner)
+            title = titled(self.game, puzzle.key, words.language)
+            self._row(stack, f"puzzle.{puzzle.key}", i, title, state, note, solve)
 
     def _refresher(self, stack: w.Stack, due: Sequence[str]) -> None:
         m, label = stack.m, self.words("learn.refresher", n=len(due))

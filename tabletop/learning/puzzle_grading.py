@@ -1,0 +1,139 @@
+"""The grading of puzzles: how many computer players do not find the answer.
+
+A puzzle about a turn is played many times by bots that are told the task: they value a position by the amount
+that the puzzle counts, at most one decision later, and leave nothing to chance. A bot that ends the turn with
+less than the best amount misses the puzzle. A prediction is missed by learners that go by habit: that expect
+the result that another move of the same kind had in the same matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, cast
+
+from tabletop.bots import BOTS
+from tabletop.bots.players.turns import Turn, own_turn
+from tabletop.engine.game import AnyGame
+from tabletop.engine.verb import Action
+from tabletop.learning.puzzle_search import MOST, amounts
+from tabletop.match.match import Match
+from tabletop.system.levels import CLUB, LEARNER
+from tabletop.teaching import FoundPuzzle
+
+PLAYERS = 20
+"""The number of computer players of each level that try a puzzle about a turn."""
+LONGEST = 30
+"""The number of decisions after which such a player is stopped if the turn goes on."""
+MOVES = 10
+"""The most moves of the same kind of a match with which the result of a move to predict is compared."""
+
+
+class _Place:
+    """A position of a turn: its index, with what bots read of a position. A bot may change a copy."""
+
+    def __init__(self, turn: Turn, at: int, seat: int) -> None:
+        self.turn, self.at, self.seat = turn, at, seat
+
+    @property
+    def seats(self) -> int:
+        return int(self.turn.positions[0].seats)
+
+    @property
+    def agenda(self) -> Any:
+        return self.turn.positions[self.at].agenda
+
+
+class _TurnGame:
+    """A turn as a game of its own for bots, which ends with the turn; `worths` are the values of its
+    positions."""
+
+    foresight = 0
+
+    def __init__(self, turn: Turn, worths: Sequence[float], seat: int) -> None:
+        self.turn, self.worths, self.seat = turn, worths, seat
+
+    def legal(self, place: _Place) -> list[Action]:
+        return [step.action for step in self.turn.steps[place.at]]
+
+    def after(self, place: _Place, action: Action) -> _Place:
+        then = _Place(self.turn, place.at, self.seat)
+        self.play(then, action)
+        return then
+
+    def play(self, place: _Place, action: Action) -> None:
+        place.at = next(step.to for step in self.turn.steps[place.at] if step.action == action)
+
+    def guess(self, view: _Place, seat: int, seed: int) -> _Place:
+        return _Place(self.turn, view.at, self.seat)
+
+    def worth(self, place: _Place, seat: int) -> float:
+        return self.worths[place.at] if seat == self.seat else 0.0
+
+
+def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle, players: int = PLAYERS) -> dict[str, int]:
+    """Return the percentage of `players` computer players of each level that miss a puzzle about a turn."""
+    turn, seat = own_turn(game, position, MOST), position.asked
+    assert turn
+    what = next(iter(found.value.items()))
+    brought = [amounts(game, each, position, seat, seat).get(what, 0) for each in turn.positions]
+    ahead = [
+        max((brought[step.to] for step in steps), default=brought[at]) for at, steps in enumerate(turn.steps)
+    ]
+    toy = _TurnGame(turn, ahead, seat)
+    answer = {}
+    for level in (CLUB, LEARNER):
+        ends = [_played(toy, level, Random(f"{level} {n}")) for n in range(players)]
+        hits = sum(at in turn.over and brought[at] >= found.best for at in ends)
+        answer[level] = round(100 * (players - hits) / players)
+    return answer
+
+
+def _played(toy: _TurnGame, level: str, luck: Random) -> int:
+    """Play a turn with a bot; return the index of the position that it reaches."""
+    place = _Place(toy.turn, 0, toy.seat)
+    for _ in range(LONGEST):
+        if not (legal := toy.legal(place)):
+            break
+        toy.play(place, BOTS[level].choose(cast(AnyGame, toy), place, toy.seat, legal, luck))
+    return place.at
+
+
+def missed_prediction(
+    game: AnyGame, position: Any, found: FoundPuzzle, matches: Iterable[Match]
+) -> dict[str, int]:
+    """Return the percentage of learners that miss a prediction because they expect the result that a move of
+    the same kind had in some matches; nothing if the matches have no such move."""
+    verb = found.answers[0].split(" ")[0]
+    right = _change(game, position, found, found.best)
+    results = list[object]()
+    for match in matches:
+        every = [n for n, (_, action) in enumerate(match.actions) if action.verb == verb]
+        for n in Random(len(every)).sample(every, min(len(every), MOVES)):
+            before, then = match.position_at(n), match.position_at(n + 1)
+            results.append(_result(game, before, then, found, position.asked))
+    wrong = sum(result != right for result in results)
+    return {LEARNER: round(100 * wrong / len(results))} if results else {}
+
+
+def _change(game: AnyGame, position: Any, found: FoundPuzzle, best: int) -> object:
+    """Return the right answer to a prediction in a form that other moves can share: the change of the amount,
+    or the number of seats between the player who moves and the one who is asked."""
+    if "asked" in found.value:
+        return (best - position.asked) % position.seats
+    what, who = found.value.items()
+    if what[0] == "earned":
+        return best
+    return best - amounts(game, position, position, int(str(who[1])[5:]), position.asked).get(what, 0)
+
+
+def _result(game: AnyGame, before: Any, then: Any, found: FoundPuzzle, asker: int) -> object:
+    """Return the result of a move in a match in the form of `_change`, for the seat that sits as far from the
+    player who moves as the seat that the puzzle asks about sits from `asker`."""
+    seat, seats = before.asked, before.seats
+    if "asked" in found.value:
+        return (then.asked - seat) % seats if game.asked(then) else None
+    what, who = found.value.items()
+    about = (seat + int(str(who[1])[5:]) - asker) % seats
+    was = 0 if what[0] == "earned" else amounts(game, before, before, about, seat).get(what, 0)
+    return amounts(game, then, before, about, seat).get(what, 0) - was
