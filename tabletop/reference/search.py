@@ -1,47 +1,61 @@
 """Full-text search: questions in the player's own words, answered by rules, glossary, things and lessons.
 
-It works offline: SQLite's full-text index ranks texts (BM25), the Snowball stemmers remove endings, and
-RapidFuzz corrects misspelt words. They are loaded at the first question; an index is cached per language,
-game and options.
+It works offline. A question becomes concepts (see `vocabulary`), and each rule is scored by those that it contains
+(BM25F: a word counts by the text of the rule in which it is found, and more if few rules have it), by how much of
+the question it covers, and by whether it is of the kind that the question asks for. The Snowball stemmers remove
+endings, and RapidFuzz corrects misspelt words. They are loaded at the first question; an index is cached per
+language, game and options.
 """
 
 from __future__ import annotations
 
 import functools
+import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tabletop.reference.asking import asking
 from tabletop.reference.glossary import filled_in, glossary
+from tabletop.reference.vocabulary import Concept, Known, Vocabulary
 from tabletop.teaching import teaching
-from tabletop.texts.language import Language
-from tabletop.texts.words import Words, plain
+from tabletop.texts.rulebook import rulebook
+from tabletop.texts.translations import every_text
+from tabletop.texts.variants import chosen
+from tabletop.texts.words import APP_CATALOGUES, Words
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice
+    from tabletop.texts.language import Intent
 
-MOST = 8
-"""The most answers that are returned to a question."""
+MOST, RULES_FIRST = 8, 5
+"""The most answers that are returned to a question, and the number of rules before any other answer that
+cites a rule."""
 
-WEIGHTS = {"title": 2.0, "names": 0.8, "text": 2.5, "refusal": 0.9, "section": 0.6}
-"""The factor for the score of a match, by the text of an entry in which the searched word is found; `names`
-are the titles and words of the things, glossary words and lessons that cite the rule."""
-PRIOR = {"rule": 1.0, "thing": 0.5, "word": 0.6, "lesson": 0.5}
-REFUSES, TAUGHT = 1.15, 0.12
-"""The factor for the score of a rule that can refuse a move, and the addition to its factor 1 for each of up
-to three places of the teaching that cite the rule."""
-FAINT, OTHER = 0.3, 0.7
-"""The factors for the score of a searched word that occurs in most questions, such as "card", and of a
-synonym of a searched word."""
+WEIGHTS = {"title": 3.0, "asked": 2.5, "text": 1.5, "names": 0.7, "refusal": 0.7, "section": 0.6}
+"""The weight of a word by the text in which it is found; `asked` are the words in which people ask for the rule,
+`names` the titles and words of the things, glossary words and lessons that cite it."""
+LENGTHS = {"title": 0.3, "asked": 0.3, "text": 0.5, "names": 0.6, "refusal": 0.6, "section": 0.3}
+"""The share (0 to 1) of a word's weight that depends on the length of the text, compared with others."""
+ENOUGH = 1.6
+"""The weight of a word at which its score is half of the most that it can reach (the k1 of BM25)."""
+COVERED, EXACT = 0.6, 0.25
+"""The shares of a score that depend on how much of the question is found, and of the title is asked for."""
+REFUSES, TAUGHT = 0.06, 0.05
+"""What is added to the factor 1 for the score of a rule that can refuse a move, and for each of up to three places
+of the teaching that cite the rule."""
+KIND, ABLE = 0.35, 0.10
+"""The weight of a kind of question as a concept, and what is added to the factor of a rule that can refuse a move
+if the question asks for one."""
+PRIOR = {"thing": 0.45, "word": 0.6, "lesson": 0.5}
+"""The factor for the score of an answer that is no rule, by its kind."""
+ELSEWHERE, BENT = 0.4, 1.05
+"""The factors for a rule that does not hold under the options of the match, and for one that they change."""
+LEAST_KNOWN = 0.34
+"""The least share (0 to 1) of a question's concepts that the game's texts contain; the answer to a question with
+less is not known."""
 
-LEAST_LIKENESS, LIKENESS_RANGE = 0.7, 0.04
-"""The least similarity (0 to 1) that a known word must have to a misspelt one to be searched for instead, and
-how far its similarity may be below that of the most similar word."""
-SHORTEST, LONGEST = 4, 24
-"""The least and the most letters of a word whose spelling is corrected."""
-
-FOUND = "SELECT rowid, bm25(told) FROM told WHERE told MATCH ?"
 CITED = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 
 
@@ -65,19 +79,20 @@ class Source(NamedTuple):
     names: str = ""
     refusal: str = ""
     section: str = ""
-    cited: int = 0
-    """The number of places in the game's teaching (lessons, cards, panels) that cite this rule."""
+    asked: str = ""
+    factor: float = 1.0
+    """The factor for the score of this answer, whatever the question."""
 
-    def texts(self) -> Iterator[tuple[str, float]]:
-        """Return the texts that are searched, each with the factor by which the score of a match in it is
-        multiplied."""
-        prior = (
-            PRIOR[self.answer.kind]
-            * (REFUSES if self.refusal.strip() else 1)
-            * (1 + TAUGHT * min(self.cited, 3))
-        )
-        texts = self.answer.title, self.names, self.answer.text, self.refusal, self.section
-        return ((text, weight * prior) for text, weight in zip(texts, WEIGHTS.values(), strict=True))
+    def texts(self) -> dict[str, str]:
+        """Return the texts that are searched, by the keys of `WEIGHTS`."""
+        return {
+            "title": self.answer.title,
+            "asked": self.asked,
+            "text": self.answer.text,
+            "names": self.names,
+            "refusal": self.refusal,
+            "section": self.section,
+        }
 
 
 def ask(words: Words, question: str, most: int = MOST) -> list[Answer]:
@@ -92,7 +107,9 @@ def _index_of(words: Words) -> Index:
 @functools.lru_cache(16)
 def _index(language: str, game: str, options: tuple[tuple[str, Choice], ...]) -> Index:
     words = Words(language, game, options=dict(options))
-    return Index(Vocabulary(words.conventions), list(sources(words)))
+    vocabulary = Vocabulary(words.conventions, asking(game, language))
+    known = {word for name in APP_CATALOGUES for text in every_text(name, language) for word in text.split()}
+    return Index(vocabulary, list(sources(words)), frozenset(vocabulary.words(" ".join(known))))
 
 
 # -- possible answers --------------------------------------------------------------------------------------
@@ -106,29 +123,38 @@ def sources(words: Words) -> Iterator[Source]:
             names[number] += f"{answer.title} {source.names}".split()
         if answer.kind != "thing" or not answer.rules:
             yield source
-    taught = Counter(_taught(words.game))
+    taught, people = Counter(_taught(words.game)), asking(words.game, words.language).rules
+    bent = {number for option, _ in chosen(words.game, words.options) for number in option.rules}
     for rule in words.rules():
         answer = Answer("rule", rule.id, rule.title, rule.help, (rule.id,))
         lent = " ".join(dict.fromkeys(names[rule.id]))
-        yield Source(answer, lent, f"{rule.refusal} {rule.remedy}", rule.section, taught[rule.id])
+        factor = 1 + TAUGHT * min(taught[rule.id], 3) + (REFUSES if rule.refusal else 0)
+        factor *= 1.0 if rulebook(words.game).rules[rule.id].holds(words.options) else ELSEWHERE
+        factor *= BENT if words.options and rule.id in bent else 1.0
+        refusal = f"{rule.refusal} {rule.remedy}".strip()
+        yield Source(answer, lent, refusal, rule.section, people.get(rule.id, ""), factor)
 
 
 def _glossary(words: Words) -> Iterator[Source]:
     for word in glossary(words).entries:
-        yield Source(Answer("word", word.key, word.title, word.text, word.rules), " ".join(word.forms))
+        yield Source(
+            Answer("word", word.key, word.title, word.text, word.rules),
+            " ".join(word.forms),
+            factor=PRIOR["word"],
+        )
 
 
 def _lessons(words: Words) -> Iterator[Source]:
     for lesson in teaching(words.game).lessons:
         title, task = (filled_in(words, text, lesson.figures) for text in (lesson.title, lesson.task))
-        yield Source(Answer("lesson", lesson.key, title, task, lesson.shows))
+        yield Source(Answer("lesson", lesson.key, title, task, lesson.shows), factor=PRIOR["lesson"])
 
 
 def _things(words: Words) -> Iterator[Source]:
     """Yield cards, pieces and places with their explanations and the rules these cite."""
     for thing in words.things():
         rules = tuple(CITED.findall(thing.help))
-        yield Source(Answer("thing", thing.id, thing.title, thing.help, rules), section=thing.section)
+        yield Source(Answer("thing", thing.id, thing.title, thing.help, rules), factor=PRIOR["thing"])
 
 
 def _taught(game: str) -> Iterator[str]:
@@ -142,120 +168,133 @@ def _taught(game: str) -> Iterator[str]:
 
 
 # -- the search --------------------------------------------------------------------------------------------
-class Vocabulary:
-    """The vocabulary of a language: its stemmer, stop words, common words and synonyms."""
-
-    def __init__(self, language: Language) -> None:
-        self.stem = functools.cache(_stemmer(language.stemmer))
-        self.empty = frozenset(language.empty.split())
-        self.faint = frozenset(language.faint.split())
-        self.alike: dict[str, set[str]] = defaultdict(set)
-        for line in language.alike:
-            group = {self.stem(word) for word in line.split()}
-            for word in group:
-                self.alike[word] |= group - {word}
-
-    def stems(self, text: str) -> list[str]:
-        """Return the stems of the words of a text."""
-        return [self.stem(word) for word in words_of(text)]
-
-    def asked(self, question: str) -> list[str]:
-        """Return the words of a question without stop words; all of them if there are only stop words."""
-        words = words_of(question)
-        return list(dict.fromkeys([word for word in words if word not in self.empty] or words))
-
-
-def _stemmer(name: str) -> Callable[[str], str]:
-    """Return the function of a Snowball stemmer that removes the ending of a word; one that removes nothing
-    for a language without a stemmer."""
-    import snowballstemmer
-
-    if name not in snowballstemmer.algorithms():
-        return str
-    stem: Callable[[str], str] = snowballstemmer.stemmer(name).stemWord
-    return stem
-
-
 def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
     """Return the (start, end) of the words in a text that match a question's word in any form."""
     index = _index_of(words)
-    asked = tuple(index.vocabulary.asked(question))
+    vocabulary = index.vocabulary
+    asked = tuple(word for word in vocabulary.words(question) if word not in vocabulary.empty)
     meant = index.meant(question)
-    tokens = ((match.span(), plain(match[0])) for match in re.finditer(r"\w+", text))
-    stem = index.vocabulary.stem
-    return [span for span, token in tokens if token.startswith(asked) or stem(token) in meant]
-
-
-def words_of(text: str) -> list[str]:
-    """Return the words of a text, in lower case and without accents."""
-    return re.findall(r"\w+", plain(text))
+    tokens = ((match.span(), vocabulary.words(match[0])) for match in re.finditer(r"\w+", text))
+    return [
+        span
+        for span, words_ in tokens
+        if any(word.startswith(asked) or vocabulary.stem(word) in meant for word in words_)
+    ]
 
 
 class Index:
-    """The full-text index of all possible answers, with a row for each text of each source."""
+    """The index of all possible answers: which of them contain a stem, and with which weight."""
 
-    def __init__(self, vocabulary: Vocabulary, all_: list[Source]) -> None:
-        import sqlite3
-
+    def __init__(
+        self, vocabulary: Vocabulary, all_: Sequence[Source], language: frozenset[str] = frozenset()
+    ) -> None:
         self.vocabulary, self._all = vocabulary, all_
-        self._base = sqlite3.connect(":memory:", check_same_thread=False)
-        self._base.execute("CREATE VIRTUAL TABLE told USING fts5(text)")
-        self._rows: list[tuple[int, float]] = []
-        self._known: set[str] = set()
-        for number, source in enumerate(all_):
-            for text, weight in source.texts():
-                stems = vocabulary.stems(text)
-                self._known.update(stems)
-                self._rows.append((number, weight))
-                self._base.execute("INSERT INTO told VALUES (?)", (" ".join(stems),))
+        self._rules = {number for number, source in enumerate(all_) if source.answer.kind == "rule"}
+        texts = [source.texts() for source in all_]
+        stems = {key: [vocabulary.stems(text[key]) for text in texts] for key in WEIGHTS}
+        self._found: dict[str, dict[int, float]] = defaultdict(dict)
+        for key, weight in WEIGHTS.items():
+            self._add(stems[key], weight, LENGTHS[key])
+        self._titles = [self._asked_of(title) for title in stems["title"]]
+        words = {word for text in texts for part in text.values() for word in vocabulary.words(part)}
+        self._known = Known(frozenset(words), frozenset(self._found), language)
+
+    def _add(self, texts: Sequence[Sequence[str]], weight: float, by_length: float) -> None:
+        """Add the stems of one text of each possible answer."""
+        usual = sum(map(len, texts)) / max(1, sum(map(bool, texts))) or 1
+        for number, stems in enumerate(texts):
+            share = weight / (1 - by_length + by_length * len(stems) / usual)
+            for stem, times in Counter(stems).items():
+                found = self._found[stem]
+                found[number] = found.get(number, 0) + share * times
+
+    def _asked_of(self, title: Sequence[str]) -> dict[str, float]:
+        """Return the stems of a title without stop words, each with its share of the title."""
+        empty = {self.vocabulary.stem(word) for word in self.vocabulary.empty}
+        weights = {stem: self._rarity(self._holders({stem: 1.0})) for stem in title if stem not in empty}
+        total = sum(weights.values())
+        return {stem: weight / total for stem, weight in weights.items()}
+
+    def _rarity(self, holders: float) -> float:
+        """Return the weight of a stem that so many rules contain (the IDF of BM25)."""
+        return math.log(1 + (len(self._rules) - holders + 0.5) / (holders + 0.5))
 
     def answers(self, question: str) -> list[Answer]:
-        """Return all possible answers that contain a word of the question, the most likely first."""
-        each = [self._scores(word) for word in self.vocabulary.asked(question)]
-        scores: dict[int, float] = {}
-        for number in set().union(*each):
-            held = [found[number] for found in each if number in found]
-            scores[number] = sum(held) * len(held)
-        return [self._all[number].answer for number in sorted(scores, key=lambda n: (-scores[n], n))]
+        """Return all possible answers that contain a word of the question, the most likely first; none if
+        too little of the question is known."""
+        scores = self._scores(question)
+        order = sorted(scores, key=lambda number: (-scores[number], number))
+        rules = [number for number in order if not self._beside(number)]
+        others = [number for number in order if self._beside(number)]
+        return [
+            self._all[number].answer for number in (*rules[:RULES_FIRST], *others, *rules[RULES_FIRST:])
+        ]
+
+    def _beside(self, number: int) -> bool:
+        """Tell whether an answer only repeats what the rules say that it cites."""
+        answer = self._all[number].answer
+        return answer.kind != "rule" and bool(answer.rules)
+
+    def _scores(self, question: str) -> dict[int, float]:
+        """Return the score of every possible answer that contains a word of the question, by its index."""
+        concepts = self._concepts(question)
+        weights = [concept.weight * self._rarity(self._holders(concept.stems)) for concept in concepts]
+        total = sum(weights)
+        if sum(w for w, concept in zip(weights, concepts, strict=True) if concept.stems) < LEAST_KNOWN * total:
+            return {}
+        scores: dict[int, float] = defaultdict(float)
+        covered: dict[int, float] = defaultdict(float)
+        for concept, weight in zip(concepts, weights, strict=True):
+            for number, held in self._held(concept.stems).items():
+                scores[number] += weight * held / (ENOUGH + held)
+                covered[number] += weight / total
+        kinds = self.vocabulary.asked_for(question)
+        for number, bonus in self._of_kind(kinds).items():
+            if number in scores:
+                scores[number] += bonus
+        asked = {stem for concept in concepts for stem in concept.stems}
+        able = ABLE if any(kind.refuses for kind in kinds) else 0
+        return {
+            number: score
+            * (1 - COVERED + COVERED * covered[number])
+            * (1 + EXACT * sum(share for stem, share in self._titles[number].items() if stem in asked))
+            * (self._all[number].factor + (able if self._all[number].refusal else 0))
+            for number, score in scores.items()
+        }
+
+    def _of_kind(self, kinds: Sequence[Intent]) -> dict[int, float]:
+        """Return what is added to the scores of the rules that answer these kinds of questions."""
+        added: dict[int, float] = defaultdict(float)
+        for kind in kinds:
+            concept = Concept(self._known.of(dict.fromkeys(self.vocabulary.stems(kind.told), 1.0)), KIND)
+            weight = KIND * self._rarity(self._holders(concept.stems))
+            for number, held in self._held(concept.stems).items():
+                added[number] += weight * held / (ENOUGH + held)
+        return added
+
+    def _held(self, stems: Mapping[str, float]) -> dict[int, float]:
+        """Return the possible answers that contain one of these stems, each with the best of their
+        weights."""
+        best: dict[int, float] = {}
+        for stem, nearness in stems.items():
+            for number, weight in self._found[stem].items():
+                best[number] = max(best.get(number, 0), weight * nearness)
+        return best
+
+    def _holders(self, stems: Mapping[str, float]) -> float:
+        """Return the number of rules that contain one of these stems, each counted by the nearness of the
+        stem."""
+        best: dict[int, float] = {}
+        for stem, nearness in stems.items():
+            for number in self._rules & self._found[stem].keys():
+                best[number] = max(best.get(number, 0), nearness)
+        return sum(best.values())
+
+    def _concepts(self, question: str) -> list[Concept]:
+        return list(self.vocabulary.concepts(question, self._known))
 
     @functools.lru_cache(16)  # noqa: B019 (an index is kept as long as the app runs)
     def meant(self, question: str) -> frozenset[str]:
         """Return the stems searched for a question: of its words, synonyms and spelling corrections."""
-        return frozenset(stem for word in self.vocabulary.asked(question) for stem in self._meant(word))
-
-    def _scores(self, word: str) -> dict[int, float]:
-        """Return the score of every source that matches a word, by the source's index; of the word's stem,
-        synonyms and corrections, the best match counts."""
-        best: dict[int, float] = {}
-        weight = FAINT if word in self.vocabulary.faint else 1.0
-        for stem, nearness in self._meant(word).items():
-            scores: dict[int, float] = defaultdict(float)
-            for row, rank in self._base.execute(FOUND, (f'"{stem}"',)):
-                number, worth = self._rows[row - 1]
-                scores[number] -= rank * worth * weight * nearness
-            best |= {number: max(score, best.get(number, 0)) for number, score in scores.items()}
-        return best
-
-    def _meant(self, word: str) -> dict[str, float]:
-        """Return the stems that are searched for a word, each with its similarity to the word (0 to 1)."""
-        stem = self.vocabulary.stem(word)
-        found = self._near(stem)
-        if not found and SHORTEST <= len(word) <= LONGEST:
-            for other, likeness in self._misspelt(stem):
-                near = self._near(other).items()
-                found |= {stem: max(likeness * nearness, found.get(stem, 0)) for stem, nearness in near}
-        return found
-
-    def _near(self, stem: str) -> dict[str, float]:
-        """Return a stem and its synonyms that some text contains, each with its similarity (0 to 1)."""
-        found = dict.fromkeys(self.vocabulary.alike.get(stem, ()), OTHER) | {stem: 1.0}
-        return {stem: nearness for stem, nearness in found.items() if stem in self._known}
-
-    def _misspelt(self, stem: str) -> list[tuple[str, float]]:
-        """Return the known stems that a misspelt one may mean, each with its similarity (0 to 1)."""
-        from rapidfuzz import process
-        from rapidfuzz.distance import OSA
-
-        known = sorted(self._known | set(self.vocabulary.alike))
-        close = process.extract(stem, known, scorer=OSA.normalized_similarity, score_cutoff=LEAST_LIKENESS)
-        return [(word, likeness) for word, likeness, _ in close if likeness > close[0][1] - LIKENESS_RANGE]
+        stems = (stem for concept in self._concepts(question) for stem in concept.stems)
+        return frozenset(word for stem in stems for word in stem.split())
