@@ -52,7 +52,7 @@ def _asking(entry: Entry, numbers: frozenset[str]) -> Asking:
     rules = entry.table("rules") if "rules" in entry.values else Entry({}, entry.where)
     pairs = tuple((_listed(words, key, key), _listed(words, key, words.text(key))) for key in words.values)
     refuse_unknown(rules, numbers)
-    return Asking(pairs, {key: " ".join(_listed(rules, key, rules.text(key))) for key in rules.values})
+    return Asking(pairs, {key: ", ".join(_listed(rules, key, rules.text(key))) for key in rules.values})
 
 
 def _listed(entry: Entry, key: str, text: str) -> tuple[str, ...]:

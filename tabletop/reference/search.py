@@ -14,6 +14,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.reference.asking import asking
@@ -33,28 +34,29 @@ MOST, RULES_FIRST = 8, 5
 """The most answers that are returned to a question, and the number of rules before any other answer that
 cites a rule."""
 
-WEIGHTS = {"title": 3.0, "asked": 2.5, "text": 1.5, "names": 0.7, "refusal": 0.7, "section": 0.6}
+WEIGHTS = {"title": 1.8, "asked": 4.0, "text": 1.2, "names": 0.7, "refusal": 0.7, "section": 0.6}
 """The weight of a word by the text in which it is found; `asked` are the words in which people ask for the rule,
 `names` the titles and words of the things, glossary words and lessons that cite it."""
 LENGTHS = {"title": 0.3, "asked": 0.3, "text": 0.5, "names": 0.6, "refusal": 0.6, "section": 0.3}
 """The share (0 to 1) of a word's weight that depends on the length of the text, compared with others."""
-ENOUGH = 1.6
+ENOUGH = 1.2
 """The weight of a word at which its score is half of the most that it can reach (the k1 of BM25)."""
-COVERED, EXACT = 0.6, 0.25
-"""The shares of a score that depend on how much of the question is found, and of the title is asked for."""
+COVERED, EXACT, PHRASED = 0.3, 0.12, 0.72
+"""The share of a score that depends on how much of the question is found, and what is added to its factor 1 if the
+whole title is asked for, and if the question is phrased as people ask for the rule."""
 REFUSES, TAUGHT = 0.06, 0.05
 """What is added to the factor 1 for the score of a rule that can refuse a move, and for each of up to three places
 of the teaching that cite the rule."""
-KIND, ABLE = 0.35, 0.10
+KIND, ABLE = 0.45, 0.10
 """The weight of a kind of question as a concept, and what is added to the factor of a rule that can refuse a move
 if the question asks for one."""
 PRIOR = {"thing": 0.45, "word": 0.6, "lesson": 0.5}
 """The factor for the score of an answer that is no rule, by its kind."""
 ELSEWHERE, BENT = 0.4, 1.05
 """The factors for a rule that does not hold under the options of the match, and for one that they change."""
-LEAST_KNOWN = 0.34
+LEAST_KNOWN, KNOWN, UNKNOWN = 0.46, 1.5, 2.5
 """The least share (0 to 1) of a question's concepts that the game's texts contain; the answer to a question with
-less is not known."""
+less is not known. Then the least weight of a concept that they contain, and the weight of one that they do not."""
 
 CITED = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 
@@ -196,6 +198,11 @@ class Index:
         for key, weight in WEIGHTS.items():
             self._add(stems[key], weight, LENGTHS[key])
         self._titles = [self._asked_of(title) for title in stems["title"]]
+        self._phrased: dict[tuple[str, str], set[int]] = defaultdict(set)
+        for number, text in enumerate(texts):
+            for part in (text["title"], *text["asked"].split(",")):
+                for pair in pairwise(vocabulary.plain_stems(part)):
+                    self._phrased[pair].add(number)
         words = {word for text in texts for part in text.values() for word in vocabulary.words(part)}
         self._known = Known(frozenset(words), frozenset(self._found), language)
 
@@ -210,7 +217,7 @@ class Index:
 
     def _asked_of(self, title: Sequence[str]) -> dict[str, float]:
         """Return the stems of a title without stop words, each with its share of the title."""
-        empty = {self.vocabulary.stem(word) for word in self.vocabulary.empty}
+        empty = self.vocabulary.empty_stems
         weights = {stem: self._rarity(self._holders({stem: 1.0})) for stem in title if stem not in empty}
         total = sum(weights.values())
         return {stem: weight / total for stem, weight in weights.items()}
@@ -240,7 +247,7 @@ class Index:
         concepts = self._concepts(question)
         weights = [concept.weight * self._rarity(self._holders(concept.stems)) for concept in concepts]
         total = sum(weights)
-        if sum(w for w, concept in zip(weights, concepts, strict=True) if concept.stems) < LEAST_KNOWN * total:
+        if not self._is_known(concepts, weights):
             return {}
         scores: dict[int, float] = defaultdict(float)
         covered: dict[int, float] = defaultdict(float)
@@ -252,15 +259,37 @@ class Index:
         for number, bonus in self._of_kind(kinds).items():
             if number in scores:
                 scores[number] += bonus
+        phrased = self._as_phrased(question)
         asked = {stem for concept in concepts for stem in concept.stems}
         able = ABLE if any(kind.refuses for kind in kinds) else 0
         return {
             number: score
             * (1 - COVERED + COVERED * covered[number])
             * (1 + EXACT * sum(share for stem, share in self._titles[number].items() if stem in asked))
+            * (1 + PHRASED * phrased[number])
             * (self._all[number].factor + (able if self._all[number].refusal else 0))
             for number, score in scores.items()
         }
+
+    def _is_known(self, concepts: Sequence[Concept], weights: Sequence[float]) -> bool:
+        """Tell whether the game's texts contain enough of a question."""
+        known = unknown = 0.0
+        for concept, weight in zip(concepts, weights, strict=True):
+            if concept.stems:
+                known += max(weight, concept.weight * KNOWN) * max(concept.stems.values()) ** 2
+            else:
+                unknown += concept.weight * UNKNOWN
+        return known > 0 and known >= LEAST_KNOWN * (known + unknown)
+
+    def _as_phrased(self, question: str) -> dict[int, float]:
+        """Return which share of a question's pairs of words stand in the words in which people ask for a
+        rule, stop words included."""
+        pairs = {*pairwise(self.vocabulary.plain_stems(question))}
+        shares: dict[int, float] = defaultdict(float)
+        for pair in pairs:
+            for number in self._phrased.get(pair, ()):
+                shares[number] += 1 / len(pairs)
+        return shares
 
     def _of_kind(self, kinds: Sequence[Intent]) -> dict[int, float]:
         """Return what is added to the scores of the rules that answer these kinds of questions."""

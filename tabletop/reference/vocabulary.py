@@ -19,13 +19,14 @@ from tabletop.texts.words import plain
 
 OTHER, EVERYDAY = 0.6, 0.9
 """The weights, compared with the searched word itself, of its synonyms in the language and in the game."""
-FAINT, UNSEEN = 0.35, 1.0
+FAINT, PART = 0.5, 0.3
+"""The weights of a word that most questions have, and of a word of an expression of several."""
 
-LEAST_LIKENESS, LIKENESS_RANGE = 0.72, 0.04
-"""The least similarity (0 to 1) that a known word must have to a misspelt one to be searched for instead, and
-how far its similarity may be below that of the most similar word."""
-SHORTEST, LONGEST = 4, 24
-"""The least and the most letters of a word whose spelling is corrected."""
+LEAST_LIKENESS, SHORT_LIKENESS, LIKENESS_RANGE = 0.74, 0.79, 0.04
+"""The least similarity (0 to 1) that a known word must have to a misspelt one to be searched for instead, the least
+to one of at most five letters, and how far its similarity may be below that of the most similar word."""
+SHORTEST, SHORT, LONGEST = 4, 5, 24
+"""The least letters of a word whose spelling is corrected, the most of a short one, and the most of all."""
 
 Stems = tuple[str, ...]
 
@@ -45,15 +46,18 @@ class Vocabulary:
         self.stem = functools.cache(_stemmer(language.stemmer))
         self.empty = frozenset(language.empty.split())
         self.faint = frozenset(language.faint.split())
+        self._prefixes = language.prefixes.split()
         self._accented = frozenset(language.accented.split())
         self.intents = [([tuple(text.split()) for text in intent.asked], intent) for intent in language.intents]
+        self._bare = functools.cache(self._without_accents)
+        self.empty_stems = frozenset(map(self.stem, self.empty))
         self._meant: dict[Stems, dict[str, float]] = defaultdict(dict)
         self.written: set[str] = {*self.empty, *self.faint}
         """The words, as they are written, that need no correction."""
         for line in language.alike:
             self._alike([(self.stem(word),) for word in line.split()], line.split())
         for book, everyday in asking.words:
-            self._everyday([self._stems(text) for text in book], [self._stems(text) for text in everyday])
+            self._everyday([self.plain_stems(text) for text in book], [self.plain_stems(text) for text in everyday])
             self.written.update(word for text in (*book, *everyday) for word in self.words(text))
         self.phrases: dict[str, list[Stems]] = defaultdict(list)
         """The expressions of several words, by their first stem, the longest first."""
@@ -78,15 +82,16 @@ class Vocabulary:
         """Return the words of a text in lower case, without accents except where these tell words apart."""
         return [self._bare(word) for word in re.findall(r"\w+", unicodedata.normalize("NFC", text))]
 
-    def _bare(self, word: str) -> str:
+    def _without_accents(self, word: str) -> str:
         return word.casefold() if word.casefold() in self._accented else plain(word)
 
-    def _stems(self, text: str) -> Stems:
+    def plain_stems(self, text: str) -> Stems:
+        """Return the stems of the words of a text."""
         return tuple(map(self.stem, self.words(text)))
 
     def stems(self, text: str) -> list[str]:
-        """Return the stems of the words of a text, and the expressions in it that people have words for."""
-        stems = self._stems(text)
+        """Return the stems of the words of a text, then the expressions in it that people have words for."""
+        stems = self.plain_stems(text)
         found = [" ".join(phrase) for n in range(len(stems)) if (phrase := self._phrase(stems, n))]
         return [*stems, *found]
 
@@ -105,18 +110,22 @@ class Vocabulary:
         while at < len(words):
             if phrase := self._phrase(stems, at):
                 yield Concept(known.of({" ".join(phrase): 1.0} | self._meant[phrase]), 1.0)
-                at += len(phrase)
-                continue
-            if words[at] in asked:
-                weight = FAINT if words[at] in self.faint else 1.0
-                yield Concept(self._searched(words[at], known), weight)
-            at += 1
+                parts, factor = words[at : at + len(phrase)], PART
+            else:
+                parts, factor = words[at : at + 1], 1.0
+            for word in parts:
+                if word in asked:
+                    yield Concept(self._searched(word, known), factor * (FAINT if word in self.faint else 1.0))
+            at += len(parts)
 
     def _searched(self, word: str, known: Known) -> dict[str, float]:
         """Return the stems that are searched for a word, each with its weight (0 to 1)."""
         found = self._near(word, known)
         if found or word in self.written or not SHORTEST <= len(word) <= LONGEST:
             return found
+        for prefix in self._prefixes:
+            if word.startswith(prefix) and (found := self._near(word.removeprefix(prefix), known)):
+                return found
         for other, likeness in self._misspelt(word, known):
             near = self._near(other, known).items()
             found |= {stem: max(likeness * weight, found.get(stem, 0)) for stem, weight in near}
@@ -135,9 +144,10 @@ class Vocabulary:
         if word in known.language:
             return []
         near = sorted(other for other in known.words | self.written if other not in self.empty)
-        close = process.extract(word, near, scorer=OSA.normalized_similarity, score_cutoff=LEAST_LIKENESS)
-        close = [(other, likeness) for other, likeness, _ in close if likeness > close[0][1] - LIKENESS_RANGE]
-        return [(other, likeness) for other, likeness in close if other[0] == word[0]] or close
+        least = LEAST_LIKENESS if len(word) > SHORT else SHORT_LIKENESS
+        close = process.extract(word, near, scorer=OSA.normalized_similarity, score_cutoff=least)
+        alike = [(other, likeness) for other, likeness, _ in close if other[0] == word[0]]
+        return [(other, likeness) for other, likeness in alike if likeness > alike[0][1] - LIKENESS_RANGE]
 
     def asked_for(self, question: str) -> list[Intent]:
         """Return the kinds of questions that a question is one of."""

@@ -64,6 +64,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     accented: str = ""
     """The words, separated by spaces, that are searched for although they are stop words without their
     accents, such as the French word for a die."""
+    prefixes: str = ""
+    """The prefixes, separated by spaces, without which an unknown word is searched for, such as that of a
+    repetition."""
     intents: tuple[Intent, ...] = ()
     """The kinds of questions, by which rules that answer such a question are preferred in a search."""
 
