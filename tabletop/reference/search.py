@@ -41,7 +41,7 @@ LENGTHS = {"title": 0.3, "asked": 0.3, "text": 0.5, "names": 0.6, "refusal": 0.6
 """The share (0 to 1) of a word's weight that depends on the length of the text, compared with others."""
 ENOUGH = 1.2
 """The weight of a word at which its score is half of the most that it can reach (the k1 of BM25)."""
-COVERED, EXACT, PHRASED = 0.3, 0.12, 0.72
+COVERED, EXACT, PHRASED = 0.3, 0.12, 1.0
 """The share of a score that depends on how much of the question is found, and what is added to its factor 1 if the
 whole title is asked for, and if the question is phrased as people ask for the rule."""
 REFUSES, TAUGHT = 0.06, 0.05
@@ -54,7 +54,7 @@ PRIOR = {"thing": 0.45, "word": 0.6, "lesson": 0.5}
 """The factor for the score of an answer that is no rule, by its kind."""
 ELSEWHERE, BENT = 0.4, 1.05
 """The factors for a rule that does not hold under the options of the match, and for one that they change."""
-LEAST_KNOWN, KNOWN, UNKNOWN = 0.46, 1.5, 2.5
+LEAST_KNOWN, KNOWN, UNKNOWN = 0.5, 1.5, 2.5
 """The least share (0 to 1) of a question's concepts that the game's texts contain; the answer to a question with
 less is not known. Then the least weight of a concept that they contain, and the weight of one that they do not."""
 
@@ -284,11 +284,12 @@ class Index:
     def _as_phrased(self, question: str) -> dict[int, float]:
         """Return which share of a question's pairs of words stand in the words in which people ask for a
         rule, stop words included."""
-        pairs = {*pairwise(self.vocabulary.plain_stems(question))}
+        holders = [self._phrased.get(pair, set()) for pair in {*pairwise(self.vocabulary.plain_stems(question))}]
+        weights = [self._rarity(len(each)) for each in holders]
         shares: dict[int, float] = defaultdict(float)
-        for pair in pairs:
-            for number in self._phrased.get(pair, ()):
-                shares[number] += 1 / len(pairs)
+        for each, weight in zip(holders, weights, strict=True):
+            for number in each:
+                shares[number] += weight / sum(weights)
         return shares
 
     def _of_kind(self, kinds: Sequence[Intent]) -> dict[int, float]:

@@ -28,6 +28,9 @@ to one of at most five letters, and how far its similarity may be below that of 
 SHORTEST, SHORT, LONGEST = 4, 5, 24
 """The least letters of a word whose spelling is corrected, the most of a short one, and the most of all."""
 
+WORD = re.compile(r"\d+|[^\W\d]+")
+"""A word of a text, or a number, such as both in "4p"."""
+
 Stems = tuple[str, ...]
 
 
@@ -80,7 +83,7 @@ class Vocabulary:
 
     def words(self, text: str) -> list[str]:
         """Return the words of a text in lower case, without accents except where these tell words apart."""
-        return [self._bare(word) for word in re.findall(r"\w+", unicodedata.normalize("NFC", text))]
+        return [self._bare(word) for word in WORD.findall(unicodedata.normalize("NFC", text))]
 
     def _without_accents(self, word: str) -> str:
         return word.casefold() if word.casefold() in self._accented else plain(word)
@@ -114,7 +117,7 @@ class Vocabulary:
             else:
                 parts, factor = words[at : at + 1], 1.0
             for word in parts:
-                if word in asked:
+                if word in asked and not (word.isdecimal() and word not in known.words):
                     yield Concept(self._searched(word, known), factor * (FAINT if word in self.faint else 1.0))
             at += len(parts)
 

@@ -16,7 +16,7 @@ from tabletop.reference import search
 from tabletop.texts.words import Words
 
 PEOPLE = Path(__file__).parents[1] / "asked" / "people"
-HALVES = ("tune", "kept", "cold")
+HALVES = ("tune", "kept", "cold", "fresh")
 SHOWN = 5
 """The number of answers among which the right one is looked for."""
 
