@@ -1,15 +1,17 @@
-"""The words in which people ask about a game, where its book uses others: read from the game's `asking.toml`.
+"""The words in which people ask about a game, where its book uses others: read from its `asking.toml`.
 
-The file has a table per language. Its `words` name, for words of the book, the everyday words for the same thing;
-its `rules` name, for numbers of rules, words in which people ask for them that do not stand in the rule. A game
-without the file is searched by the words of its texts alone.
+The file has a table per language. Its `words` name, for words of the book, the everyday words for the same
+thing; its `rules` name, for numbers of rules, words in which people ask for them. A game without the file is
+searched by the words of its texts alone.
 """
 
 from __future__ import annotations
 
 import functools
+import logging
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tabletop.engine.data import BadData, Entry
@@ -24,20 +26,30 @@ class Asking(NamedTuple):
     """The words in which people ask about a game in one language."""
 
     words: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
-    """Pairs of words of the book and the everyday words that mean the same; each may be several words, such as
-    "first player"."""
-    rules: Mapping[str, str] = {}
+    """Pairs of words of the book and the everyday words that mean the same; each may be several words, such
+    as "first player"."""
+    rules: Mapping[str, str] = MappingProxyType({})
     """The words in which people ask for a rule, by its number."""
 
 
 @functools.cache
 def asking(game: str, language: str) -> Asking:
-    """Return the words in which people ask about a game; none for a game or a language without any.
+    """Return the words in which people ask about a game in a language; none if the game's file has none, or
+    is at fault."""
+    try:
+        return sound_asking(game).get(language, Asking())
+    except BadData as fault:
+        logging.getLogger(__name__).warning("%s", fault)
+        return Asking()
+
+
+def sound_asking(game: str) -> dict[str, Asking]:
+    """Return the words in which people ask about a game, by language.
 
     Raises:
         BadData: naming the file, the entry and what is wrong with it.
     """
-    return parse(game_data_or_empty(game, FILE), frozenset(rulebook(game).rules)).get(language, Asking())
+    return parse(game_data_or_empty(game, FILE), frozenset(rulebook(game).rules))
 
 
 def parse(data: Entry, numbers: frozenset[str]) -> dict[str, Asking]:

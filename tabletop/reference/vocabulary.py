@@ -19,15 +19,16 @@ from tabletop.texts.words import plain
 
 OTHER, EVERYDAY = 0.6, 0.9
 """The weights, compared with the searched word itself, of its synonyms in the language and in the game."""
-FAINT, PART = 0.5, 0.3
+FAINT, PART = 0.65, 0.3
 """The weights of a word that most questions have, and of a word of an expression of several."""
 
 LEAST_LIKENESS, SHORT_LIKENESS, LIKENESS_RANGE = 0.74, 0.79, 0.04
-"""The least similarity (0 to 1) that a known word must have to a misspelt one to be searched for instead, the least
-to one of at most five letters, and how far its similarity may be below that of the most similar word."""
+"""The least similarity (0 to 1) that a known word must have to a misspelt one to be searched for instead, the
+least for a short word, and how far its similarity may be below that of the most similar word."""
 SHORTEST, SHORT, LONGEST = 4, 5, 24
-"""The least letters of a word whose spelling is corrected, the most of a short one, and the most of all."""
+"""The least letters of a word whose spelling is corrected, the most of a short one, and the most of any."""
 
+NOTHING_ASKED = Asking()
 WORD = re.compile(r"\d+|[^\W\d]+")
 """A word of a text, or a number, such as both in "4p"."""
 
@@ -45,13 +46,15 @@ class Concept(NamedTuple):
 class Vocabulary:
     """The vocabulary of a language and of a game: stems, stop words, synonyms and kinds of questions."""
 
-    def __init__(self, language: Language, asking: Asking = Asking()) -> None:
+    def __init__(self, language: Language, asking: Asking = NOTHING_ASKED) -> None:
         self.stem = functools.cache(_stemmer(language.stemmer))
         self.empty = frozenset(language.empty.split())
         self.faint = frozenset(language.faint.split())
         self._prefixes = language.prefixes.split()
         self._accented = frozenset(language.accented.split())
-        self.intents = [([tuple(text.split()) for text in intent.asked], intent) for intent in language.intents]
+        self.intents = [
+            ([tuple(text.split()) for text in intent.asked], intent) for intent in language.intents
+        ]
         self._bare = functools.cache(self._without_accents)
         self.empty_stems = frozenset(map(self.stem, self.empty))
         self._meant: dict[Stems, dict[str, float]] = defaultdict(dict)
@@ -60,7 +63,9 @@ class Vocabulary:
         for line in language.alike:
             self._alike([(self.stem(word),) for word in line.split()], line.split())
         for book, everyday in asking.words:
-            self._everyday([self.plain_stems(text) for text in book], [self.plain_stems(text) for text in everyday])
+            self._everyday(
+                [self.plain_stems(text) for text in book], [self.plain_stems(text) for text in everyday]
+            )
             self.written.update(word for text in (*book, *everyday) for word in self.words(text))
         self.phrases: dict[str, list[Stems]] = defaultdict(list)
         """The expressions of several words, by their first stem, the longest first."""
@@ -108,18 +113,18 @@ class Vocabulary:
         too if it has no others."""
         words = self.words(question)
         stems = tuple(map(self.stem, words))
-        asked = [word for word in words if word not in self.empty] or words
+        asked = {word for word in words if word not in self.empty} or {*words}
+        asked -= {word for word in asked if word.isdecimal() and word not in known.words}
         at = 0
         while at < len(words):
-            if phrase := self._phrase(stems, at):
+            phrase = self._phrase(stems, at)
+            if phrase:
                 yield Concept(known.of({" ".join(phrase): 1.0} | self._meant[phrase]), 1.0)
-                parts, factor = words[at : at + len(phrase)], PART
-            else:
-                parts, factor = words[at : at + 1], 1.0
-            for word in parts:
-                if word in asked and not (word.isdecimal() and word not in known.words):
-                    yield Concept(self._searched(word, known), factor * (FAINT if word in self.faint else 1.0))
-            at += len(parts)
+            after = at + max(1, len(phrase))
+            for word in (word for word in words[at:after] if word in asked):
+                weight = (PART if phrase else 1.0) * (FAINT if word in self.faint else 1.0)
+                yield Concept(self._searched(word, known), weight)
+            at = after
 
     def _searched(self, word: str, known: Known) -> dict[str, float]:
         """Return the stems that are searched for a word, each with its weight (0 to 1)."""
@@ -127,7 +132,8 @@ class Vocabulary:
         if found or word in self.written or not SHORTEST <= len(word) <= LONGEST:
             return found
         for prefix in self._prefixes:
-            if word.startswith(prefix) and (found := self._near(word.removeprefix(prefix), known)):
+            rest = word.removeprefix(prefix)
+            if len(word) > len(rest) >= SHORTEST and (found := self._near(rest, known)):
                 return found
         for other, likeness in self._misspelt(word, known):
             near = self._near(other, known).items()

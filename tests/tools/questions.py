@@ -1,7 +1,9 @@
 """Measure how well the rules desk answers questions: `python -m tests.tools.questions [--missed] [GAME ...]`.
 
-The questions in `tests/asked/people` are typed as people type them. Half of them, marked "tune", may be read one
-by one while the search is worked on; of the others, marked "kept", only the totals are looked at.
+The questions in `tests/asked/people` are typed as people type them, and were written before the search was
+worked on. Those of the group "tune" may be read one by one while it is; of those of the group "kept" only the
+totals are looked at. The groups "cold" and "fresh" were written later, for a search that was finished then;
+"fresh" has a question for each of some rules drawn by lot, rare ones too.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from tabletop.reference import search
 from tabletop.texts.words import Words
 
 PEOPLE = Path(__file__).parents[1] / "asked" / "people"
-HALVES = ("tune", "kept", "cold", "fresh")
+GROUPS = ("tune", "kept", "cold", "fresh")
 SHOWN = 5
 """The number of answers among which the right one is looked for."""
 
@@ -25,7 +27,7 @@ class Question(NamedTuple):
     """A question as a person typed it, with the rules of which each would answer it."""
 
     game: str
-    half: str
+    group: str
     language: str
     rules: frozenset[str]
     text: str
@@ -45,8 +47,8 @@ class Share(NamedTuple):
 def questions(game: str) -> Iterator[Question]:
     """Yield the questions about a game, in the order of its file."""
     for row in (PEOPLE / f"{game}.txt").read_text("utf-8").splitlines()[1:]:
-        half, language, rules, text = row.split(" | ")
-        yield Question(game, half, language, frozenset(rules.split()), text)
+        group, language, rules, text = row.split(" | ")
+        yield Question(game, group, language, frozenset(rules.split()), text)
 
 
 def games() -> list[str]:
@@ -76,27 +78,27 @@ def milliseconds(asked: Sequence[Question]) -> float:
 
 
 def report(chosen: Sequence[str], missed: bool) -> None:
-    """Print the shares by game, language and half, and on request the missed questions of the half to tune
+    """Print the shares by game, language and group, and on request the missed questions of the group to tune
     with."""
     every = [question for game in chosen for question in questions(game)]
-    print(f"{'':14}" + "".join(f"{half + ': first, five':>24}" for half in HALVES))
+    print(f"{'':14}" + "".join(f"{group + ': first, five':>24}" for group in GROUPS))
     for game in (*chosen, ""):
         for language in ("en", "fr", ""):
             held = [q for q in every if game in ("", q.game) and language in ("", q.language)]
-            cells = (f"{share([q for q in held if q.half == half])!s:>24}" for half in HALVES)
+            cells = (f"{share([q for q in held if q.group == group])!s:>24}" for group in GROUPS)
             print(f"{game or 'all':10}{language or 'both':4}", *cells, sep="")
     print(f"{milliseconds(every):.1f} ms for a question")
     for question in every if missed else ():
         keys = answers(question)
-        if question.half == "tune" and keys[:1] != [*question.rules & {*keys[:1]}]:
-            print(f"{question.language} {' '.join(sorted(question.rules))} | {question.text} -> {' '.join(keys)}")
+        if question.group != "kept" and not question.rules & {*keys[:1]}:
+            print(" ".join((question.language, *question.rules)), question.text, *keys, sep=" | ")
 
 
 def main() -> None:
     """Measure the questions about the games named on the command line, or about all games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=games())
-    parser.add_argument("--missed", action="store_true", help="list what the half to tune with did not find")
+    parser.add_argument("--missed", action="store_true", help="list what the group to tune with did not find")
     chosen = parser.parse_args()
     report(chosen.games, chosen.missed)
 
