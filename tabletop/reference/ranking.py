@@ -100,6 +100,10 @@ class Index:
         words = {word for text in texts for part in text.values() for word in vocabulary.words(part)}
         self._known = Known(frozenset(words), frozenset(self._found), language)
 
+    def contains(self, expression: str) -> bool:
+        """Tell whether some text contains a word or an expression, in any form."""
+        return " ".join(self.vocabulary.plain_stems(expression)) in self._known.stems
+
     def _add(self, texts: Sequence[Sequence[str]], weight: float, by_length: float) -> None:
         """Add the stems of one text of each possible answer."""
         usual = sum(map(len, texts)) / max(1, sum(map(bool, texts))) or 1

@@ -41,10 +41,11 @@ CITED = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 
 def ask(words: Words, question: str, most: int = MOST) -> list[Answer]:
     """Return the best answers to a question about the game of `words`, the most likely first."""
-    return _index_of(words).answers(question)[:most]
+    return index_of(words).answers(question)[:most]
 
 
-def _index_of(words: Words) -> Index:
+def index_of(words: Words) -> Index:
+    """Return the index of the answers about the game, in the language and under the options, of `words`."""
     return _index(words.language, words.game, tuple(words.options.items()))
 
 
@@ -113,7 +114,7 @@ def _taught(game: str) -> Iterator[str]:
 
 def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
     """Return the (start, end) of the words in a text that match a question's word in any form."""
-    index = _index_of(words)
+    index = index_of(words)
     vocabulary = index.vocabulary
     asked = tuple(word for word in vocabulary.words(question) if word not in vocabulary.empty)
     meant = index.meant(question)

@@ -118,12 +118,14 @@ class Vocabulary:
         at = 0
         while at < len(words):
             phrase = self._phrase(stems, at)
-            if phrase:
-                yield Concept(known.of({" ".join(phrase): 1.0} | self._meant[phrase]), 1.0)
+            meant = known.of({" ".join(phrase): 1.0} | self._meant[phrase]) if phrase else {}
+            if meant:
+                yield Concept(meant, 1.0)
             after = at + max(1, len(phrase))
             for word in (word for word in words[at:after] if word in asked):
-                weight = (PART if phrase else 1.0) * (FAINT if word in self.faint else 1.0)
-                yield Concept(self._searched(word, known), weight)
+                concept = Concept(self._searched(word, known), PART if meant else 1.0)
+                if concept.stems or not meant:
+                    yield concept._replace(weight=concept.weight * (FAINT if word in self.faint else 1.0))
             at = after
 
     def _searched(self, word: str, known: Known) -> dict[str, float]:
