@@ -114,6 +114,7 @@ class Vocabulary:
         words = self.words(question)
         stems = tuple(map(self.stem, words))
         asked = {word for word in words if word not in self.empty} or {*words}
+        kinds = {word for text in self._kinds(tuple(words)) for word in text}
         asked -= {word for word in asked if word.isdecimal() and word not in known.words}
         at = 0
         while at < len(words):
@@ -124,7 +125,7 @@ class Vocabulary:
             after = at + max(1, len(phrase))
             for word in (word for word in words[at:after] if word in asked):
                 concept = Concept(self._searched(word, known), PART if meant else 1.0)
-                if concept.stems or not meant:
+                if concept.stems or not (meant or word in kinds):
                     yield concept._replace(weight=concept.weight * (FAINT if word in self.faint else 1.0))
             at = after
 
@@ -164,6 +165,10 @@ class Vocabulary:
         """Return the kinds of questions that a question is one of."""
         words = tuple(self.words(question))
         return [intent for asked, intent in self.intents if any(_within(text, words) for text in asked)]
+
+    def _kinds(self, words: Stems) -> list[Stems]:
+        """Return the expressions in a question by which it is of some kind, such as "how often"."""
+        return [text for asked, _ in self.intents for text in asked if _within(text, words)]
 
 
 class Known(NamedTuple):

@@ -2,8 +2,8 @@
 
 The questions in `tests/asked/people` are typed as people type them, and were written before the search was
 worked on. Those of the group "tune" may be read one by one while it is; of those of the group "kept" only the
-totals are looked at. The groups "cold" and "fresh" were written later, for a search that was finished then;
-"fresh" has a question for each of some rules drawn by lot, rare ones too.
+totals are looked at. The other groups were written later, each for a search that was finished then: "fresh"
+has a question for each of some rules drawn by lot, rare ones too, and nothing was tuned after "last".
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tabletop.reference import search
 from tabletop.texts.words import Words
 
 PEOPLE = Path(__file__).parents[1] / "asked" / "people"
-GROUPS = ("tune", "kept", "cold", "fresh")
+GROUPS = ("tune", "kept", "cold", "fresh", "last")
 SHOWN = 5
 """The number of answers among which the right one is looked for."""
 
