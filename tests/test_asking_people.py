@@ -83,7 +83,7 @@ def test_everyday_words_stand_for_words_that_the_texts_have(game: str, language:
 @pytest.mark.parametrize(
     ("language", "game", "plainly", "rule"),
     [
-        ("fr", "macadam", "mon flic", "MAC-7.2"),
+        ("fr", "macadam", "garder mon flic", "MAC-7.2"),
         ("en", "macadam", "do I have to play my cop", "MAC-7.2"),
         ("fr", "paris", "les boulets mangent", "PAR-17.1"),
         ("en", "paris", "tins instead of peasants", "PAR-17.4"),
@@ -127,7 +127,7 @@ def test_a_word_that_the_texts_know_is_not_corrected() -> None:
 KINDS = index(
     rule("A-1.1", "Horses jump", "In stories horses jump over walls.", asked="do horses jump"),
     rule("A-1.2", "Horses jump", "A horse must jump when its rider asks for it."),
-    rule("A-1.3", "Horses jump", "A horse may never jump into water.", "The horse has jumped."),
+    rule("A-1.3", "Horses jump", "No horse can jump into water.", "The horse has jumped."),
     rule("A-1.4", "Horses jump", "If a horse misses a jump, its rider loses nothing and stays."),
     rule("A-1.5", "Horses jump", "At most four horses jump in a race, each once."),
     rule("A-1.6", "Horses jump", "Whoever is first player lets the horse jump."),
