@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from tabletop.authors.fault_lines import fault_in, faults_of
 from tabletop.engine import VERSION
 from tabletop.engine.data import Entry
+from tabletop.reference.asking import sound_asking
 from tabletop.system.game_packages import GamePackage
 from tabletop.system.palette import THEME, own_palette
 from tabletop.texts import names, rulebook
@@ -21,8 +22,9 @@ BOX = ("name", "tagline")
 
 
 def faults(package: GamePackage) -> Iterator[str]:
-    """Yield the faults of the box, the rules, the names, the options, the pictures, the theme and the art."""
-    for check in (_box, _rules, _names, _options, _pictures, _theme, _drawings, _sounds):
+    """Yield the faults of the box, the rules and how people ask for them, the names, the options, the
+    pictures, the theme and the art."""
+    for check in (_box, _rules, _asking, _names, _options, _pictures, _theme, _drawings, _sounds):
         yield from faults_of(package, check(package))
 
 
@@ -67,6 +69,10 @@ def _rules(package: GamePackage) -> Iterator[str]:
     for entry in book.tables("rule"):
         yield from fault_in(package, rulebook.parse, _alone(book, section=sound, rule=[entry.values]))
     yield from fault_in(package, rulebook.parse, book)
+
+
+def _asking(package: GamePackage) -> Iterator[str]:
+    yield from fault_in(package, sound_asking, package.key)
 
 
 def _alone(file: Entry, **values: object) -> Entry:

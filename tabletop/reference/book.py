@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from tabletop import games
 from tabletop.engine.game import Choice
 from tabletop.reference.glossary import WORDS, filled_in, glossary
-from tabletop.reference.search import Answer, ask
+from tabletop.reference.ranking import Answer
+from tabletop.reference.search import ask
 from tabletop.teaching import PrimerPanel, teaching
 from tabletop.texts import variants
 from tabletop.texts.words import RuleText, Words, plain

@@ -17,6 +17,17 @@ from tabletop.system.game_packages import locale_dirs
 FILE = "language.toml"
 
 
+class Intent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of question, such as "may I", with the words of the rules that answer it."""
+
+    asked: tuple[str, ...]
+    """The words in the question, such as "am i allowed", in lower case and without accents."""
+    told: str
+    """The words of rules that answer, separated by spaces, such as "only never"."""
+    refuses: bool = False
+    """True if the answer is probably a rule that can refuse a move."""
+
+
 class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The conventions of one language. The plural rule stands in its catalogues, where gettext reads it."""
 
@@ -49,6 +60,15 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alike: tuple[str, ...] = ()
     """The synonyms in a search: each text is a list of words with the same meaning, separated by spaces,
     in lower case and without accents."""
+
+    accented: str = ""
+    """The words, separated by spaces, that are searched for although they are stop words without their
+    accents, such as the French word for a die."""
+    prefixes: str = ""
+    """The prefixes, separated by spaces, without which an unknown word is searched for, such as that of a
+    repetition."""
+    intents: tuple[Intent, ...] = ()
+    """The kinds of questions, by which rules that answer such a question are preferred in a search."""
 
     complete: tuple[str, ...] = ()
     """The names of the catalogues in which no text may be missing: `tabletop check-language` reports every

@@ -40,6 +40,11 @@ def is_complete(domain: str, code: str) -> bool:
     return code in SOURCES or domain in conventions(code).complete
 
 
+def every_text(domain: str, code: str) -> list[str]:
+    """Return all texts of a domain in a language, without their keys."""
+    return [text for text in getattr(_loaded(domain, code), "_catalog", {}).values() if isinstance(text, str)]
+
+
 @functools.cache
 def _loaded(domain: str, code: str) -> gettext.NullTranslations:
     return catalogue(domain, code)

@@ -462,6 +462,13 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "KEY/maps/board.tmx",
         "other",
     ),
+    # -- the words in which people ask
+    "garbled asking": (garbled("asking.toml"), "tabletop_KEY/asking.toml", ""),
+    "asking for a rule that is not there": (
+        added("asking.toml", '[en.rules]\n"PRE-99.1" = "how many"\n'),
+        "tabletop_KEY/asking.toml: en: rules",
+        "PRE-99.1",
+    ),
     # -- teaching
     "garbled teaching": (garbled("teach.toml"), "tabletop_KEY/teach.toml", ""),
     "a first match of too many": (

@@ -1,0 +1,77 @@
+"""The words in which people ask about a game, where its book uses others: read from its `asking.toml`.
+
+The file has a table per language. Its `words` name, for words of the book, the everyday words for the same
+thing; its `rules` name, for numbers of rules, words in which people ask for them. A game without the file is
+searched by the words of its texts alone.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from tabletop.engine.data import BadData, Entry
+from tabletop.system.languages import languages
+from tabletop.texts.game_data import game_data_or_empty
+from tabletop.texts.rulebook import refuse_unknown, rulebook
+
+FILE = "asking.toml"
+
+
+class Asking(NamedTuple):
+    """The words in which people ask about a game in one language."""
+
+    words: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
+    """Pairs of words of the book and the everyday words that mean the same; each may be several words, such
+    as "first player"."""
+    rules: Mapping[str, str] = MappingProxyType({})
+    """The words in which people ask for a rule, by its number."""
+
+
+@functools.cache
+def asking(game: str, language: str) -> Asking:
+    """Return the words in which people ask about a game in a language; none if the game's file has none, or
+    is at fault."""
+    try:
+        return sound_asking(game).get(language, Asking())
+    except BadData as fault:
+        logging.getLogger(__name__).warning("%s", fault)
+        return Asking()
+
+
+def sound_asking(game: str) -> dict[str, Asking]:
+    """Return the words in which people ask about a game, by language.
+
+    Raises:
+        BadData: naming the file, the entry and what is wrong with it.
+    """
+    return parse(game_data_or_empty(game, FILE), frozenset(rulebook(game).rules))
+
+
+def parse(data: Entry, numbers: frozenset[str]) -> dict[str, Asking]:
+    """Check and convert the contents of a file, with the numbers of the game's rules; by language."""
+    refuse_unknown(data, languages())
+    return {code: _asking(data.table(code), numbers) for code in data.values}
+
+
+def _asking(entry: Entry, numbers: frozenset[str]) -> Asking:
+    refuse_unknown(entry, {"words", "rules"})
+    words = entry.table("words") if "words" in entry.values else Entry({}, entry.where)
+    rules = entry.table("rules") if "rules" in entry.values else Entry({}, entry.where)
+    pairs = tuple((_listed(words, key, key), _listed(words, key, words.text(key))) for key in words.values)
+    refuse_unknown(rules, numbers)
+    return Asking(pairs, {key: ", ".join(_listed(rules, key, rules.text(key))) for key in rules.values})
+
+
+def _listed(entry: Entry, key: str, text: str) -> tuple[str, ...]:
+    """Return the words of a list with commas, each of which must have a letter or a digit and stand once."""
+    listed = tuple(words.strip() for words in text.split(","))
+    if not all(re.search(r"\w", words) for words in listed):
+        raise BadData(f"{entry.where}: {key}: words between commas are needed, not {text!r:.60}")
+    if twice := next((words for n, words in enumerate(listed) if words in listed[:n]), ""):
+        raise BadData(f"{entry.where}: {key}: {twice} stands twice")
+    return listed
