@@ -16,6 +16,7 @@ the keywords:
     heroes      nodes of the five heroes: "west_bridge forest east_bridge"; the last also for the rest
     decks       Karma cards on top of the deck: "bad_1 good_2"
     karma       the Karma card already chosen
+    played      Karma cards of earlier rounds, which count at the end: "bad_1 neutral_2"
     stock       {place: units};  mugger: a place;  loot: the dollars under the Mugger
     queue       {place or slot of the Ocean: seats in the order of arrival}
     piles       {pile: cards on top}: "hare stag"
@@ -210,6 +211,13 @@ class MadsteamNotation(Notation[Madsteam]):
         p.decks[seat] = without(p.decks[seat], [p.karma[seat]])
         return self
 
+    def played_karma(self, seat: int, names: str) -> Self:
+        """Move the named Karma cards from the deck of a seat to the cards that it has played."""
+        p, cards = self.position, indexes(ids(c.KARMA_TAG), names)
+        p.decks[seat] = without(p.decks[seat], cards)
+        p.played[seat] += cards
+        return self
+
     # -- the town ------------------------------------------------------------------------------------------
     def mugger(self, node: str) -> Self:
         self.position.mugger = index(c.NODES, node)
@@ -298,6 +306,7 @@ class MadsteamNotation(Notation[Madsteam]):
         "heroes": by_seat(text, heroes),
         "decks": by_seat(text, deck),
         "karma": by_seat(text, karma),
+        "played": by_seat(text, played_karma),
         "stock": by_name(whole, supply),
         "queue": by_name(list_of(whole), line_up),
         "piles": by_name(text, on_pile),

@@ -46,7 +46,7 @@ def test_what_is_told_is_there() -> None:
     t = told(
         goods=["2 food 1 wood", "3 money"], plans=["axe"], built=["knife", "monument"],
         workers=["video_post - -"], beds=["0 2 0 0"], heroes=["forest bank"], decks=["bad_1 good_2"],
-        karma=["", "bad_3"], stock={"forest": 3}, queue={"surface_1": [B], "forest": [B]},
+        karma=["", "bad_3"], played=["bad_2"], stock={"forest": 3}, queue={"surface_1": [B], "forest": [B]},
         piles={"game": "hare stag hare"}, mugger="bank", loot=7, round=3, leaders=["", "robber"],
         objectives=["hunter"], next="karma",
     )  # fmt: skip
@@ -61,6 +61,7 @@ def test_what_is_told_is_there() -> None:
     assert (c.NODES[p.mugger], p.loot, p.round, c.LEADERS[p.leader[B]]) == ("bank", 7, 3, "robber")
     assert [c.NODES[node] for node in p.at[: c.HEROES]] == ["forest", *["bank"] * 4]
     assert c.KARMA_TAG[p.karma[B]] == "karma.bad_3"
+    assert [c.KARMA_TAG[card] for card in p.played[A]] == ["karma.bad_2"]
 
 
 @pytest.mark.parametrize(
@@ -78,6 +79,7 @@ def test_what_is_told_is_there() -> None:
         ({"beds": ["5 0 0 0"]}, "beds: '5'"),
         ({"decks": ["bad_1 bad_1"]}, "karma of 0"),
         ({"karma": ["bad_4"]}, "karma: 'bad_4'"),
+        ({"karma": ["bad_1"], "played": ["bad_1"]}, "played: more are taken than there are"),
         ({"stock": {"forest": "many"}}, "stock: 'many'"),
         ({"queue": {"forest": [2]}}, "queue: 2 is no number"),
         ({"queue": {"ocean": [0]}}, "queue: in the Ocean"),
