@@ -10,6 +10,7 @@ the keywords:
     goods       exactly these goods: "2 food 3 water"
     leaders, objectives                  by name
     plans       plans besides the four fixed ones: "axe monument"
+    sold        plans that a seat no longer has, since the Fence bought them: "oxygen_bottle knife"
     built       cards built: "brass_knuckles knife"
     workers     workplaces of the three workers: "workshop_centre - video_post"
     beds        beds of the leader and the three workers: "0 1 0 0"
@@ -156,6 +157,15 @@ class MadsteamNotation(Notation[Madsteam]):
             self.position.plans[seat] += (self._from_pile(name),)
         return self
 
+    def sold(self, seat: int, names: str) -> Self:
+        """Put the named plans of a seat under their piles, where the Fence puts what he buys (MAD-18.13)."""
+        p = self.position
+        for name in names.split():
+            card = first_of(c.CARD_TAG, name, p.plans[seat])
+            p.plans[seat] = without(p.plans[seat], [card])
+            p.piles[c.CARD_PILE[card]] += (card,)
+        return self
+
     def built(self, seat: int, names: str) -> Self:
         """Add the named cards to the built cards of a seat, taken from its own plans or else from their
         piles."""
@@ -300,6 +310,7 @@ class MadsteamNotation(Notation[Madsteam]):
         "leaders": by_seat(text, leader),
         "objectives": by_seat(text, objective),
         "plans": by_seat(text, plans),
+        "sold": by_seat(text, sold),
         "built": by_seat(text, built),
         "workers": by_seat(text, posts),
         "beds": by_seat(text, beds),

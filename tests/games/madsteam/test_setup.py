@@ -44,7 +44,7 @@ def test_a_position_stands_at_the_question_of_its_moment_and_goes_on_to_the_end(
 
 def test_what_is_told_is_there() -> None:
     t = told(
-        goods=["2 food 1 wood", "3 money"], plans=["axe"], built=["knife", "monument"],
+        goods=["2 food 1 wood", "3 money"], plans=["axe"], sold=["diving_suit"], built=["knife", "monument"],
         workers=["video_post - -"], beds=["0 2 0 0"], heroes=["forest bank"], decks=["bad_1 good_2"],
         karma=["", "bad_3"], played=["bad_2"], stock={"forest": 3}, queue={"surface_1": [B], "forest": [B]},
         piles={"game": "hare stag hare"}, mugger="bank", loot=7, round=3, leaders=["", "robber"],
@@ -52,6 +52,8 @@ def test_what_is_told_is_there() -> None:
     )  # fmt: skip
     assert (t.has(A), t.has(B)) == ("2 food 1 wood", "3 money")
     assert "axe" in t.cards("plans", A)
+    assert "diving_suit" not in t.cards("plans", A)
+    assert t.in_pile("object")[-1] == "diving_suit"
     assert (t.cards("built", A), t.cards("built", B)) == (["knife"], ["monument"])
     assert (t.at_work(A), t.bed(A)) == (["video_post", "-", "-"], [0, 2, 0, 0])
     assert t.cards("drawn", A)[:2] == ["bad_1", "good_2"]
@@ -73,6 +75,7 @@ def test_what_is_told_is_there() -> None:
         ({"goods": ["2 bread"]}, "goods: 'bread'"),
         ({"goods": ["food 3"]}, "goods: 'food 3'"),
         ({"built": ["knife knife"]}, "built: no knife"),
+        ({"sold": ["axe"]}, "sold: no axe"),
         ({"workers": ["- - - video_post"]}, "workers: "),
         ({"workers": ["video_post video_post"]}, "seats of 0"),
         ({"beds": ["1 2 0 0"]}, "beds of 0"),
