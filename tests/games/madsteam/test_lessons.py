@@ -57,7 +57,7 @@ def test_every_lesson_ends_with_its_idea_and_knows_mistakes() -> None:
         ("pay_wisely", "build card=knife payment=17", "no copper left"),
         ("lives_first", "choose_karma card=bad_1", "One water for four"),
         ("idle_numbers", "choose_karma card=good_1", "bring nothing"),
-        ("deep_water", "move_hero hero=0.1 spot=ocean.surface", "the small ones"),
+        ("deep_water", "move_hero hero=0.5 spot=ocean.surface", "the small ones"),
         ("scrapyard", "take_plan pile=object", "never more"),
         ("big_plan", "build card=knife payment=33", "missing for the Monument"),
         ("objective", "build card=brass_knuckles payment=18", "part of your objective"),
