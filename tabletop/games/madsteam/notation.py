@@ -10,12 +10,14 @@ the keywords:
     goods       exactly these goods: "2 food 3 water"
     leaders, objectives                  by name
     plans       plans besides the four fixed ones: "axe monument"
+    sold        plans that a seat no longer has, since the Fence bought them: "oxygen_bottle knife"
     built       cards built: "brass_knuckles knife"
     workers     workplaces of the three workers: "workshop_centre - video_post"
     beds        beds of the leader and the three workers: "0 1 0 0"
     heroes      nodes of the five heroes: "west_bridge forest east_bridge"; the last also for the rest
     decks       Karma cards on top of the deck: "bad_1 good_2"
     karma       the Karma card already chosen
+    played      Karma cards of earlier rounds, which count at the end: "bad_1 neutral_2"
     stock       {place: units};  mugger: a place;  loot: the dollars under the Mugger
     queue       {place or slot of the Ocean: seats in the order of arrival}
     piles       {pile: cards on top}: "hare stag"
@@ -155,6 +157,15 @@ class MadsteamNotation(Notation[Madsteam]):
             self.position.plans[seat] += (self._from_pile(name),)
         return self
 
+    def sold(self, seat: int, names: str) -> Self:
+        """Put the named plans of a seat under their piles, where the Fence puts what he buys (MAD-18.13)."""
+        p = self.position
+        for name in names.split():
+            card = first_of(c.CARD_TAG, name, p.plans[seat])
+            p.plans[seat] = without(p.plans[seat], [card])
+            p.piles[c.CARD_PILE[card]] += (card,)
+        return self
+
     def built(self, seat: int, names: str) -> Self:
         """Add the named cards to the built cards of a seat, taken from its own plans or else from their
         piles."""
@@ -208,6 +219,13 @@ class MadsteamNotation(Notation[Madsteam]):
         p = self.position
         p.karma[seat] = index(ids(c.KARMA_TAG), name)
         p.decks[seat] = without(p.decks[seat], [p.karma[seat]])
+        return self
+
+    def played_karma(self, seat: int, names: str) -> Self:
+        """Move the named Karma cards from the deck of a seat to the cards that it has played."""
+        p, cards = self.position, indexes(ids(c.KARMA_TAG), names)
+        p.decks[seat] = without(p.decks[seat], cards)
+        p.played[seat] += cards
         return self
 
     # -- the town ------------------------------------------------------------------------------------------
@@ -292,12 +310,14 @@ class MadsteamNotation(Notation[Madsteam]):
         "leaders": by_seat(text, leader),
         "objectives": by_seat(text, objective),
         "plans": by_seat(text, plans),
+        "sold": by_seat(text, sold),
         "built": by_seat(text, built),
         "workers": by_seat(text, posts),
         "beds": by_seat(text, beds),
         "heroes": by_seat(text, heroes),
         "decks": by_seat(text, deck),
         "karma": by_seat(text, karma),
+        "played": by_seat(text, played_karma),
         "stock": by_name(whole, supply),
         "queue": by_name(list_of(whole), line_up),
         "piles": by_name(text, on_pile),

@@ -2,36 +2,114 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tabletop.games.madsteam import GAME
 from tabletop.learning.lesson import Taking, Verdict
 from tabletop.learning.spoken import conceivable
 from tabletop.teaching import teaching
 
 LESSONS = {lesson.key: lesson for lesson in teaching(GAME.key).lessons}
+PARTS = ["turn", "match", "winning"]
 
 
 def tries(taking: Taking, *words: str) -> Verdict:
     action = next(conceivable(GAME, taking.match.position, taking.lesson.seat, words))
-    return taking.tried(taking.match.play(action))
+    verdict = taking.tried(taking.match.play(action))
+    while answer := taking.script():
+        taking.match.play(answer)
+        verdict = taking.seen()
+    return verdict
 
 
-def test_without_the_worker_of_the_centre_the_refusal_itself_sets_the_table_back() -> None:
-    taking = Taking(GAME, LESSONS["who_goes_to_bed"])
-    assert tries(taking, "build", "card=knife") is Verdict.REFUSED
-    assert tries(taking, "choose_patient", "occupant=0.1") is Verdict.ON
-    assert tries(taking, "build", "card=knife", "payment=33") is Verdict.AWAY
-    assert taking.refusals[-1].rule == "MAD-9.1"
-    assert taking.nudged
+def hint(taking: Taking) -> str:
+    return taking.missed.hint["en"] if taking.missed else ""
+
+
+def test_the_thread_goes_from_the_turn_to_the_match_to_what_wins() -> None:
+    parts = [lesson.part for lesson in LESSONS.values()]
+    assert parts == sorted(parts, key=PARTS.index)
+    assert {*parts} == {*PARTS}
+
+
+def test_every_lesson_ends_with_its_idea_and_knows_mistakes() -> None:
+    for lesson in LESSONS.values():
+        assert all(lesson.idea[language] for language in ("en", "fr")), lesson.key
+        assert all(miss.hint["en"] for miss in lesson.misses), lesson.key
+        assert lesson.misses, lesson.key
+
+
+@pytest.mark.parametrize(
+    ("lesson", "move", "why"),
+    [
+        ("two_steps", "move_hero hero=0.2 spot=scrapyard", "may not stay there"),
+        ("two_steps", "move_hero hero=0.1 spot=west_bridge", "He made way"),
+        ("one_card", "choose_karma card=bad_1", "a single wood"),
+        ("clockwise", "move_hero hero=0.5 spot=south_well", "before the Bank"),
+        ("clockwise", "move_hero hero=0.5 spot=armoury", "no water to be had"),
+        ("hunt", "hunt animal=wolf", "does not feed enough"),
+        ("full_store", "seat_worker worker=0.1 post=video_post", "another day"),
+        ("full_store", "seat_worker worker=0.1 post=store_water", "has room"),
+        ("mugger", "move_hero hero=0.1 spot=south_well", "The Mugger waited"),
+        ("knuckles", "move_hero hero=0.1 spot=forest", "Marc came first"),
+        ("who_goes_to_bed", "choose_patient occupant=0.1", "the centre seat"),
+        ("who_goes_to_bed", "choose_patient occupant=0.3", "the recyclable"),
+        ("pay_wisely", "build card=knife payment=17", "no copper left"),
+        ("lives_first", "choose_karma card=bad_1", "One water for four"),
+        ("idle_numbers", "choose_karma card=good_1", "bring nothing"),
+        ("deep_water", "move_hero hero=0.5 spot=ocean.surface", "the small ones"),
+        ("scrapyard", "take_plan pile=object", "never more"),
+        ("big_plan", "build card=knife payment=33", "missing for the Monument"),
+        ("objective", "build card=brass_knuckles payment=18", "part of your objective"),
+        ("objective", "end_crafting", "left over"),
+    ],
+)
+def test_a_likely_mistake_is_noticed_at_once_and_has_its_own_hint(lesson: str, move: str, why: str) -> None:
+    taking = Taking(GAME, LESSONS[lesson])
+    assert tries(taking, *move.split()) is Verdict.AWAY
+    assert why in hint(taking)
     taking.set_back()
-    assert tries(taking, "choose_patient", "occupant=0.2") is Verdict.ON, "the refusals are forgotten"
-    assert tries(taking, "build", "card=knife", "payment=33") is Verdict.GOAL
+    assert not taking.match.actions[taking.start :]
 
 
-def test_copper_that_is_spent_is_missed_at_the_second_craft() -> None:
+def test_a_store_is_left_when_the_money_for_water_has_gone_on_ammo() -> None:
+    taking = Taking(GAME, LESSONS["armoury"])
+    assert tries(taking, "buy_ammo") is Verdict.ON
+    assert tries(taking, "buy_ammo") is Verdict.ON
+    assert tries(taking, "buy_ammo") is Verdict.AWAY
+    assert "Not a dollar is left" in hint(taking)
+
+
+def test_both_orders_of_crafting_that_save_copper_are_right() -> None:
     taking = Taking(GAME, LESSONS["pay_wisely"])
-    assert tries(taking, "build", "card=knife", "payment=17") is Verdict.ON
-    assert tries(taking, "build", "card=brass_knuckles", "payment=17") is Verdict.AWAY
+    assert tries(taking, "build", "card=brass_knuckles", "payment=17") is Verdict.ON
+    assert tries(taking, "build", "card=knife", "payment=32") is Verdict.GOAL
     taking.set_back()
     assert tries(taking, "build", "card=knife", "payment=32") is Verdict.ON
     assert tries(taking, "build", "card=brass_knuckles", "payment=2") is Verdict.REFUSED
     assert tries(taking, "build", "card=brass_knuckles", "payment=17") is Verdict.GOAL
+
+
+def test_other_heroes_may_move_first_where_two_must_make_way_for_each_other() -> None:
+    taking = Taking(GAME, LESSONS["two_steps"])
+    assert tries(taking, "move_hero", "hero=0.5", "spot=bank") is Verdict.ON
+    assert tries(taking, "move_hero", "hero=0.1", "spot=scrapyard") is Verdict.ON
+    assert tries(taking, "move_hero", "hero=0.2", "spot=no_mans_land") is Verdict.GOAL
+
+
+def test_the_last_points_may_be_reached_after_a_purchase_of_water_if_food_is_sold() -> None:
+    taking = Taking(GAME, LESSONS["last_dinner"])
+    for move in (
+        "buy_good good=water",
+        "sell_good good=food",
+        "buy_good good=oxygium",
+        "buy_good good=oxygium",
+    ):
+        assert tries(taking, *move.split()) is Verdict.ON
+    assert tries(taking, "leave") is Verdict.ON
+    assert tries(taking, "choose_patient", "occupant=0.0") is Verdict.ON
+    assert tries(taking, "build", "card=copper_vault", "payment=56") is Verdict.GOAL
+    taking.set_back()
+    assert tries(taking, "buy_good", "good=water") is Verdict.ON
+    assert tries(taking, "leave") is Verdict.AWAY
+    assert "two oxygium" in hint(taking)

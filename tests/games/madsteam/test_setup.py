@@ -44,14 +44,16 @@ def test_a_position_stands_at_the_question_of_its_moment_and_goes_on_to_the_end(
 
 def test_what_is_told_is_there() -> None:
     t = told(
-        goods=["2 food 1 wood", "3 money"], plans=["axe"], built=["knife", "monument"],
+        goods=["2 food 1 wood", "3 money"], plans=["axe"], sold=["diving_suit"], built=["knife", "monument"],
         workers=["video_post - -"], beds=["0 2 0 0"], heroes=["forest bank"], decks=["bad_1 good_2"],
-        karma=["", "bad_3"], stock={"forest": 3}, queue={"surface_1": [B], "forest": [B]},
+        karma=["", "bad_3"], played=["bad_2"], stock={"forest": 3}, queue={"surface_1": [B], "forest": [B]},
         piles={"game": "hare stag hare"}, mugger="bank", loot=7, round=3, leaders=["", "robber"],
         objectives=["hunter"], next="karma",
     )  # fmt: skip
     assert (t.has(A), t.has(B)) == ("2 food 1 wood", "3 money")
     assert "axe" in t.cards("plans", A)
+    assert "diving_suit" not in t.cards("plans", A)
+    assert t.in_pile("object")[-1] == "diving_suit"
     assert (t.cards("built", A), t.cards("built", B)) == (["knife"], ["monument"])
     assert (t.at_work(A), t.bed(A)) == (["video_post", "-", "-"], [0, 2, 0, 0])
     assert t.cards("drawn", A)[:2] == ["bad_1", "good_2"]
@@ -61,6 +63,7 @@ def test_what_is_told_is_there() -> None:
     assert (c.NODES[p.mugger], p.loot, p.round, c.LEADERS[p.leader[B]]) == ("bank", 7, 3, "robber")
     assert [c.NODES[node] for node in p.at[: c.HEROES]] == ["forest", *["bank"] * 4]
     assert c.KARMA_TAG[p.karma[B]] == "karma.bad_3"
+    assert [c.KARMA_TAG[card] for card in p.played[A]] == ["karma.bad_2"]
 
 
 @pytest.mark.parametrize(
@@ -72,12 +75,14 @@ def test_what_is_told_is_there() -> None:
         ({"goods": ["2 bread"]}, "goods: 'bread'"),
         ({"goods": ["food 3"]}, "goods: 'food 3'"),
         ({"built": ["knife knife"]}, "built: no knife"),
+        ({"sold": ["axe"]}, "sold: no axe"),
         ({"workers": ["- - - video_post"]}, "workers: "),
         ({"workers": ["video_post video_post"]}, "seats of 0"),
         ({"beds": ["1 2 0 0"]}, "beds of 0"),
         ({"beds": ["5 0 0 0"]}, "beds: '5'"),
         ({"decks": ["bad_1 bad_1"]}, "karma of 0"),
         ({"karma": ["bad_4"]}, "karma: 'bad_4'"),
+        ({"karma": ["bad_1"], "played": ["bad_1"]}, "played: more are taken than there are"),
         ({"stock": {"forest": "many"}}, "stock: 'many'"),
         ({"queue": {"forest": [2]}}, "queue: 2 is no number"),
         ({"queue": {"ocean": [0]}}, "queue: in the Ocean"),
