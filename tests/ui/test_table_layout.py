@@ -47,6 +47,14 @@ def test_a_game_without_hand_and_piles_leaves_their_room_to_the_board(
     assert bare.w * bare.h > more * usual.w * usual.h
 
 
+@pytest.mark.parametrize("high", [78, 98, 118])
+def test_rows_of_cards_stay_below_a_wide_board_however_high_the_task_strip_is(high: int) -> None:
+    m = table_metrics(Metrics(1280, 720))
+    wide, square = (lay_out(m, 2, 1, shape, strip=98.0, task=lambda _: high) for shape in (1.6, 1.0))
+    assert wide.tray.top >= wide.board.bottom
+    assert square.tray.left >= square.board.right
+
+
 @pytest.mark.parametrize(
     ("size", "scale", "seats"),
     [((1280, 720), 1.0, 6), ((1280, 720), 2.0, 6), ((1920, 1080), 1.0, 6), ((1280, 720), 1.0, 2)],

@@ -22,6 +22,9 @@ BESIDE = 240, 130
 BESIDE_GAIN = 1.2
 """The factor by which the board must get larger for the tray to move beside it while a task strip is shown;
 without one, any gain counts."""
+BESIDE_TASK = 480, 290
+"""The least width in units of the tray beside the board while a task strip is shown, so that a strip that is
+a line higher does not squeeze rows of cards into narrow columns."""
 LEAST = (920.0, 516.0)
 """The least width and height of the table in units; in a smaller window, the scale is reduced so that they
 fit."""
@@ -87,7 +90,8 @@ def lay_out(
     if not strip:
         return found
     beside = _beside(m, found, shape)
-    if beside.board.w > found.board.w * (BESIDE_GAIN if found.task.h else 1):
+    roomy = not found.task.h or beside.tray.w >= m.u(*BESIDE_TASK)
+    if roomy and beside.board.w > found.board.w * (BESIDE_GAIN if found.task.h else 1):
         found = beside
     pad = m.u(16, 8)
     top = found.tray.y + m.u(10, 4)
