@@ -5,7 +5,19 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 
-from tabletop.engine.table import BoardPart, Cards, Cells, Grid, Panel, Section, Slots, Statuses, Table, Track
+from tabletop.engine.table import (
+    BoardPart,
+    Cards,
+    Cells,
+    Dues,
+    Grid,
+    Panel,
+    Section,
+    Slots,
+    Statuses,
+    Table,
+    Track,
+)
 
 
 def for_whom(table: Table, forecasts: bool) -> Table:
@@ -20,6 +32,31 @@ def for_whom(table: Table, forecasts: bool) -> Table:
 
 def _is_for(section: Section, forecasts: bool) -> bool:
     return not isinstance(section, Grid) or section.forecast in (None, forecasts)
+
+
+RECKONED = ("good", "missing", "bad")
+"""The states of a panel's line that say whether something that a seat needs is there."""
+
+
+def without_results(table: Table) -> Table:
+    """Return the table without what its panels have worked out for the seat: amounts to be paid, notes on
+    boards, and whether the seat has what it needs."""
+    return table._replace(
+        panels=tuple(
+            panel._replace(sections=tuple(_bare(s) for s in panel.sections if not isinstance(s, Dues)))
+            for panel in table.panels
+        )
+    )
+
+
+def _bare(section: Section) -> Section:
+    """Return a section of a panel without the results in it."""
+    if isinstance(section, BoardPart):
+        return section._replace(notes=())
+    if isinstance(section, Statuses):
+        lines = (s._replace(state="plain", pill=None) if s.state in RECKONED else s for s in section.statuses)
+        return section._replace(statuses=tuple(lines))
+    return section
 
 
 @functools.cache

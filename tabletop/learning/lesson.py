@@ -103,12 +103,15 @@ class Taking:
         return self._settle(Verdict.REFUSED) if verdict is Verdict.ON else verdict
 
     def seen(self) -> Verdict:
-        """Return the verdict after an action of any seat. AWAY, a goal out of reach, is returned only once
-        the other seats have played their answer to the learner's move."""
+        """Return the verdict after an action of any seat. A mistake that the lesson knows counts at once;
+        otherwise AWAY, a goal out of reach, is returned only once the other seats have played their answer to
+        the learner's move."""
         if self.reached():
             return self._settle(Verdict.GOAL)
-        if away := self.out_of_reach() and self.script() is None:
-            self.missed = self._mistake()
+        mistake = self._mistake()
+        away = mistake is not None or (self.out_of_reach() and self.script() is None)
+        if away and self.state is not Verdict.AWAY:
+            self.missed = mistake
         self.nudged |= away
         return self._settle(Verdict.AWAY if away else Verdict.ON)
 

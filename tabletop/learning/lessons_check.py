@@ -17,7 +17,7 @@ from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.verb import Action, Refusal
 from tabletop.learning import goals
 from tabletop.learning.goals import BadGoal, Goal
-from tabletop.learning.lesson import Taking, Verdict
+from tabletop.learning.lesson import Taking, Verdict, set_up
 from tabletop.learning.puzzles import not_by_the_book, puzzle_faults
 from tabletop.learning.spoken import Unspoken, conceivable, in_words, spoken
 from tabletop.learning.teaching_check import Claims, seeds, taught_faults
@@ -131,16 +131,17 @@ def _conditions(claims: Claims, lesson: Lesson) -> Iterator[str]:
     for name, values in conditions:
         for goal in goals.read(values, figures).inner() if values else ():
             yield from (f"{name}: {fault}" for fault in _unknown(claims, goal))
-    for part in lesson.weighs:
-        if part not in _parts(claims.game):
-            yield f"weighs: the estimate of the game has no summand {part}"
+    known = _parts(claims.game, lesson) if lesson.weighs else set()
+    yield from (
+        f"weighs: the estimate of the game has no {part}" for part in lesson.weighs if part not in known
+    )
     if lesson.kind == "predict" and (keys := lesson.answer.get("told")):
         yield from (f"answer: no line is told as {key}" for key in _list(keys) if not claims.has_text(key))
 
 
-def _parts(game: AnyGame) -> set[str]:
-    """Return the keys of the summands of a game's estimate."""
-    return {*game.parts(game.new(game.seats[-1]), 0)} if game.parts else set()
+def _parts(game: AnyGame, lesson: Lesson) -> set[str]:
+    """Return the keys of the summands of a game's estimate in the way of playing of a lesson."""
+    return {*game.parts(set_up(game, lesson).position, lesson.seat)} if game.parts else set()
 
 
 def _unknown(claims: Claims, goal: Goal) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
@@ -278,21 +278,27 @@ def missed(game: AnyGame, teaching: Teaching, seed: int) -> list[str]:
     """Return the coach cards of `must_meet` that are not met in most of TRIES random matches."""
     first = teaching.first_match
     wanted = [coach_card for coach_card in teaching.coach_cards if coach_card.key in first.must_meet]
-    start = game.new(first.seats, first.options, seed)
-    for action in opening(game, start, first.begin):
-        game.play(start, action)
-    counted = Counter(key for throw in range(TRIES) for key in met(game, wanted, first, start, throw))
+    prepared = opening(game, game.new(first.seats, first.options, seed), first.begin)
+    counted = Counter(
+        key for throw in range(TRIES) for key in met(game, wanted, first, seed, throw, prepared)
+    )
     return [key for key in first.must_meet if counted[key] * 2 <= TRIES]
 
 
 def met(
-    game: AnyGame, coach_cards: Sequence[CoachCard], first: FirstMatch, start: Position, throw: int
+    game: AnyGame,
+    coach_cards: Sequence[CoachCard],
+    first: FirstMatch,
+    seed: int,
+    throw: int,
+    prepared: Sequence[Action] = (),
 ) -> set[str]:
-    """Return the coach cards that the first seat meets in a match played at random from a position on, within
-    `first.within` decisions."""
+    """Return the coach cards that the first seat meets in a match, within `first.within` decisions: after the
+    actions `prepared`, the match is played at random."""
     shown = [m for m in coach_cards if m.taught.holds(game.settled(first.options))]
     log: list[Line] = []
-    position, dice = start.copy(), Random(throw)
+    position, dice = game.new(first.seats, first.options, seed, log), Random(throw)
+    left = deque(prepared)
     found: set[str] = set()
     acted, decisions = -1, 0
     while True:
@@ -301,8 +307,8 @@ def met(
         asked = game.asked(position)
         if asked is None or decisions > first.within:
             return found
-        legal = game.legal(position)
-        if asked.seat == 0:
+        is_free, legal = not left, [left.popleft()] if left else game.legal(position)
+        if asked.seat == 0 and is_free:
             decisions += 1
             found |= _opened(game, position, legal, [m for m in shown if m.key not in found])
         log.clear()

@@ -116,7 +116,7 @@ def test_every_card_of_the_coach_comes_up(key: str) -> None:
         seats = dice.choice([*game.seats])
         if game.too_many_or_few(seats, game.settled(options)) is None:
             match = FirstMatch(seats, options, "", (), (), 10_000)
-            for met_now in met(game, [*left.values()], match, game.new(seats, options, seed), seed):
+            for met_now in met(game, [*left.values()], match, seed, seed):
                 del left[met_now]
     assert not left
 

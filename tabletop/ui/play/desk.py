@@ -89,6 +89,7 @@ class Desk:
         viewer: the seat from whose side the match is shown; EVERYBODY while the screen changes hands.
         shown: the seat whose panel is shown beside the board.
         waiting: true while an animation, a pause or another seat comes before a person is asked.
+        hides_results: true while the panels must not say what the person has to work out.
         grows: milliseconds until the lines of a growing sheet have all appeared.
         look: the style, sizes and texts that everything is drawn with.
         field: the zones and the pieces on the screen.
@@ -110,7 +111,7 @@ class Desk:
     def __init__(self, scene: Scene, match: Match, privacy: Privacy | None = None) -> None:
         self.scene, self.match, self.privacy = scene, match, privacy
         self.viewer = self.shown = EVERYBODY
-        self.waiting = False
+        self.waiting = self.hides_results = False
         self.boards = Boards(match.game)
         self.announcer = Announcer(lambda: scene.clock)
         self.pause = Pause(lambda: scene.clock)
@@ -167,7 +168,7 @@ class Desk:
         return lay_out(m, len(table.seats), counters, shape, strip, counted, self._task_height, bare)
 
     def _view(self) -> TableView:
-        return TableView(self.match, self.viewer, self.look, self.eyes())
+        return TableView(self.match, self.viewer, self.look, self.eyes(), not self.hides_results)
 
     # -- showing ------------------------------------------------------------------------------------------
     def table(self) -> Table:
@@ -176,7 +177,7 @@ class Desk:
 
     def now(self) -> TableView:
         """Return the current table view of the viewer, computed again only after a change."""
-        if not self.table_view.lasts(self.match, self.viewer, self.look, self.eyes()):
+        if not self.table_view.lasts(self.match, self.viewer, self.look, self.eyes(), not self.hides_results):
             self.table_view = self._view()
         return self.table_view
 

@@ -72,6 +72,7 @@ class LessonTask:
         self.table = TableScene(self.taking.match, self, partial(LessonCommands, self))
         self.desk, self.flow = self.table.desk, self.table.flow
         self.desk.viewer = self.desk.shown = self.lesson.seat
+        self.desk.hides_results = attempt.hides_results
         self.strip = self.make_strip()
         self._begun = self._noted = False
 
@@ -136,6 +137,7 @@ class LessonTask:
         pause.hurried &= follows
         if attempt.finished:
             self._note()
+        desk.hides_results = attempt.hides_results and taking.state is Verdict.ON and not attempt.showing
         desk.sync()
         if follows:
             pause.then(BEFORE_BOT, self._step, max(POLL, desk.grows))

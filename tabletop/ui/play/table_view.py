@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from tabletop.engine.panels import for_whom
+from tabletop.engine.panels import for_whom, without_results
 from tabletop.engine.table import Piece
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.drags import Drags
@@ -36,16 +36,17 @@ class TableView:
         help: the help level of the seat.
     """
 
-    def __init__(self, match: Match, viewer: int, look: Look, eyes: int) -> None:
+    def __init__(self, match: Match, viewer: int, look: Look, eyes: int, results: bool = True) -> None:
         game, asked = match.game, match.asked
         self.viewer, self.eyes = viewer, eyes
         self._match = match
-        self._of = match, len(match.entries), match.seats, viewer, look, eyes
+        self._of = match, len(match.entries), match.seats, viewer, look, eyes, results
         rests = asked and match.seats[asked.seat].bot and not match.goes_on_alone
         self.hand = asked.seat if asked and rests else viewer
         self.view = match.view(eyes)
         self.help = match.seats[viewer].help if viewer >= 0 else 0
-        self.table = for_whom(game.table(self.view, viewer), self.help >= CONSEQUENCES)
+        table = for_whom(game.table(self.view, viewer), self.help >= CONSEQUENCES)
+        self.table = table if results else without_results(table)
         self.pieces = list(game.pieces(self.view, viewer))
         self.kept = self._kept_back(match) if eyes != viewer else set()
         self.drags = Drags(game, self.view, viewer, self.hand)
@@ -78,7 +79,7 @@ class TableView:
         hidden = {p.tag for p in self.pieces if not p.face and p.owner == self.viewer}
         return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.viewer), self.viewer)}
 
-    def lasts(self, match: Match, viewer: int, look: Look, eyes: int) -> bool:
+    def lasts(self, match: Match, viewer: int, look: Look, eyes: int, results: bool = True) -> bool:
         """Tell whether this table view is still valid, that is, made for the same state of the match, the
-        same seat and the same style."""
-        return self._of == (match, len(match.entries), match.seats, viewer, look, eyes)
+        same seat and the same style, with the results reckoned for the seat or without."""
+        return self._of == (match, len(match.entries), match.seats, viewer, look, eyes, results)
