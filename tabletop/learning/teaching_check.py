@@ -15,7 +15,7 @@ from tabletop.engine.position import Position
 from tabletop.engine.table import Table
 from tabletop.engine.verb import Action
 from tabletop.learning.goals import SeatLine, line_matches
-from tabletop.learning.opening import LONGEST, opening
+from tabletop.learning.prepared import LONGEST, opening
 from tabletop.system.game_packages import package_of
 from tabletop.system.languages import SOURCES
 from tabletop.system.levels import LEVELS

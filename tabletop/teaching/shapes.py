@@ -168,7 +168,7 @@ class Lesson(NamedTuple):
     part: str = ""
     """The part of the course that the lesson belongs to: "turn", "match" or "winning"; "" for none."""
     idea: Translations = NO_TEXT
-    """What the lesson teaches, in one sentence, shown when the goal is reached."""
+    """The idea that the lesson teaches, in one sentence, shown when the goal is reached."""
     misses: tuple[Miss, ...] = ()
     """The likely mistakes, each with its hint; the first one that is met counts."""
     asks: bool = False

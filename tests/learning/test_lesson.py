@@ -77,14 +77,18 @@ def test_a_goal_may_be_reached_by_what_the_others_do() -> None:
     assert it.taking.proof.params["seat"] == "seat.1"
 
 
-def test_what_fails_is_away_at_once_where_nothing_is_left_to_show() -> None:
-    it = Learner("papers_first", misses=(Miss({"told": "log.lay"}, NO_TEXT),))
+def test_a_known_mistake_counts_at_once_and_is_remembered_while_the_others_answer() -> None:
+    miss = Miss({"told": "log.lay"}, NO_TEXT)
+    it = Learner("papers_first", misses=(miss,))
     assert it.tries("lay", "card=insurance") is Verdict.AWAY
+    assert it.taking.missed is miss
+    it.lets_others_play()
+    assert it.taking.missed is miss
 
 
 def test_a_lesson_about_a_refusal_wants_the_refusal() -> None:
     it = Learner("officer_on_leave")
-    assert it.tries("follow", "card=bicycle") is Verdict.ON
+    assert it.tries("follow", "card=bicycle") is Verdict.AWAY
     it.lets_others_play()
     assert it.taking.state is Verdict.AWAY
     it.taking.set_back()
@@ -111,7 +115,7 @@ def test_the_script_is_followed_as_long_as_it_can_be() -> None:
     assert it.lets_others_play() == ["follow"]
     it = Learner("call_the_officer")
     it.tries("officer")
-    assert it.tries("no_second_card") is Verdict.ON
+    assert it.tries("no_second_card") is Verdict.AWAY
     assert it.lets_others_play()[0] != "", "who may not do as the script says does something else"
     assert it.taking.state is Verdict.AWAY
 

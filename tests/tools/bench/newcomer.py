@@ -26,7 +26,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from tabletop.games import find, here
-from tabletop.learning.opening import opening
+from tabletop.learning.prepared import opening
 from tabletop.match import HELP_LEVELS, Match, Seat
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching

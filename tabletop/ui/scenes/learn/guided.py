@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.game import BadSetup
-from tabletop.learning.opening import opening
+from tabletop.learning.prepared import opening
 from tabletop.match.new_match import first_match
 from tabletop.teaching import teaching
 from tabletop.ui.play import session
