@@ -161,6 +161,10 @@ class Learned:
         """Return the number of refusals by any of these rules."""
         return sum(self.refused.get(rule, 0) for rule in rules)
 
+    def lessons_done(self, lessons: Iterable[Lesson]) -> int:
+        """Return how many of these lessons are done; lessons that the game no longer has do not count."""
+        return sum(self.lessons.get(lesson.key, Practice()).done for lesson in lessons)
+
     def shown(self, moment: str) -> int:
         """Return the number of times a coach card was shown."""
         return self.moments[moment].times if moment in self.moments else 0

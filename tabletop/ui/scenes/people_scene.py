@@ -71,7 +71,7 @@ class PeopleScene(Page):
     def _told(self, game: str, learned: Learned) -> str:
         """Return a person's progress in a game: the numbers of matches, lessons, cards, rules and puzzles."""
         words, taught = self.words, teaching(game)
-        done = sum(practice.done for practice in learned.lessons.values())
+        done = learned.lessons_done(taught.lessons)
         parts = [
             words("people.ended", n=learned.ended),
             words("people.lessons", n=done, most=len(taught.lessons)),

@@ -242,17 +242,22 @@ class Learn(Page):
 
     # ------------------------------------------------ lessons
     def _lessons(self, stack: w.Stack) -> None:
-        """Add the lessons that are due for practice, then all lessons in order, then the puzzles."""
+        """Add the lessons that are due for practice, then all lessons in order under the headings of their
+        parts, then the puzzles."""
         words, known, every = self.words, self.learned, self.taught.lessons
         stack.head(words("learn.lessons"), 40, 2)
         if not every:
             stack.say(words("learn.none"), 10, size="small", colour=tone.muted)
             return
-        done = sum(practice.done for practice in known.lessons.values())
+        done = known.lessons_done(every)
         stack.say(words("learn.done", n=done, most=len(every)), 10, size="small", colour=tone.muted)
         if due := known.refresher(every):
             self._refresher(stack, due)
+        part = ""
         for i, lesson in enumerate(every):
+            if lesson.part != part:
+                part = lesson.part
+                stack.say(words(f"learn.part.{part}"), 8, size="head", colour=tone.brass_light)
             state = known.lessons.get(lesson.key, Practice()).standing
             take = partial(self._take, [each.key for each in every[i:]])
             note, title = words(f"learn.state.{state}"), lesson.title[words.language]
