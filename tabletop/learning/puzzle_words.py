@@ -10,7 +10,7 @@ from tabletop.engine.verb import Action
 from tabletop.learning.spoken import spoken
 from tabletop.teaching import Puzzle
 from tabletop.texts import variants
-from tabletop.texts.words import Plain, Words, plain
+from tabletop.texts.words import Plain, Words
 
 
 # -- title and task ----------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ def title(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> st
     if "asked" in value:
         return words("puzzle.title.asked", move=move, when=when)
     what = thing(words, game, puzzle, position)
-    return words("puzzle.title.predict", move=move, what=what, of=_of(words, what), when=when)
+    return words("puzzle.title.predict", move=move, what=what, when=when)
 
 
 def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
@@ -39,21 +39,13 @@ def _task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> st
     found, value = puzzle.found, puzzle.found.value
     what = Plain() if "asked" in value else thing(words, game, puzzle, position)
     if found.kind == "own_turn":
-        of = _of(words, what)
         key = f"puzzle.task.{'earned' if 'earned' in value else 'counter'}"
-        text = words(key, what=what, of=of)
+        text = words(key, what=what)
         return f"{text} {words('puzzle.no_luck')}" if found.chance else text
     kind = next(kind for kind in ("asked", "earned", "counter") if kind in value)
     who = "" if kind == "asked" else ".me" if value["who"] == f"seat.{puzzle.seat}" else ".other"
     move = called(words, game, position, spoken(game, position, found.answers[0].split(" ")))
-    of = _of(words, what) if what else what
-    return words(f"puzzle.predict.{kind}{who}", move=move, what=what, of=of, who=value["who"])
-
-
-def _of(words: Words, what: str) -> Plain:
-    """Return a name after "of", which languages such as French elide before a vowel."""
-    elided = plain(what)[:1] in tuple(words.conventions.elided)
-    return Plain(words("puzzle.of.vowel" if elided else "puzzle.of", what=Plain(what)))
+    return words(f"puzzle.predict.{kind}{who}", move=move, what=what, who=value["who"])
 
 
 def called(words: Words, game: AnyGame, position: Position, action: Action) -> str:

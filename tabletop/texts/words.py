@@ -233,9 +233,10 @@ class Words:
     def _seat(self, seat: int, form: str) -> str:
         known = 0 <= seat < len(self.seats)
         name = self.seats[seat] if known else self("seat.unnamed", number=seat + 1)
-        if form.lower() != "of":
-            return name
-        # French elides before a vowel: d’Anna, de Marc.
+        return self._of(name, form) if form.lower() == "of" else name
+
+    def _of(self, name: str, form: str) -> str:
+        """Return a name with the word for "of" before it: in French d’Anna, de Marc, as vowels elide."""
         elided = plain(name)[:1] in tuple(self.conventions.elided)
         text = self("seat.of.vowel" if elided else "seat.of", name=Plain(name))
         return text if form.islower() else text[:1].upper() + text[1:]
@@ -318,4 +319,6 @@ class _Value:
         return self._words.listing([self._one(item, form) for item in self._value])
 
     def _one(self, item: str, form: str) -> str:
-        return item if isinstance(item, Plain) else self._words._name(item, form or STANDING_ALONE) or item
+        if isinstance(item, Plain):
+            return self._words._of(item, form) if form.lower() == "of" else item
+        return self._words._name(item, form or STANDING_ALONE) or item
