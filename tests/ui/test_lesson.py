@@ -61,8 +61,22 @@ class Learner(Visitor):
 
     def play_way(self, by: str) -> None:
         """Everything the learner has to do."""
-        for words in self.task.lesson.way:
-            getattr(self, by)(self.step(words))
+        lesson = self.task.lesson
+        for words in lesson.way:
+            if lesson.kind == "refuse" and any(words == wrong.tried for wrong in lesson.wrong):
+                self.try_in_vain(words)
+            else:
+                getattr(self, by)(self.step(words))
+
+    def try_in_vain(self, words: tuple[str, ...]) -> None:
+        """Drag what a rule refuses, as the way of a lesson about a refusal wants it."""
+        desk = self.lesson.desk
+        refused = next(conceivable(desk.match.game, desk.match.position, desk.viewer, words))
+        gesture = desk.table_view.drags.gesture(refused, desk.viewer)
+        assert gesture
+        piece, zone = gesture[:2]
+        self.drag(desk.field.nodes[piece].rect.center, desk.field.zones[zone].rect.center)
+        self.settle()
 
     def step(self, words: tuple[str, ...]) -> Action:
         """The action that a step of the way means."""
