@@ -77,6 +77,14 @@ class Player(App):
         return self.see("an answer", lambda _: True)
 
     def see(self, what: str, so: Callable[[Told], object]) -> Told:
+        """Wait until the window tells what is wanted; on the way, go on at each card of the coach that the
+        match waits at."""
+        while not so(told := self._await(what, lambda t: so(t) or _holds(t))):
+            self.key("f")
+            self._await("the match to go on", lambda t, read=told["coach"]: t.get("coach") != read)
+        return told
+
+    def _await(self, what: str, so: Callable[[Told], object]) -> Told:
         """Wait until the window shows something."""
 
         def seen() -> bool:
@@ -299,6 +307,11 @@ def any_of(moves: list[Told], dice: Random) -> Told:
         sorted({kind for kind in ("button", "drag", "number") for move in moves if kind in move})
     )
     return dice.choice([move for move in moves if kind in move])
+
+
+def _holds(told: Told) -> bool:
+    """Does the match wait at a card of the coach?"""
+    return bool((told.get("coach") or {}).get("holds"))
 
 
 def _hushed(told: Told) -> bool:
