@@ -10,7 +10,7 @@ import pytest
 
 from tabletop import cli, games
 from tabletop.engine.data import Entry
-from tabletop.learning.lessons_check import check, lesson_faults
+from tabletop.learning.lessons_check import lesson_faults
 from tabletop.learning.teaching_check import Claims, met, taught_faults
 from tabletop.teaching import FirstMatch, Lesson, Teaching, teaching
 from tabletop.teaching.loader import read
@@ -22,11 +22,6 @@ CLAIMS = Claims(GAME)
 KNOWN = teaching("macadam")
 LESSONS = {lesson.key: lesson for lesson in KNOWN.lessons}
 TEXT = files("tabletop.games.macadam").joinpath("teach.toml").read_text("utf-8")
-
-
-@pytest.mark.parametrize("key", games.here())
-def test_what_every_game_teaches_is_true(key: str) -> None:
-    assert list(check(games.find(key))) == []
 
 
 def test_the_command_says_what_it_held_against_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
