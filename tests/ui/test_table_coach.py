@@ -208,6 +208,21 @@ def test_a_first_match_waits_once_at_each_thing_that_happens_until_its_card_is_r
     assert not person.table.coaching.waits
 
 
+def test_a_card_that_the_match_waits_at_is_still_there_after_its_rule_was_read(people: People) -> None:
+    person = at_a_card(people)
+    words, rule = told(person)["words"], told(person)["rules"][0]
+    node = card(person)
+    assert node
+    person.click(next(n for n in node.tree() if getattr(n, "key", "") == f"coach.{rule}").rect.center)
+    assert person.app.scene is not person.table
+    person.key("escape")
+    person.rest()
+    assert person.app.scene is person.table
+    assert told(person)["words"] == words
+    assert person.table.coaching.waits
+    assert person.desk.waiting
+
+
 def test_the_key_that_hurries_goes_on_at_a_card(people: People) -> None:
     person = at_a_card(people)
     while person.table.coaching.waits:

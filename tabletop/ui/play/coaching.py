@@ -45,6 +45,8 @@ class Coaching:
         self._stands: Rect | None = None
         self._step: DueCard | None = None
         """The card about something that has happened, at which the match waits; None if it does not wait."""
+        self._held_in: Position | None = None
+        """The position in which the match waits at a card, or last did."""
         self._go_on: Callable[[], None] = lambda: None
 
     def begin(self) -> None:
@@ -109,13 +111,18 @@ class Coaching:
     def holds(self, go_on: Callable[[], None]) -> bool:
         """Show the next card about something that has happened, if a new player's first match is to wait at
         it; tell whether it waits. `go_on` is called when the player has read the card."""
-        self._step, self._go_on = None, go_on
+        self._go_on, desk = go_on, self.desk
+        if self._step and self._held_in is desk.match.position:  # the scene was left, such as for a rule
+            desk.waiting = True
+            desk.sync()
+            return True
+        self._step = None
         if not self.is_due:
             return False
-        self.desk.waiting = True
-        self.desk.sync()
-        seat = self.desk.viewer
-        self._step = self.coach.step(seat, self.desk.eyes())
+        desk.waiting = True
+        desk.sync()
+        seat = desk.viewer
+        self._step, self._held_in = self.coach.step(seat, desk.eyes()), desk.match.position
         self.show()
         if self.node is None:  # no room: the card comes at a later chance
             self._step = None

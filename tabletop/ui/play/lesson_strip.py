@@ -108,10 +108,9 @@ class LessonStrip:
             return text._replace(icon="eye", status=words("lesson.showing"))
         if attempt.predicts and taking.state is Verdict.AWAY:
             line = self._proof() if taking.script() is None else None
-            told = row_of(self.desk.look, line).words if line and not taking.missed else ""
-            status = (
-                self.astray_text() if taking.missed else f"{words('lesson.wrong')} {told}" if line else ""
-            )
+            status = f"{words('lesson.wrong')} {row_of(self.desk.look, line).words}" if line else ""
+            if taking.missed:
+                status = self.astray_text()
             return text._replace(icon="warning", status=status, rule=line.rule if line else "")
         if attempt.strayed or taking.state is Verdict.AWAY:
             return text._replace(icon="warning", status=self.astray_text())

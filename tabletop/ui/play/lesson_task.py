@@ -137,7 +137,8 @@ class LessonTask:
         pause.hurried &= follows
         if attempt.finished:
             self._note()
-        desk.hides_results = attempt.hides_results and taking.state is Verdict.ON and not attempt.showing
+        open_ = taking.state in (Verdict.ON, Verdict.REFUSED) and not attempt.showing
+        desk.hides_results = attempt.hides_results and open_
         desk.sync()
         if follows:
             pause.then(BEFORE_BOT, self._step, max(POLL, desk.grows))
