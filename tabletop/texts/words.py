@@ -81,6 +81,8 @@ class Words:
         """The options of the match that the texts are about, which change the wording of rules; empty without
         a match."""
         self._names: dict[tuple[str, str], str] = {}
+        self._abouts: dict[str, str] = {}
+        self._rules: dict[str, RuleText] = {}
         whole = language in SOURCES  # as the tests ensure for the texts of the app
         self._domains = [TextDomain(name, language, whole) for name in APP_CATALOGUES]
         if game:
@@ -125,6 +127,11 @@ class Words:
     def about(self, tag: str) -> str:
         """Return the explanation of a thing, given by its tag: what it does, requires or is worth; "" if it
         has none."""
+        if tag not in self._abouts:
+            self._abouts[tag] = self._about(tag)
+        return self._abouts[tag]
+
+    def _about(self, tag: str) -> str:
         found = about(self.game, tag) if self.game else None
         if found is None:
             return ""
@@ -242,6 +249,11 @@ class Words:
         return text if form.islower() else text[:1].upper() + text[1:]
 
     def _rule_text(self, rule: NumberedRule) -> RuleText:
+        if rule.id not in self._rules:
+            self._rules[rule.id] = self._worded(rule)
+        return self._rules[rule.id]
+
+    def _worded(self, rule: NumberedRule) -> RuleText:
         language = self.language
         return RuleText(
             rule.id,
