@@ -40,20 +40,15 @@ def _moments(key: str, seats: int, every: int) -> Iterator[Moment]:
 
 @every_table
 @pytest.mark.parametrize("level", BOTS)
-def test_a_bot_answers_with_a_legal_action(level: str, key: str, seats: int) -> None:
-    for moment in _moments(key, seats, 37):
-        view = moment.game.view(moment.position, moment.seat)
-        assert decide(moment.game, level, view, moment.seat, tries=TRIES) in moment.legal
-
-
-@every_table
-@pytest.mark.parametrize("level", BOTS)
-def test_a_bot_does_not_know_what_its_seat_does_not_see(level: str, key: str, seats: int) -> None:
-    for moment in _moments(key, seats, 41):
+def test_a_bot_answers_with_a_legal_action_and_knows_only_what_its_seat_sees(
+    level: str, key: str, seats: int
+) -> None:
+    for moment in _moments(key, seats, 97 if level == "expert" else 41):  # experts think long
         game, seat = moment.game, moment.seat
         otherwise = game.guess(game.view(moment.position, seat), seat, 99)
         views = [game.view(position, seat) for position in (moment.position, otherwise)]
-        assert len({decide(game, level, view, seat, 5, TRIES) for view in views}) == 1
+        (answer,) = {decide(game, level, view, seat, 5, TRIES) for view in views}
+        assert answer in moment.legal
 
 
 @pytest.mark.parametrize("level", BOTS)
@@ -204,7 +199,7 @@ def test_the_learner_may_always_stop() -> None:
 def test_learners_mostly_stay_in_their_match() -> None:
     """Errors add up where money is short, and whoever cannot pay is out (RAIL-22.4)."""
     options = find("rails").settled({"mode": "standard"})
-    setups = (BotMatch(lambda: find("rails"), 4, options, ("learner",) * 4, seed) for seed in range(3, 6))
+    setups = (BotMatch(lambda: find("rails"), 4, options, ("learner",) * 4, seed) for seed in range(3, 5))
     incomes = [next(row.amounts for row in play(setup).rows if row.key == "income") for setup in setups]
     out = sum(amounts.count(for_income(LOWEST)) for amounts in incomes)
-    assert out <= 3, f"{out} of 12 are bankrupt"
+    assert out <= 2, f"{out} of 8 are bankrupt"

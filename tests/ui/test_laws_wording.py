@@ -83,7 +83,7 @@ def test_every_text_of_the_table_is_clean(key: str, seats: int) -> None:
         found |= {fault for text in told for fault in faults(text, language)}
         found |= left_in_english(told, key, language)
     assert not found
-    assert read > (500 if key in OWN else 50)
+    assert read > (200 if key in OWN else 20)
 
 
 def _evening(key: str, seats: int, language: str) -> Iterator[str]:

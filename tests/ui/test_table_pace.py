@@ -43,7 +43,7 @@ def test_a_curtain_falls_exactly_when_the_next_view_shows_what_the_last_viewer_m
     match, dice = match_of(seats, 4, key=key), Random(5)
     person = Person(match, size=(1280, 720))
     last, was_alone, was_open, fell, stayed = EVERYBODY, False, False, 0, 0
-    for _ in range(60):
+    for _ in range(40):
         person.rest()
         asked, behind = match.asked, isinstance(person.app.scene, Curtain)
         if asked is None:
