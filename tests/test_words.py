@@ -338,3 +338,11 @@ def test_a_change_has_its_sign_as_it_is_printed(language: str) -> None:
     assert words("number.signed", n=-3) == "−3"
     assert words("number.signed", n=3) == "+3"
     assert words("number.plain", n=-3) == "−3"
+
+
+@pytest.mark.parametrize(("language", "points"), [("en", "1,250"), ("fr", "1\u202f250"), ("de", "1.250")])
+def test_thousands_are_separated_as_the_language_does(language: str, points: str) -> None:
+    words = Words(language, "rails")
+    assert words.number(1250) == points
+    assert words("number.signed", n=-1250) == f"−{points}"
+    assert words.pair("x", 1250).endswith(points)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tabletop.match.decided import Chapter, ComparedRow, Decided, DecisiveCard, DecisiveLine, Lost, RulesMet
-from tabletop.texts.words import Words, signed
+from tabletop.texts.words import Words
 
 
 class CardText(NamedTuple):
@@ -22,7 +22,7 @@ def card_texts(found: Decided, words: Words) -> Iterator[CardText]:
     """Yield the cards of the analysis `found` in words, in their order."""
     for card in found.cards:
         yield CardText(
-            _title(card, words), _happened(card, found, words), _step(card, found), _link(card, words)
+            _title(card, words), _happened(card, found, words), _step(card, found, words), _link(card, words)
         )
 
 
@@ -102,13 +102,13 @@ def _line(decisive: DecisiveLine, words: Words) -> str:
     line = decisive.line
     sentence = words(line.key, **line.params).rstrip(".")
     times = words("decided.times", n=decisive.times) if decisive.times > 1 else ""
-    change = ", ".join(filter(None, (times, signed(decisive.change, "+"), line.rule)))
+    change = ", ".join(filter(None, (times, words.number(decisive.change, "+"), line.rule)))
     return words("decided.line", line=sentence, change=change)
 
 
-def _step(card: DecisiveCard, found: Decided) -> str:
+def _step(card: DecisiveCard, found: Decided, words: Words) -> str:
     """Return the change of the winner's lead that a card reports, with its sign: that of the card's chapter,
     or the final margin for a card about score rows; "" for other cards."""
     if card.chapter:
-        return signed(card.chapter.step, "+")
-    return signed(found.margin, "+") if card.rows else ""
+        return words.number(card.chapter.step, "+")
+    return words.number(found.margin, "+") if card.rows else ""

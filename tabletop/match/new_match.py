@@ -62,6 +62,25 @@ class Places:
             self._all.append(self._all.pop(index))
             self.count -= 1
 
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays against computers alone."""
+        return sum(not place.bot for place in self.seated) == 1
+
+    def play_alone(self, level: str) -> None:
+        """Leave one person at the table, the first; every other seat without a computer player gets one of
+        this level."""
+        first = next((place for place in self.seated if not place.bot), self.seated[0])
+        first.bot = ""
+        for place in self.seated:
+            if place is not first:
+                place.bot = place.bot or level
+
+    def play_together(self) -> None:
+        """Give every seat to a person."""
+        for place in self.seated:
+            place.bot = ""
+
     def names(self, words: Words) -> list[str]:
         """Return the names that the seats will have in the match, with names for those that have none yet."""
         typed = [place.name.strip() for place in self.seated]

@@ -102,7 +102,7 @@ def chance_proof(match: Match, words: Words) -> str:
     if match.asked:
         return words("chance.noted", proof=match.seed_proof)
     seed, salt = match.setup.seed, match.setup.salt
-    return words("chance.checked", seed=seed, salt=salt, proof=match.seed_proof)
+    return words("chance.checked", seed=str(seed), salt=salt, proof=match.seed_proof)
 
 
 def why(match: Match, result: Result, words: Words) -> str:
@@ -118,5 +118,5 @@ def why(match: Match, result: Result, words: Words) -> str:
     advised = sorted((seat, n) for seat, n in match.advised.items() if n)
     sentences.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
     if not match.seed_proof:
-        sentences.append(words("end.seed", seed=match.setup.seed))
+        sentences.append(words("end.seed", seed=str(match.setup.seed)))
     return " ".join(sentences)

@@ -61,9 +61,10 @@ def stopped(text: str) -> str:
     return text if not text or text[-1] in ".!?…:" else f"{text}."
 
 
-def signed(number: int, plus: str = "") -> str:
-    """Return a number with a typographic minus sign; with `plus` "+", a positive number gets its sign too."""
-    return format(number, plus + "d").replace("-", "−")
+def signed(number: int, plus: str = "", thousands: str = "") -> str:
+    """Return a number with a typographic minus sign; with `plus` "+", a positive number gets its sign too.
+    `thousands` is the separator between groups of three digits."""
+    return format(number, plus + ",d").replace("-", "−").replace(",", thousands)
 
 
 class Words:
@@ -213,9 +214,14 @@ class Words:
             return "".join(items)
         return self("list.and", first=Plain(", ".join(items[:-1])), last=Plain(items[-1]))
 
+    def number(self, value: int, plus: str = "") -> str:
+        """Return a number as the language writes it: "−1,250"; with `plus` "+", a positive number gets its
+        sign too."""
+        return signed(value, plus, self.conventions.thousands)
+
     def pair(self, name: str, value: object) -> str:
         """Return a label and its value, with the language's spacing around the colon."""
-        shown = signed(value) if isinstance(value, int) else value
+        shown = self.number(value) if isinstance(value, int) else value
         return self("pair", name=Plain(name), value=Plain(shown))
 
     def _name(self, tag: str, form: str) -> str:
@@ -232,8 +238,8 @@ class Words:
         if kind == "the" and "the" not in forms:  # a title, as cards have
             text = self("name.title", name=Plain(text))
         if "{" in text:
-            n = found.number
-            number, seat = ("", -1) if n is None else (signed(n), n)  # else it stands for any of its kind
+            n = found.number  # without one, it stands for any of its kind
+            number, seat = ("", -1) if n is None else (self.number(n), n)
             text = text.format(n=number, seat=_Seat(self, seat)).strip()
         return text if form.islower() else text[:1].upper() + text[1:]
 
@@ -286,7 +292,7 @@ class Plain(str):
 
 class _Values(dict[str, object]):
     """The parameters of a sentence, as a format mapping: tags become names in the form asked for, and
-    negative numbers get a typographic minus sign."""
+    numbers are written as the language does."""
 
     def __init__(self, words: Words, params: Mapping[str, object]) -> None:
         super().__init__()
@@ -298,15 +304,18 @@ class _Values(dict[str, object]):
             return _Value(self._words, f"{{{name}}}")
         value = self._params[name]
         if isinstance(value, int) and not isinstance(value, bool):
-            return _Number(value)
+            return _Number(self._words, value)
         return _Value(self._words, value) if isinstance(value, str | list | tuple) else value
 
 
-class _Number(int):
+class _Number:
     """A number as a parameter of a sentence: `{n:+}` prints the sign of a positive number too."""
 
+    def __init__(self, words: Words, value: int) -> None:
+        self._words, self._value = words, value
+
     def __format__(self, asked: str) -> str:
-        return signed(int(self), asked)
+        return self._words.number(self._value, asked)
 
 
 class _Seat:

@@ -257,11 +257,11 @@ def test_what_a_card_tells_adds_up_to_its_step(key: str, seats: int, seed: int) 
     _, found = ended(key, seats, seed)
     for card, said in zip(found.cards, card_texts(found, Words("en", key, ["Léa", "Marc"])), strict=True):
         if card.chapter or card.rows:
-            line = r"\((?:\d+ times, )?([+−]\d+)(?:, [\w.-]+)?\)\."
-            changes = re.findall(line + r"|Everything else: ([+−]\d+)", said.words)
-            numbers = [int((line or rest).replace("−", "-")) for line, rest in changes]
+            line = r"\((?:\d+ times, )?([+−][\d,]+)(?:, [\w.-]+)?\)\."
+            changes = re.findall(line + r"|Everything else: ([+−][\d,]*\d)", said.words)
+            numbers = [int((line or rest).replace("−", "-").replace(",", "")) for line, rest in changes]
             assert sum(numbers) == (card.chapter.step if card.chapter else found.margin), said.words
-            assert said.step.replace("−", "-") == f"{sum(numbers):+}"
+            assert said.step.replace("−", "-") == f"{sum(numbers):+,}"
 
 
 @over

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.cli import main
 from tabletop.saves import match_file
-from tabletop.texts.words import signed
+from tabletop.texts.words import Words
 from tests.random_games import every_table, played
 from tests.saves.saves import GAME, fields_of, some_match, write
 
@@ -30,7 +30,7 @@ def test_a_match_is_told_to_its_last_point(
     assert match.result
     assert "{" not in told
     assert all(seat.name in told for seat in match.seats)
-    assert all(signed(score) in told for score in match.result.scores)
+    assert all(Words(language).number(score) in told for score in match.result.scores)
     assert f"{len(match.actions)}. " in told
     assert match.position.digest() in told.splitlines()[-1]
 

@@ -17,7 +17,7 @@ from tabletop.match.transcript import count, why
 from tabletop.system.languages import SOURCES
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
-from tabletop.texts.words import signed
+from tabletop.texts.words import Words
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
@@ -48,7 +48,7 @@ def test_every_number_of_the_count_tells_the_moves_that_made_it(monkeypatch: pyt
             visitor.click(visitor.widget(f"{row.key}.{seat}"))
             assert scene.chosen == (row.key, seat)
     shown = said(visitor, monkeypatch)
-    assert all(signed(score) in shown for score in result.scores)
+    assert all(Words("fr").number(score) in shown for score in result.scores)
     assert match.seats[result.winners[0]].name in shown
 
 

@@ -15,7 +15,7 @@ from tabletop.match import Match, Seat
 from tabletop.reference.book import panels
 from tabletop.saves.library import Library
 from tabletop.system.settings import LastMatch, Settings, load, save
-from tabletop.texts.words import signed
+from tabletop.texts.words import Words
 from tabletop.ui.board.guests import first_matches
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.table_scene import TableScene
@@ -119,7 +119,7 @@ def test_scores_of_a_match_left_in_the_middle_stand_without_a_unit_that_may_be_w
     Library(tmp_path).journal(match).close()
     written = [each.words for each in Reader(Visitor(Menu(), tmp_path).scene, monkeypatch).written]
     for card in match.table(0).seats:
-        assert signed(card.score) in written
+        assert Words("fr").number(card.score) in written
     assert not any("$" in words for words in written)
 
 

@@ -46,7 +46,7 @@ def test_a_piece_held_over_a_place_shows_what_would_be_and_escape_takes_it_back(
     told = description(person.app)["what_if"]
     assert told is not None
     assert told["cut"] or told["counters"] or told["pieces"] or told["left"]
-    assert any(name.startswith("What if") for name in description(person.app)["says"])
+    assert any(name.startswith("Preview") for name in description(person.app)["says"])
     person.key("escape")
     assert description(person.app)["what_if"] is None
     person.up((1, 1))

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from tabletop.engine.table import Text
 from tabletop.reference.glossary import GlossaryEntry, glossary
-from tabletop.texts.words import Words, signed
+from tabletop.texts.words import Words
 from tabletop.ui.board import piece_art, recipes
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
@@ -67,8 +67,8 @@ class Look:
         return f"{hint}\n{entry.title} · {', '.join(entry.rules)}" if entry and entry.rules else hint
 
     def number(self, value: int) -> str:
-        """Format a number with a real minus sign."""
-        return signed(value)
+        """Format a number as the language writes it."""
+        return self.words.number(value)
 
     def name(self, seat: int) -> str:
         """Return the name of the player at a seat."""

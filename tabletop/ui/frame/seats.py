@@ -9,7 +9,6 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Counter, SeatCard, Table
-from tabletop.texts.words import signed
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art, paint, plates
@@ -126,7 +125,7 @@ class SeatWidget(Widget):
         if m.compact or self.inside(surface):  # a badge of a chip lies over its edge
             self._words(surface)
         if self.gain:
-            words = signed(self.gain, "+")
+            words = self.look.words.number(self.gain, "+")
             where = r.right + m.u(4), r.y + m.u(2)
             plates.pill(surface, words, where, m, tone.changed, tone.ink, 16, "midright")
         if it.active:

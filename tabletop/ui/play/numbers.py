@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.match.why_not import Reason
-from tabletop.texts.words import signed
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Typed, Wheel
@@ -169,9 +168,9 @@ class AmountBox:
         self._named()
 
     def _add_step(self, by: int, rect: Rect) -> None:
-        m = self.desk.look.m
-        press, px = partial(self.step, by, told=True), m.px(18, 15)
-        self.steps.append(_Step(self, m, rect, signed(by, "+"), press, px=px, key=f"{self.key}.{by}"))
+        look = self.desk.look
+        press, px, label = partial(self.step, by, told=True), look.m.px(18, 15), look.words.number(by, "+")
+        self.steps.append(_Step(self, look.m, rect, label, press, px=px, key=f"{self.key}.{by}"))
 
     @property
     def widgets(self) -> list[Widget]:

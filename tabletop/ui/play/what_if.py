@@ -14,7 +14,6 @@ from pygame import Rect, Surface
 from tabletop.engine import foresee
 from tabletop.engine.table import Piece, SeatCard
 from tabletop.engine.verb import Action
-from tabletop.texts.words import signed
 from tabletop.ui.board import piece_art as pieces
 from tabletop.ui.board import zone_layout
 from tabletop.ui.board.arrange import Lie
@@ -170,8 +169,8 @@ class Counted(Untouched):
         """Paint the gain beside the score, and the new value on each counter that would change."""
         m, r, now = self.m, self.rect, self.widget.standing.card
         if gain := self.card.score - now.score:
-            where = r.right + m.u(4), r.y + m.u(2)
-            plates.pill(surface, signed(gain, "+"), where, m, tone.changed, tone.ink, 16, "midright")
+            where, shown = (r.right + m.u(4), r.y + m.u(2)), self.widget.look.words.number(gain, "+")
+            plates.pill(surface, shown, where, m, tone.changed, tone.ink, 16, "midright")
         values = [str(counter.value) for counter in self.card.counters]
         for spot, value in zip(self.widget.spots(), values, strict=False):
             if spot.value != value:

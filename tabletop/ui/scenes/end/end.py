@@ -187,7 +187,8 @@ class End(Page):
         the replay."""
         words, (row, seat) = self.words, self.chosen or ("", 0)
         if lines := traced(self.match, row, seat, words):
-            self._place(Trace(m, at, lines, lambda action: self._replay(action + 1), name=title, tooltip=tip))
+            replay = lambda action: self._replay(action + 1)  # noqa: E731 (it stands in one line)
+            self._place(Trace(m, at, lines, words, replay, name=title, tooltip=tip))
         else:
             muted = light(m, colour=tone.muted)
             self._place(w.Paragraph(at.inflate(-2 * m.u(22, 14), 0), words("end.trace.none"), muted))

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop.engine.game import Result
 from tabletop.match import Match
 from tabletop.match.transcript import Traced
-from tabletop.texts.words import Words, signed
+from tabletop.texts.words import Words
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Painting
@@ -47,8 +47,10 @@ class Trace(ListView):
     """The log lines that add up to a number of the score; `on_moment` opens one by its action."""
 
     def __init__(
-        self, m: Metrics, rect: Rect, lines: Sequence[Traced], on_moment: Callable[[int], None], **more: Any
-    ) -> None:
+        self, m: Metrics, rect: Rect, lines: Sequence[Traced], words: Words,
+        on_moment: Callable[[int], None], **more: Any,
+    ) -> None:  # fmt: skip
+        self.words = words
         self.lines, self.style, self.inner = lines, light(m), rect.w - m.u(130)
         heights = [self.style.height(each.shown, self.inner) + m.u(14) for each in lines]
         super().__init__(m, rect, heights, self._row, on_choose=lambda i: None, key="trace",
@@ -61,7 +63,7 @@ class Trace(ListView):
         at = Rect(r.x + m.u(14), r.y + m.u(7), self.inner, 0)
         self.style.paragraph(surface, each.shown, at)
         number = light(m, face="black", colour=tone.brass_light if each.points >= 0 else tone.changed)
-        points = signed(each.points, "+") if each.points else "0"
+        points = self.words.number(each.points, "+") if each.points else "0"
         number.draw(surface, points, (r.right - m.u(24), at.y), "topright")
 
 
@@ -70,9 +72,11 @@ class Number(Widget):
 
     radius = 6.0
 
-    def __init__(self, m: Metrics, rect: Rect, number: int, chosen: bool, on_press: Do, **more: Any) -> None:
+    def __init__(
+        self, m: Metrics, rect: Rect, number: int, words: Words, chosen: bool, on_press: Do, **more: Any
+    ) -> None:
         super().__init__(m, rect, on_press=on_press, **more)
-        self.number, self.chosen = number, chosen
+        self.number, self.words, self.chosen = number, words, chosen
 
     def paint(self, surface: Surface) -> None:
         """Paint the number, on a plate while it is chosen or hovered over; zeros are faint."""
@@ -81,7 +85,7 @@ class Number(Widget):
             paint.box(surface, r, m.u(6), tone.brass if self.chosen else tone.paper3)
         colour = tone.ink2 if not number else tone.warn if number < 0 and not self.chosen else tone.ink
         pen = Style(m.px("count", "head"), "black" if number else "regular", colour)
-        pen.line(surface, signed(number), r.center, r.w, "center")
+        pen.line(surface, self.words.number(number), r.center, r.w, "center")
 
 
 class CountSheet(Node):
@@ -122,7 +126,7 @@ class CountSheet(Node):
                 at = Rect(self.left(seat) + m.u(4), label.y + m.u(3), self.column - m.u(8), high - m.u(6))
                 name = f"{self.match.seats[seat].name}, {self.words.pair(title, amount)}"
                 press, now = partial(on_choose, row.key, seat), (row.key, seat) == chosen
-                view.put(Number(m, at, amount, now, press, key=f"{row.key}.{seat}", name=name))
+                view.put(Number(m, at, amount, self.words, now, press, key=f"{row.key}.{seat}", name=name))
         view.length -= m.u(8)
 
     def _row_label(self, words: str, surface: Surface, r: Rect) -> None:
@@ -147,7 +151,7 @@ class CountSheet(Node):
             at = Rect(self.left(seat) + m.u(3), y + m.u(8), self.column - m.u(6), self.total - m.u(14))
             if won:
                 paint.framed(surface, at, m.u(8), tone.brass_light, tone.brass_dark, m.fine(2))
-            Style(m.px(32, 22), "black").line(surface, signed(score), at.center, at.w, "center")
+            Style(m.px(32, 22), "black").line(surface, self.words.number(score), at.center, at.w, "center")
 
     def _name(self, surface: Surface, seat: int, name: str, won: bool) -> None:
         """Paint the head of a column: a band in the seat's colour, with emblem, name and the winner's cup."""

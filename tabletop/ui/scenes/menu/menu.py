@@ -32,6 +32,7 @@ class Menu(Scene):
     def __init__(self) -> None:
         super().__init__()
         self.chosen = next((key for key, lid in lids().items() if lid.ready), "")
+        self.played_last = ""
         self.boxes: list[GameBox] = []
         self.count = -1  # the number of saves; -1 until they are listed
         self.last: Kept | None = None
@@ -41,7 +42,11 @@ class Menu(Scene):
         self.guide: GuideCard | None = None
 
     def enter(self) -> None:
-        """Start to look for saved matches, after the first frame."""
+        """Choose the box of the game that was played last, if that has changed; start to look for saved
+        matches, after the first frame."""
+        played = next(reversed(self.app.settings.last), "")
+        if played != self.played_last and played in lids() and lids()[played].ready:
+            self.played_last = self.chosen = played
         self.app.call(self._look)
 
     def _look(self) -> None:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from tabletop.saves.save_listing import Kept, round_of
 from tabletop.texts import dates
 from tabletop.texts.boxes import game_name
-from tabletop.texts.words import Words, signed, stopped
+from tabletop.texts.words import Words, stopped
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.node import Node
@@ -177,5 +177,5 @@ class ResumeCard(Node):
             bold.line(surface, called(seat, self.words), (left, y - (m.u(9) if scored else 0)), wide)
             if scored:
                 points = self.words("menu.points", n=saved.scores[i])
-                shown = points if small.width(points) <= wide else signed(saved.scores[i])
+                shown = points if small.width(points) <= wide else self.words.number(saved.scores[i])
                 small.line(surface, shown, (left, y + m.u(10)), wide)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from tabletop.saves.save_listing import Kept, round_of
 from tabletop.texts import dates, variants
 from tabletop.texts.boxes import game_name
-from tabletop.texts.words import Words, signed
+from tabletop.texts.words import Words
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.input import LEFT, Click, Event
 from tabletop.ui.kit.text import Style, light
@@ -149,4 +149,4 @@ def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metric
             paint.box(surface, bar, bar.h / 2, "#3A322B")
             full = max(bar.h, round(bar.w * max(0, score) / best))
             paint.box(surface, Rect(bar.x, bar.y, full, bar.h), bar.h / 2, SEATS[colour].base)
-            light(m, "head", "black").draw(surface, signed(score), (rect.right, y), "midright")
+            light(m, "head", "black").draw(surface, words.number(score), (rect.right, y), "midright")

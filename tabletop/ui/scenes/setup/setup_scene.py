@@ -12,7 +12,7 @@ from tabletop.engine.game import BadSetup
 from tabletop.games import find
 from tabletop.match import HELP_LEVELS, Match, seeds
 from tabletop.match.new_match import Places, SeatChoice
-from tabletop.system.levels import COMPUTERS
+from tabletop.system.levels import CLUB, COMPUTERS, LEARNER
 from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words
@@ -104,6 +104,7 @@ class SetupScene(Page):
         m, words, who = stack.m, self.words, self.who
         stack.head(words("setup.seats"), 40)
         self._count(stack)
+        self._alone(stack)
         self._news: list[tuple[SeatChoice, w.Toggle]] = []
         for i, place in enumerate(who.seated):
             self._row(stack, i, place)
@@ -126,9 +127,31 @@ class SetupScene(Page):
         chosen, name = self.who.count - allowed[0], self.words("setup.seats")
         stack.put(w.Segments(m, rect, words, chosen, self._set_count, key="count", name=name), 14)
 
+    def _alone(self, stack: w.Stack) -> None:
+        """Add the toggle that lets computers take all seats but one."""
+        m, label = stack.m, self.words("setup.alone")
+        row = stack.row(m.u(40, 34))
+        rect = Rect(row.x, row.y, min(light(m).width(label) + m.u(84), row.w), row.h)
+        stack.put(w.Toggle(m, rect, label, self.who.alone, self._set_alone, key="alone",
+                           tooltip=self.words("setup.alone.about")), 14)  # fmt: skip
+
     def _set_count(self, index: int) -> None:
+        """Change the number of seats; who plays against computers alone goes on doing so."""
+        alone = self.who.alone
         self.who.count = self.who.allowed[index]
+        self._play_alone(alone)
+
+    def _play_alone(self, alone: bool) -> None:
+        """Let one person play against computers, which are learners if the person is new; or people only."""
+        if alone:
+            person = next((place for place in self.who.seated if not place.bot), self.who.seated[0])
+            self.who.play_alone(LEARNER if self._is_new(person) else CLUB)
         self.renew()
+
+    def _set_alone(self, alone: bool) -> None:
+        if not alone:
+            self.who.play_together()
+        self._play_alone(alone)
 
     def _row(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
         """Add the row of a seat (colour, name, kind, help level, remove button), in one line or in two."""
