@@ -54,7 +54,7 @@ class CoachSaid(NamedTuple):
 
 
 class CardLinks(NamedTuple):
-    """The functions that the links and buttons of a coach card call; `rule` is called with a rule's number."""
+    """The functions that the links and buttons of a coach card call; `rule` gets the number of a rule."""
 
     rule: Callable[[str], None]
     lesson: Do
