@@ -19,7 +19,7 @@ from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.learning.goals import SeatLine, line_matches
 from tabletop.learning.people import Learned
 from tabletop.match.match import Match
-from tabletop.teaching import CoachCard, Lesson
+from tabletop.teaching import CoachCard, FirstMatch, Lesson
 
 LIT = 1
 """The lowest help level of a seat at which the zones where it may drop a piece are highlighted."""
@@ -196,7 +196,15 @@ class Coach:
         coach_cards: Sequence[CoachCard],
         new: Mapping[int, Learned],
         lessons: Sequence[Lesson] = (),
+        first: FirstMatch | None = None,
     ) -> None:
+        """Start the coach at the present position of the match.
+
+        Args:
+            new: the records of the new players, by seat.
+            first: the set-up of a first match. What has happened so far is then explained to a player who has
+                not ended a match only by the cards that it names.
+        """
         self.match, self.new, self.lessons = match, new, lessons
         self.coach_cards = [
             coach_card for coach_card in coach_cards if coach_card.taught.holds(match.setup.options)
@@ -213,6 +221,8 @@ class Coach:
         self._given: dict[int, list[bool]] = {seat: [] for seat in new}
         """The decisions of each seat so far, by seat and in order: True for a decision that came with a coach
         card."""
+        for seat in new if first and match.actions else ():
+            self._open(seat, first.tells if first else ())
         self._at: Position | None = None
         self._seat = -1
         self._card: DueCard | None = None
@@ -247,6 +257,14 @@ class Coach:
         the first match, the first time that the question is asked."""
         first = self._faced.get((seat, question), self.match.position)
         return not self.quiet and self._is_first(seat) and first is self.match.position
+
+    def _open(self, seat: int, tells: Sequence[str]) -> None:
+        """Put the cards `tells` about what has happened so far aside for a seat in its first match."""
+        if self._is_first(seat):
+            self._heard[seat] = -1
+            self._listen(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, seat))
+            aside = self._aside[seat]
+            aside[:] = [card for card in aside if card.coach_card.key in tells]
 
     def _is_first(self, seat: int) -> bool:
         """Tell whether a seat belongs to a new player who has not ended a match of the game yet."""

@@ -176,6 +176,7 @@ def _first_match(teach: Entry) -> FirstMatch:
         _texts(entry, "must_meet"),
         entry.number("within"),
         _text(entry, "begin"),
+        _texts(entry, "tells"),
     )
 
 

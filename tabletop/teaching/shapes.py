@@ -105,6 +105,9 @@ class FirstMatch(NamedTuple):
     begin: str = ""
     """The key of the question with which the learner's own choices begin: all choices before it, of every
     seat, are made by club players. "" if the learner makes every choice."""
+    tells: tuple[str, ...] = ()
+    """The keys of the coach cards about log lines before `begin` at which the match waits before the
+    learner's first choice. Other lines before it have no card."""
 
 
 class Wrong(NamedTuple):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -12,6 +14,7 @@ from tabletop import games
 from tabletop.bots import BOTS, decide
 from tabletop.bots.laboratory.matches import BotMatch, play
 from tabletop.bots.players import club, learner
+from tabletop.bots.players.process import player
 from tabletop.engine.game import Game
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
@@ -203,3 +206,12 @@ def test_learners_mostly_stay_in_their_match() -> None:
     incomes = [next(row.amounts for row in play(setup).rows if row.key == "income") for setup in setups]
     out = sum(amounts.count(for_income(LOWEST)) for amounts in incomes)
     assert out <= 2, f"{out} of 8 are bankrupt"
+
+
+def test_a_bot_that_comes_back_to_a_position_does_not_choose_the_same_for_ever() -> None:
+    view = MACADAM.new(4, seed=1)
+    for _ in range(9):
+        MACADAM.play(view, MACADAM.legal(view)[0])
+    with closing(player(partial(find, "macadam"), "random", 3)) as thinker:
+        chosen = {thinker._work(MACADAM, 3, view, MACADAM.asked(view).seat, n) for n in range(20)}  # type: ignore[union-attr]
+    assert len(chosen) > 1

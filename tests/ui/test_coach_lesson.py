@@ -76,7 +76,7 @@ def test_the_third_refusal_offers_a_lesson_that_opens_over_the_match(by: str, pe
             person.key("tab")
             if person.table.focused and person.table.focused.key.startswith("coach."):
                 break
-        person.key("right", "enter")
+        person.key("enter")
     person.rest()
     scene = person.app.scene
     assert isinstance(scene, TableScene)

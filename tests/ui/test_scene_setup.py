@@ -27,7 +27,7 @@ def press(visitor: Visitor, deed: str) -> None:
         visitor.click((rect.x + rect.w * 5 // 10, rect.centery))
 
 
-@pytest.mark.parametrize("deeds", permutations(["alone", "four"]))
+@pytest.mark.parametrize("deeds", [*permutations(["alone", "four"])])
 def test_two_presses_seat_one_person_and_three_computers(deeds: tuple[str, ...]) -> None:
     visitor = Visitor(SetupScene("macadam"))
     for deed in deeds:

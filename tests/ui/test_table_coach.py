@@ -11,8 +11,13 @@ import pytest
 from pygame import Rect
 
 from tabletop.games import here
+from tabletop.learning.coach import Coach
 from tabletop.learning.people import People
+from tabletop.learning.prepared import opening
 from tabletop.match import HELP_LEVELS, Match
+from tabletop.match.new_match import first_match
+from tabletop.teaching import teaching
+from tabletop.texts.words import Words
 from tabletop.ui.frame.coach_card import CoachPanel
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.computers import Computers
@@ -250,9 +255,8 @@ def test_the_only_legal_move_is_left_to_a_new_player_the_first_time_it_comes(peo
     played = len(match.actions)
     person = sat(match)
     person.app.settings.forced = True
-    read_all(person)
     person.table.flow.go_on()
-    person.rest()
+    read_all(person)
     assert len(match.actions) == played
     assert not person.desk.waiting
     people.of("Léa").of("madsteam").end(())
@@ -344,3 +348,18 @@ def test_the_card_covers_nothing_that_is_needed(
         hands.cancel()
         person.rest()
     person.table.coaching.close()
+
+
+@pytest.mark.parametrize("key", ["gharkane", "macadam", "madsteam", "rails"])
+def test_a_prepared_match_waits_at_the_cards_of_its_opening_before_the_first_move(
+    key: str, people: People
+) -> None:
+    match, first = first_match(key, "Léa", Words("en", key)), teaching(key).first_match
+    for action in opening(match.game, match.position, first.begin):
+        match.play(action)
+    coach = Coach(match, teaching(key).coach_cards, {0: people.of("Léa").of(key)}, first=first)
+    told = []
+    while due := coach.step(0, 0):
+        coach.record(0, due)
+        told.append(due.coach_card.key)
+    assert sorted(told) == sorted(first.tells)

@@ -201,12 +201,14 @@ def _nothing(game: AnyGame, seed: int, *asked: object) -> tuple[None]:
     return (None,)
 
 
-def _decide(level: str, game: AnyGame, seed: int, view: Position, seat: int) -> Action:
-    return decide(game, level, view, seat, seed)
+def _decide(level: str, game: AnyGame, seed: int, view: Position, seat: int, moment: int = 0) -> Action:
+    """Return a bot's action; `moment` is the number of actions so far, so that a bot that comes back to an
+    earlier position does not choose the same again for ever."""
+    return decide(game, level, view, seat, seed + moment)
 
 
-def any_action(game: AnyGame, seed: int, view: Position, seat: int) -> Action:
-    return random.choose(game, None, seat, game.legal(view), Random(seed))
+def any_action(game: AnyGame, seed: int, view: Position, seat: int, moment: int = 0) -> Action:
+    return random.choose(game, None, seat, game.legal(view), Random(seed + moment))
 
 
 def _answers(pipe: Connection, find: Finder, work: Work[object], seed: int) -> None:

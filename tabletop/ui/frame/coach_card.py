@@ -1,5 +1,5 @@
-"""The coach card: a few sentences about the current question, links to the rules they are based on, and a
-link that silences the coach.
+"""The coach card: a few sentences about the current question, links to the rules they are based on, a link
+that silences the coach and, if the match waits at the card or a lesson is offered, a button.
 
 The card covers nothing that the player needs now: `clear_place` finds a place for it.
 """
@@ -19,7 +19,7 @@ from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, mix, tone
-from tabletop.ui.widgets import IconButton
+from tabletop.ui.widgets import Button, IconButton
 from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.links import Link, link_style
 from tabletop.ui.widgets.marked import Marked
@@ -44,9 +44,9 @@ class CoachSaid(NamedTuple):
     """The game's glossary, whose words are marked in the text so that they can be explained; None for
     none."""
     lesson: str = ""
-    """The label of the link that opens the lesson that the card offers; "" for none."""
+    """The label of the button that opens the lesson that the card offers; "" for none."""
     onward: str = ""
-    """The label of the link with which the match goes on, if it waits at the card; else ""."""
+    """The label of the button with which the match goes on, if it waits at the card; else ""."""
 
     def written(self, m: Metrics, wide: int) -> Marked:
         """Return the sentences of the card, broken into lines of `wide` pixels."""
@@ -54,7 +54,7 @@ class CoachSaid(NamedTuple):
 
 
 class CardLinks(NamedTuple):
-    """The functions that the links of a coach card call; `rule` is called with the number of a rule."""
+    """The functions that the links and buttons of a coach card call; `rule` gets the number of a rule."""
 
     rule: Callable[[str], None]
     lesson: Do
@@ -63,7 +63,7 @@ class CardLinks(NamedTuple):
 
 
 class CoachPanel(Node):
-    """The coach card on the screen: a dark plate with a brass heading, its sentences and links."""
+    """The coach card on the screen: a dark plate with a brass heading, its sentences, links and button."""
 
     def __init__(
         self,
@@ -80,18 +80,23 @@ class CoachPanel(Node):
         at = Rect(rect.right - m.u(6) - side, rect.y + (_band(m) - side) // 2, side, side)
         self.add(_Close(m, at, "close", *close, key="coach.close", tab=Tab.COACH + 2))
         inner, foot = _inner(m, rect), _labels(said)
-        room = Rect(inner.x, rect.bottom - _pad(m) - _foot_height(m, inner.w, foot), inner.w, 0)
+        buttons = _button_height(m, said)
+        room = Rect(inner.x, rect.bottom - _pad(m) - buttons - _foot_height(m, inner.w, foot), inner.w, 0)
         written = said.written(m, inner.w)
         at = Rect((inner.x, rect.y + _band(m) + _pad(m)), (inner.w, written.size[1]))
         self.add(TellingText(m, at, written, key="coach.words", tab=Tab.COACH + 1))
+        for label, key, do in (
+            (said.lesson, "coach.lesson", links.lesson),
+            (said.onward, "coach.onward", links.onward),
+        ):
+            if label:
+                place = Rect(inner.x, rect.bottom - _pad(m) - _button(m), inner.w, _button(m))
+                px = m.px(18, 16)
+                self.add(Button(m, place, label, do, kind="primary", px=px, key=key, tab=Tab.COACH))
         for label, place in zip(foot, _foot(m, room, foot), strict=True):
             if label in said.rules:
                 key, do = f"coach.{label}", partial(links.rule, label)
                 self.add(Link(m, place, name=label, key=key, tab=Tab.COACH, on_press=do))
-            elif label == said.lesson:
-                self.add(Link(m, place, name=label, key="coach.lesson", tab=Tab.COACH, on_press=links.lesson))
-            elif label == said.onward:
-                self.add(Link(m, place, name=label, key="coach.onward", tab=Tab.COACH, on_press=links.onward))
             else:
                 place.right, tab = room.right, Tab.COACH + 1
                 self.add(Link(m, place, name=label, key="coach.quiet", tab=tab, on_press=links.quiet))
@@ -102,7 +107,8 @@ class CoachPanel(Node):
         inner = _inner(m, Rect(0, 0, wide, 0)).w
         foot = _labels(message)
         words = message.written(m, inner).size[1]
-        return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + _foot_height(m, inner, foot)
+        low = _foot_height(m, inner, foot) + _button_height(m, message)
+        return wide, _band(m) + 2 * _pad(m) + words + m.u(8, 6) + low
 
     def paint(self, surface: Surface) -> None:
         m, r, high = self.m, self.rect, _band(self.m)
@@ -126,9 +132,18 @@ class _Close(IconButton):
 
 
 def _labels(message: CoachSaid) -> list[str]:
-    """Return the labels of the links at the foot of a coach card: the rule numbers, then the link to the
-    lesson it offers, the one with which the match goes on, and the one that silences the coach."""
-    return [*message.rules, *filter(None, (message.lesson, message.onward, message.quiet))]
+    """Return the labels of the links at the foot of a coach card: the rule numbers, then the one that
+    silences the coach."""
+    return [*message.rules, *filter(None, (message.quiet,))]
+
+
+def _button(m: Metrics) -> int:
+    return m.u(40, 34)
+
+
+def _button_height(m: Metrics, message: CoachSaid) -> int:
+    """Return the height in pixels of the button of a coach card and of the gap above it; 0 without one."""
+    return _button(m) + m.u(8, 6) if message.lesson or message.onward else 0
 
 
 def _band(m: Metrics) -> int:

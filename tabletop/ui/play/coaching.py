@@ -53,7 +53,8 @@ class Coaching:
         """Start coaching the players who have turned the coach on."""
         if self.on and not self.coach.new:
             new = {seat: learned for seat, learned in self._people() if learned.coach}
-            self.coach = Coach(self.desk.match, self.taught.coach_cards, new, self.taught.lessons)
+            first = self.taught.first_match
+            self.coach = Coach(self.desk.match, self.taught.coach_cards, new, self.taught.lessons, first)
 
     def _people(self) -> Iterator[tuple[int, Learned]]:
         """Yield the seat of each human player with that player's learning progress in the game."""
@@ -208,13 +209,14 @@ class Coaching:
         return CoachSaid(words("coach.head"), told, (offer.rule,), quiet, glossary(words), lesson)
 
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
-        """Return a free rectangle for the card, off all movable pieces and their targets, or at least off the
-        lit zones; None if there is none."""
+        """Return a free rectangle for the card; None if there is none. It covers neither movable pieces nor
+        their targets nor what the card speaks of, or at least no movable piece, or at least no lit zone."""
         layout = self.desk.field.layout
         full = not layout.m.compact and layout.log.h >= layout.m.u(90)
         home = layout.log if full else Rect(0, 0, 1, 1)
         taboo = [layout.toolbar, layout.prompt, layout.tray, *self._numbers(), *self._bubbles()]
-        for lit in (self._lightable(), self._seen(self._lit())):
+        needed = self._lightable()
+        for lit in ([*needed, *self._named(said)], needed, self._seen(self._lit())):
             if self._stands and not fresh and self._stands.collidelist([*lit, *taboo]) < 0:
                 return self._stands
             if place := clear_place(layout.m, said, home, layout.board, lit, taboo):
@@ -247,6 +249,18 @@ class Coaching:
         zones = {zone for piece in drags.pieces() for zone in drags.targets(piece)}
         legal = (tag for tag, node in self.desk.field.nodes.items() if node.legal)
         return self._seen((*zones, *legal, *self._lit()))
+
+    def _named(self, said: CoachSaid) -> list[Rect]:
+        """Return the visible rectangles of the pieces on the board whose words stand in the card."""
+        known = said.known
+        keys = {found.entry.key for found in known.found(said.words)} if known else set[str]()
+        board = self.desk.field.layout.board
+        tags = (
+            tag
+            for tag, node in self.desk.field.nodes.items()
+            if known and (entry := known.of(node.piece.tag)) and entry.key in keys
+        )
+        return [rect for rect in self._seen(tags) if rect.colliderect(board)]
 
     def _seen(self, tags: Iterable[str]) -> list[Rect]:
         """Return the visible parts of the pieces and zones with the given tags, as rectangles."""

@@ -68,7 +68,7 @@ class Computers:
             seconds = self.settings.thought
             self._team().ask(view, asked.seat, min(GLIMPSE, seconds) if hurried else seconds)
         else:
-            self._thinker(asked.seat).ask(view, asked.seat)
+            self._thinker(asked.seat).ask(view, asked.seat, len(self.match.actions))
 
     def ask(self, seat: int, later: Callable[[Callable[[], None]], None], hurried: bool = False) -> None:
         """Start computing the move of a seat, and play the move once it is found. `later` is called with a

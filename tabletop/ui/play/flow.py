@@ -214,6 +214,9 @@ class MatchFlow:
             return
         if self._waits_for_disk():
             return
+        people = [i for i, seat in enumerate(match.seats) if not seat.bot]
+        if desk.viewer < 0 and len(people) == 1:
+            desk.viewer = desk.shown = people[0]
         if self.coaching.holds(self._read_on):
             return
         desk.waiting = False
@@ -221,9 +224,6 @@ class MatchFlow:
         alone, asked = match.goes_on_alone, match.asked
         self.pause.hurried &= alone
         self.pause.brief = bool(asked and alone and asked.question.setup)
-        people = [i for i, seat in enumerate(match.seats) if not seat.bot]
-        if desk.viewer < 0 and len(people) == 1:
-            desk.viewer = desk.shown = people[0]
         if asked is None:
             self._over()
             return
