@@ -64,7 +64,7 @@ class Places:
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays against computers alone."""
+        """True if one person plays against computers alone."""
         return sum(not place.bot for place in self.seated) == 1
 
     def play_alone(self, level: str) -> None:

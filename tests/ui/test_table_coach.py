@@ -203,10 +203,16 @@ def test_a_first_match_waits_once_at_each_thing_that_happens_until_its_card_is_r
     assert told(person)["holds"]
     assert person.desk.waiting
     assert not any(node.legal for node in person.desk.field.nodes.values())
+    for _ in range(2):  # and after the window has been built again
+        assert person.desk.chrome.prompt.name == person.desk.look.words("coach.read")
+        assert not person.desk.chrome.buttons
+        person.table.renew()
+        person.rest()
     seen = {key for key, record in learned.moments.items() if record.times}
     assert any(key.startswith("told.") for key in seen)
     assert read_all(person) >= 1
     assert not person.desk.waiting
+    assert person.desk.chrome.prompt.name != person.desk.look.words("coach.read")
     assert len(person.match.actions) == before
     assert (told(person) or {}).get("words") != words
     person.table.flow.go_on()

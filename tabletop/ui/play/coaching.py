@@ -88,6 +88,8 @@ class Coaching:
             return
         if self._step:
             self._lay_card(self._step, False)
+            if self.node:
+                self.desk.ask_to_read()
             return
         now = self._facing()
         card = self.coach.card(now)

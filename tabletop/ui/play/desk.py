@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from tabletop.engine.panels import is_bare
-from tabletop.engine.table import Table
+from tabletop.engine.table import Table, Text
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.drags import Drags
@@ -204,6 +204,11 @@ class Desk:
         for follower in self.followers:
             follower.show()
         self._meanwhile.begin(self._foresee_hands())
+
+    def ask_to_read(self) -> None:
+        """Ask in the prompt, in place of the next question, to read the card at which the match waits."""
+        table = self.table_view.table._replace(prompt=Text("coach.read"))
+        self.chrome.ask(table, None, (), bot="", watched=False)
 
     def _show_beside(self) -> None:
         """Show the page buttons on the sheets, and announce the important new lines of the log."""
