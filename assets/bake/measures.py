@@ -3,8 +3,8 @@
 python assets/bake/measures.py FOLDER [GAME ...]   (needs numpy, soundfile and matplotlib)
 
 For each game: a picture of the spectrum over time of every cue and of the ambience, and of a minute of play,
-in which cues sound over the ambience as loud as they can be set. Printed are the joint of the loop, and by how
-much each cue stands above the ambience in the bands where it is strongest.
+in which cues sound over the ambience as loud as they can be set. Printed are the joint of the loop, and by
+how much each cue stands above the ambience in the bands where it is strongest.
 """
 
 from __future__ import annotations
