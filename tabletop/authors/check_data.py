@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import wave
 from collections.abc import Collection, Iterator
 
 from tabletop.authors.fault_lines import fault_in, faults_of
 from tabletop.engine import VERSION
 from tabletop.engine.data import Entry
 from tabletop.reference.asking import sound_asking
-from tabletop.system.game_packages import GamePackage
+from tabletop.system.game_packages import SOUND_FILES, GamePackage
 from tabletop.system.palette import THEME, own_palette
 from tabletop.texts import names, rulebook
 from tabletop.texts.game_data import game_data
 from tabletop.texts.words import APP_CATALOGUES
 from tabletop.ui.board import recipes
-from tabletop.ui.kit import art
+from tabletop.ui.kit import art, sound
 from tabletop.ui.kit.faces import FACES
 
 BOX = ("name", "tagline")
@@ -115,16 +114,22 @@ def _drawings(package: GamePackage) -> Iterator[str]:
 
 
 def _sounds(package: GamePackage) -> Iterator[str]:
-    """Yield the sounds that are named but missing, and those of the package that cannot be played."""
+    """Yield the sounds that are named but missing, and those of the package that cannot be played or that
+    nothing plays."""
     data = game_data(package.key, "components.toml")
-    for key, name in data.sounds().items() if "sounds" in data.values else ():
+    named = data.sounds() if "sounds" in data.values else {}
+    for key, name in named.items():
         if not package.sound(name).is_file():
-            yield f"{data.where}: sounds: {key}: there is no sound {name}.wav"
-    for path in sorted(package.file("sounds").glob("*.wav")):
-        try:
-            wave.open(str(path)).close()
-        except (OSError, EOFError, wave.Error) as fault:
-            yield f"{package.file().name}/sounds/{path.name}: {fault}"
+            yield f"{data.where}: sounds: {key}: there is no sound {name}.ogg"
+    known = {*sound.NAMES, sound.AMBIENCE, *named.values()}
+    for path in sorted(package.file("sounds").glob("*")):
+        where = f"{package.file().name}/sounds/{path.name}"
+        if path.suffix not in SOUND_FILES:
+            yield f"{where}: a sound ends in {' or '.join(SOUND_FILES)}"
+        elif fault := sound.fault_of(path):
+            yield f"{where}: {fault}"
+        elif path.stem not in known:
+            yield f"{where}: nothing plays it"
 
 
 def picture_faults(package: GamePackage, used: Collection[str]) -> Iterator[str]:

@@ -7,7 +7,8 @@ package that offers `GAME`. The package's folder holds everything that belongs t
     teach.toml, lessons.toml, puzzles.toml               teaching
     asking.toml                                          words in which people ask for rules
     theme.toml                                           colours and the font of the title
-    art/NAME.svg, sounds/NAME.wav, maps/NAME.tmx         drawings (cover_KEY among them), sounds, boards
+    art/NAME.svg, maps/NAME.tmx                          drawings (cover_KEY among them), boards
+    sounds/NAME.ogg (or .wav)                            sounds, "ambience" among them
     locale/LANGUAGE/LC_MESSAGES/KEY.po (or .mo)          texts
 
 A drawing or a sound that the package lacks is looked for among the app's own. Nothing here imports a game:
@@ -34,6 +35,8 @@ OURS = "tabletop"
 """The name of the distribution in which the app and its own games are installed."""
 KEY = re.compile(r"[a-z][a-z0-9_]*")
 """The pattern of a game's key, which stands in file names and on the command line."""
+SOUND_FILES = (".ogg", ".wav")
+"""The endings of sound files; of two of one name the first is played."""
 
 _SECTION = re.compile(r"\[(.+)\]")
 _METADATA = (".dist-info", ".egg-info")
@@ -65,9 +68,12 @@ class GamePackage(NamedTuple):
         return own if own.is_file() else paths.asset("svg", f"{name}.svg")
 
     def sound(self, name: str) -> Path:
-        """Return the path of a sound: the game's own, else the app's of that name."""
-        own = self.file("sounds", f"{name}.wav")
-        return own if own.is_file() else paths.asset("sounds", f"{name}.wav")
+        """Return the path of a sound: the game's own, else the app's of that name. Those of our own games lie
+        with the app's, in a folder for each game."""
+        ours = [paths.asset("sounds", self.key)] if self.ours else []
+        places = (self.file("sounds"), *ours, paths.asset("sounds"))
+        files = [place / f"{name}{ending}" for place in places for ending in SOUND_FILES]
+        return next((file for file in files if file.is_file()), files[-len(SOUND_FILES)])
 
     def boards(self) -> list[Path]:
         """Return the paths of the maps of the game's boards, by name."""

@@ -45,6 +45,7 @@ class Settings:
     reduced_motion: bool = False
     sound: bool = True
     volume: float = 0.7
+    ambience: float = 0.5  # the volume of what is heard around the table
     high_contrast: bool = False
     assistance: int = 3
     fullscreen: bool = False
@@ -121,6 +122,7 @@ _LIMITS: dict[str, Check] = {
     "ui_scale": _part(0.8, 2.0),
     "speed": _whole(0, 5),
     "volume": _part(0.0, 1.0),
+    "ambience": _part(0.0, 1.0),
     "assistance": _whole(0, 3),
     "advice": _whole(0, 2),
     "window": _window,

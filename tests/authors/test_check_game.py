@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.authors import trial
+from tabletop.authors import check_data, trial
 from tabletop.games import here
+from tabletop.system import paths
+from tabletop.system.game_packages import package_of
 from tests.authors.damages import DAMAGES, Guest, added, installed, new_guest, prefix
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,6 +99,20 @@ def test_one_run_names_several_damages(tmp_path: Path, capsys: pytest.CaptureFix
     for name in some[:-1]:
         place = DAMAGES[name][1].replace("KEY", guest.key).replace("PRE", prefix(guest))
         assert [line for line in lines if line.startswith(place)], "\n".join([place, *lines])
+
+
+def test_sounds_that_nothing_plays_or_that_are_of_another_kind_are_named(tmp_path: Path) -> None:
+    guest = new_guest(tmp_path)
+    drop = paths.asset("sounds", "drop.ogg").read_bytes()
+    for name in ("drop.ogg", "ambience.ogg", "clack.ogg", "card.mp3"):
+        added(f"sounds/{name}", drop)(guest)
+    with installed(guest):
+        found = list(check_data.faults(package_of(guest.key)))
+    folder = guest.folder.name
+    assert [fault.partition(": ")[0] for fault in found] == [
+        f"{folder}/sounds/card.mp3",
+        f"{folder}/sounds/clack.ogg",
+    ]
 
 
 # -- a new game ------------------------------------------------------------------------------------------

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tabletop.games import find, here
-from tabletop.match import Match
+from tabletop.match import EVERYBODY, Match
+from tabletop.system.game_packages import package_of
+from tabletop.system.settings import Settings
 from tabletop.texts.words import Words
 from tabletop.ui.kit.sound import NAMES, Sounds
-from tabletop.ui.play import session
+from tabletop.ui.play import session, sound_cues
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
+from tests.patience import until as wait_until
 from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Visitor, finished
@@ -102,7 +108,119 @@ def test_the_end_is_heard_once(heard: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", here())
 def test_every_sound_that_is_declared_is_there_for_a_move_or_an_event_of_the_game(key: str) -> None:
     game, words = find(key), Words("fr", key)
-    assert set(game.sounds.values()) <= set(NAMES)
+    own = {name for name in game.sounds.values() if package_of(key).sound(name).is_file()}
+    assert set(game.sounds.values()) <= own | set(NAMES)
     for event in game.sounds:
         assert event in game.verbs or words(event, n=1) != event, event
     assert {"points", "penalty"} <= set(game.sounds.values()) or key not in OWN
+
+
+# -- the ambience, with a device that plays into the void ------------------------------------------------
+@pytest.fixture
+def loud(tmp_path: Path) -> Iterator[Visitor]:
+    """The table of a game with sound, as somebody hears it."""
+    chosen = Settings(language="en", speed=0)
+    visitor = Visitor(Menu(), tmp_path, settings=chosen)
+    assert not visitor.app.sounds.sounding  # the menu is silent
+    visitor.app.push(TableScene(match_of(2, 1, key="paris")))
+    visitor.rest()
+    yield visitor
+    pygame.mixer.quit()
+
+
+def voices() -> list[float]:
+    """The volumes of the ambiences that are being played."""
+    loops = [pygame.mixer.Channel(number).get_sound() for number in range(2)]
+    return [round(loop.get_volume(), 1) for loop in loops if loop]
+
+
+def happens(visitor: Visitor, *kinds: int, **more: object) -> None:
+    """The system tells the window something."""
+    for kind in kinds:
+        pygame.event.post(pygame.Event(kind, **more))
+    visitor.rest()
+
+
+def test_the_place_of_a_game_is_heard_at_its_table_and_stops_elsewhere(loud: Visitor) -> None:
+    sounds = loud.app.sounds
+    assert (sounds.sounding, voices()) == ("paris", [0.5])
+    loud.app.routes.settings()
+    loud.rest()
+    assert sounds.sounding == "paris"
+    loud.app.routes.menu()
+    loud.rest()
+    assert sounds.sounding == ""
+
+
+def test_the_ambience_stops_behind_other_windows_at_mute_and_at_volume_0(loud: Visitor) -> None:
+    sounds = loud.app.sounds
+    happens(loud, pygame.WINDOWFOCUSLOST)
+    assert sounds.sounding == ""
+    happens(loud, pygame.WINDOWFOCUSGAINED)
+    assert sounds.sounding == "paris"
+    loud.key("m")
+    assert sounds.sounding == ""
+    assert pygame.mixer.get_init() is None  # and costs nothing
+    loud.key("m")
+    assert sounds.sounding == "paris"
+    loud.app.routes.settings()
+    loud.rest()
+    slider = loud.widget("ambience")
+    loud.scene.focus(slider)
+    loud.key("home")
+    assert (loud.app.settings.ambience, sounds.sounding) == (0.0, "")
+    loud.key("end")
+    assert (loud.app.settings.ambience, sounds.sounding, voices()[-1]) == (1.0, "paris", 1.0)
+
+
+def test_the_ambience_is_lowered_under_the_fanfare_and_comes_back(loud: Visitor) -> None:
+    loud.app.sounds.play("end")
+    loud.rest(1000)
+    assert voices() == [0.1]
+    loud.rest(9000)
+    assert voices() == [0.5]
+
+
+def test_a_lost_device_is_survived_and_a_new_one_is_used(
+    loud: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sounds = loud.app.sounds
+
+    def no_device(*_args: object) -> None:
+        raise pygame.error("no device")
+
+    happens(loud, pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)  # of another that nobody uses
+    happens(loud, pygame.AUDIODEVICEREMOVED, which=2, iscapture=1)  # a microphone
+    assert sounds.sounding == "paris"
+    with monkeypatch.context() as patched:
+        patched.setattr(pygame.mixer, "init", no_device)
+        happens(loud, pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
+        assert sounds.sounding == ""
+        sounds.play("drop")
+        loud.key("m", "m")
+        assert sounds.sounding == ""
+    happens(loud, pygame.AUDIODEVICEADDED, which=0, iscapture=0)
+    assert sounds.sounding == "paris"
+    happens(loud, pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)  # with another one at hand
+    assert sounds.sounding == "paris"
+
+
+def test_a_game_without_an_ambience_silences_that_of_the_game_before(loud: Visitor) -> None:
+    guest = next(key for key in here() if key not in OWN)
+    loud.app.sounds.surround(guest)
+    loud.rest()
+    wait_until(lambda: not voices(), "the fade")
+    loud.app.sounds.play("drop")  # the app's own
+
+
+def test_a_move_is_heard_at_most_with_the_two_last_results_that_differ() -> None:
+    match = match_of(2, 1, key="macadam")
+    heard_at_tricks = set[tuple[str, ...]]()
+    for seed in range(120):
+        if not match.asked:
+            break
+        play_on(match, 1, seed)
+        names = sound_cues.heard(match, EVERYBODY)
+        assert 1 <= len(names) <= 3
+        heard_at_tricks.add(tuple(names))
+    assert ("card", "points", "sweep") in heard_at_tricks

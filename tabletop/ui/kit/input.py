@@ -98,6 +98,17 @@ class FocusLost:
 
 
 @dataclass(frozen=True)
+class FocusGained:
+    """The return of the keyboard from another window."""
+
+
+class AudioDevice(NamedTuple):
+    """The loss of a device that plays sounds, or, if it is `there`, the arrival of one."""
+
+    there: bool
+
+
+@dataclass(frozen=True)
 class Exposed:
     """A request of the system to paint the window again."""
 
@@ -114,8 +125,8 @@ class Quit:
 
 
 Event = (
-    Press | Move | DragStart | Release | Click | Wheel | Key | Typed | Resize | Dropped | FocusLost | Exposed
-    | Quit
+    Press | Move | DragStart | Release | Click | Wheel | Key | Typed | Resize | Dropped | FocusLost
+    | FocusGained | AudioDevice | Exposed | Quit
 )  # fmt: skip
 """The events that reach a scene."""
 
@@ -338,6 +349,11 @@ class Input:
     def _typed(self, event: pygame.Event) -> list[Event]:
         return [Typed(event.text)] if event.text else []
 
+    def _audio_device(self, event: pygame.Event) -> list[Event]:
+        there = event.type == pygame.AUDIODEVICEADDED
+        ours = not event.iscapture and (there or event.which)  # 0 is a device that is not in use
+        return [AudioDevice(there)] if ours else []
+
     def _focus_lost(self, _event: pygame.Event) -> list[Event]:
         self._down, self._dragging, self._keys = None, False, set()
         return [FocusLost()]
@@ -363,6 +379,9 @@ _READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
     pygame.KEYUP: Input._key,
     pygame.TEXTINPUT: Input._typed,
     pygame.WINDOWFOCUSLOST: Input._focus_lost,
+    pygame.WINDOWFOCUSGAINED: lambda self, e: [FocusGained()],
+    pygame.AUDIODEVICEADDED: Input._audio_device,
+    pygame.AUDIODEVICEREMOVED: Input._audio_device,
     pygame.WINDOWSIZECHANGED: lambda self, e: [Resize((e.x, e.y))],
     pygame.WINDOWEXPOSED: lambda self, e: [Exposed()],
     pygame.DROPFILE: lambda self, e: [Dropped(writable(e.file or LOST))],

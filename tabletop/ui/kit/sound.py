@@ -1,57 +1,229 @@
-"""Short sound effects; no information is given by sound alone."""
+"""Sound cues and the ambience of a game; no information is given by sound alone."""
 
 from __future__ import annotations
 
 import logging
+import os
+import threading
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from tabletop.system import paths
 from tabletop.system.game_packages import package_of
 from tabletop.system.settings import Settings
+from tabletop.ui.kit import worker_threads
+from tabletop.ui.kit.motion import Clock, Timer
 
 NAMES = (
-    "pick", "drop", "card", "dice", "turn", "refused", "points", "penalty", "curtain", "undo", "end",
+    "pick", "drop", "card", "coin", "dice", "turn", "phase", "refused", "points", "penalty", "curtain",
+    "undo", "end",
 )  # fmt: skip
+"""The cues that the app has, of which each game may have its own."""
+AMBIENCE = "ambience"
+RATE, BUFFER = 44_100, 1024
+VOICES = 16
+"""The number of sounds that can be heard at the same time; the first two are kept for ambiences."""
+HEAVIEST = 4 << 20
+"""The size in bytes above which a sound file is not read: unpacked, it would take hundreds of megabytes."""
+COMES, GOES = 1800, 700
+"""The milliseconds in which an ambience fades in and out."""
+SOFTER, STEP, STEPS = 0.2, 40.0, 12
+"""The part of its volume to which an ambience is lowered under the final fanfare; the milliseconds of each
+step of the volume, and the number of steps."""
+_reading = threading.Lock()
+"""The lock that keeps the mixer open while a worker thread unpacks a sound."""
 _log = logging.getLogger(__name__)
 
 
 class Sounds:
-    """The player of sounds, at the volume of the settings; silent without a device."""
+    """The player of cues and of the ambience, at the volumes of the settings; silent without a device.
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
+    Attributes:
+        game: the key of the game whose cues and ambience are played; "" for the app's own cues alone.
+        sounding: the key of the game whose ambience is being played, or "".
+    """
+
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
+        self.settings, self.clock = settings, clock or Clock()
+        self.game = self.sounding = ""
+        self._away = False
+        self._cues: dict[tuple[str, str], pygame.mixer.Sound | None] = {}
+        self._loops: dict[str, pygame.mixer.Sound | None] = {}
         self._device: bool | None = None  # not tried yet
+        self._voice, self._level = 0, 1.0
+        self._timer: Timer | None = None
 
+    # ------------------------------------------------ cues
     def play(self, name: str, game: str = "") -> None:
-        """Play a sound of the app or, with the key of a `game`, one of the game's; nothing if sound is off in
-        the settings, or for a sound that is missing or damaged."""
+        """Play a cue of a game, by default of the one on the screen, or the app's own if the game lacks it;
+        nothing if sound is off in the settings, or for a cue that is missing or damaged. The final fanfare
+        lowers the ambience while it lasts."""
         if not self.settings.sound or self.settings.volume <= 0 or not self._ready():
             return
-        path = package_of(game).sound(name) if game else paths.asset("sounds", f"{name}.wav")
-        if path not in self._loaded:
-            self._loaded[path] = _loaded(path)
-        if sound := self._loaded[path]:
-            sound.set_volume(self.settings.volume)
-            sound.play()
+        key = name, game or self.game
+        if key not in self._cues:
+            self._cues[key] = _loaded(package_of(key[1]).sound(name))
+        if cue := self._cues[key]:
+            cue.set_volume(self.settings.volume)
+            cue.play()
+            if name == "end":
+                self._lower(cue.get_length() * 1000)
 
+    # ------------------------------------------------ the ambience
+    def surround(self, game: str) -> None:
+        """Play the ambience of a game from now on; "" for silence."""
+        self.game = game
+        self._renew()
+
+    def set_background(self, away: bool) -> None:
+        """Stop the ambience while the window is in the background, and begin it again afterwards; look for a
+        device again if there was none."""
+        self._away = away
+        if not away and self._device is False:
+            self._device = None
+        self._renew()
+
+    def change(self) -> None:
+        """Apply changed settings; close the audio device while sound is off."""
+        if not self.settings.sound:
+            self._close()
+        self._renew()
+
+    def reconnect(self, there: bool) -> None:
+        """Note that the audio device was lost, or that one has come: go on with the one that there is now."""
+        if self._device is not None and self._device != there:
+            self._close()
+            self._renew()
+
+    def _wanted(self) -> str:
+        """Return the key of the game whose ambience is to be heard, or ""."""
+        heard = self.settings.sound and self.settings.ambience > 0 and not self._away
+        return self.game if heard else ""
+
+    def _renew(self) -> None:
+        """Begin, end or change the ambience as is wanted, and set its volume."""
+        wanted = self._wanted()
+        if wanted == self.sounding:
+            self._set_volume()
+        elif not wanted:
+            self._fade()
+        elif wanted in self._loops:
+            self._begin(wanted)
+        elif self._ready():
+            path = package_of(wanted).sound(AMBIENCE)
+            if path.is_file():
+                done = partial(self._unpacked, wanted)
+                worker_threads.order(AMBIENCE, partial(_loaded, path), done)
+            else:  # a game without one
+                self._unpacked(wanted, None)
+
+    def _unpacked(self, game: str, loop: pygame.mixer.Sound | None) -> None:
+        """Keep the ambience of a game, unpacked, in place of that of another, and play it if still wanted."""
+        if self._device:
+            kept = {self.sounding: self._loops[self.sounding]} if self.sounding else {}
+            self._loops = kept | {game: loop}
+            self._renew()
+
+    def _begin(self, game: str) -> None:
+        """Let the ambience of a game fade in while another fades out."""
+        self._fade()
+        if not self._ready():
+            return
+        self._voice, self.sounding = 1 - self._voice, game
+        self._set_volume()
+        if loop := self._loops[game]:
+            channel = pygame.mixer.Channel(self._voice)
+            channel.set_volume(1.0)  # which the fade leads to
+            channel.play(loop, loops=-1, fade_ms=COMES)
+
+    def _fade(self) -> None:
+        self.sounding = ""
+        if self._device:
+            channel = pygame.mixer.Channel(self._voice)
+            if channel.get_volume() > 0:
+                channel.fadeout(GOES)
+            else:  # it has only begun to fade in, where SDL ignores a fade-out
+                channel.stop()
+
+    def _set_volume(self, part: float | None = None) -> None:
+        """Set the volume of the ambience to a part of that of the settings, by default to the present one. It
+        is that of the loop, since the volume of a channel is lost when it fades."""
+        if loop := self._loops.get(self.sounding):
+            loop.set_volume(self.settings.ambience * (self._level if part is None else part))
+
+    def _lower(self, ms: float) -> None:
+        """Lower the ambience for so many milliseconds, and raise it again."""
+        self._slide(SOFTER, STEP)
+        self._timer = self.clock.after(ms, lambda: self._slide(1.0, 3 * STEP)) if self.sounding else None
+
+    def _slide(self, level: float, pace: float) -> None:
+        """Bring the ambience to a part of its volume, in steps of `pace` milliseconds."""
+        if self._timer:
+            self._timer.cancel()
+        start = self._level
+        self._level = level
+        for n in range(1, STEPS + 1) if self.sounding else ():
+            part = start + (level - start) * n / STEPS
+            self.clock.after(n * pace, partial(self._step, level, part))
+
+    def _step(self, level: float, part: float) -> None:
+        """Set the volume of a step on the way to `level`, unless the ambience is on another way by now."""
+        if level == self._level:
+            self._set_volume(part)
+
+    # ------------------------------------------------ the device
     def _ready(self) -> bool:
         """Open the audio device when the first sound is to be played; return True if there is a device."""
         if self._device is None:
             try:
-                pygame.mixer.init(22050, -16, 1, 512)
+                pygame.mixer.init(RATE, -16, 2, BUFFER)
+                pygame.mixer.set_num_channels(VOICES)
+                pygame.mixer.set_reserved(2)
                 self._device = True
             except pygame.error as fault:
                 _log.info("no sound: %s", fault)
                 self._device = False
         return self._device
 
+    def _close(self) -> None:
+        """Close the audio device, which costs a little even in silence; the next sound opens it again."""
+        if self._device:
+            with _reading:
+                pygame.mixer.quit()
+        self._device, self.sounding = None, ""
+        self._cues.clear()
+        self._loops.clear()
+
+
+def fault_of(path: Path) -> str:
+    """Return why a sound file cannot be played, or ""; no audio device is needed."""
+    silent = pygame.mixer.get_init() is None
+    if silent:
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    try:
+        if silent:
+            pygame.mixer.init(RATE, -16, 2, BUFFER)
+        _read(path)
+    except (OSError, ValueError, pygame.error) as fault:
+        return str(fault)
+    finally:
+        if silent:
+            pygame.mixer.quit()
+    return ""
+
+
+def _read(path: Path) -> pygame.mixer.Sound:
+    size = path.stat().st_size
+    if size > HEAVIEST:
+        raise ValueError(f"{size} bytes; at most {HEAVIEST} are read")
+    with _reading:
+        return pygame.mixer.Sound(str(path))
+
 
 def _loaded(path: Path) -> pygame.mixer.Sound | None:
     try:
-        return pygame.mixer.Sound(str(path))
-    except (OSError, pygame.error) as fault:
+        return _read(path)
+    except (OSError, ValueError, pygame.error) as fault:
         _log.warning("no sound %s: %s", path, fault)
         return None

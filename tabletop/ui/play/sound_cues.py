@@ -8,9 +8,9 @@ USUAL = "drop"
 
 
 def heard(match: Match, reader: int) -> list[str]:
-    """Return the names of the sounds for the last action: the sound of its kind (verb), then the sound of the
-    last log line that has one and that the seat `reader` may read, if there is such a line."""
+    """Return the names of the sounds for the last action: the sound of its kind (verb), then the last two
+    different sounds of log lines that the seat `reader` may read, if there are such lines."""
     sounds, at = match.game.sounds, len(match.actions) - 1
     told = [line.key for group in match.log_for(reader, at) for line in group.lines]
-    event = next((sounds[key] for key in reversed(told) if key in sounds), "")
-    return [sounds.get(match.actions[at].action.verb, USUAL), *([event] if event else [])]
+    latest = dict.fromkeys(sounds[key] for key in reversed(told) if key in sounds)
+    return [sounds.get(match.actions[at].action.verb, USUAL), *reversed(list(latest)[:2])]

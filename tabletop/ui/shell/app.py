@@ -21,7 +21,21 @@ from tabletop.system.languages import next_language, system_language
 from tabletop.texts.boxes import game_name, lids
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, worker_threads
-from tabletop.ui.kit.input import Bindings, Event, Exposed, Input, Key, Move, Press, Quit, Resize, Typed
+from tabletop.ui.kit.input import (
+    AudioDevice,
+    Bindings,
+    Event,
+    Exposed,
+    FocusGained,
+    FocusLost,
+    Input,
+    Key,
+    Move,
+    Press,
+    Quit,
+    Resize,
+    Typed,
+)
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
@@ -63,7 +77,7 @@ class App:
         self.input = Input(self.bindings)
         self.clock = Clock(settle=self.settle)
         self.hasty = Hasty()
-        self.sounds = Sounds(chosen)
+        self.sounds = Sounds(chosen, self.clock)
         self.scenes: list[Scene] = []
         self.routes = Routes(self._open, lambda: self.scene.route)
         self.by_keyboard = False  # whether the last thing touched was the keyboard
@@ -134,6 +148,7 @@ class App:
     def _show(self) -> None:
         self.clock.finish()
         self.scene.app, self.scene.m = self, self.m
+        self.sounds.surround(next((scene.game for scene in reversed(self.scenes) if scene.game), ""))
         self.scene.enter()
         if self.scene.app is self:
             self.relayout()
@@ -200,6 +215,7 @@ class App:
             _log.warning("settings not saved in %s: %s", fault.file, fault.fault)
         self.clock.speed, self.clock.reduced = self.settings.speed, self.settings.reduced_motion
         self.bindings.own = self.settings.keys
+        self.sounds.change()
         if tone.high != self.settings.high_contrast:
             tone.use(self.settings.high_contrast)
             cache.clear_all()
@@ -367,8 +383,12 @@ class App:
     def _handle(self, event: Event) -> None:
         if isinstance(event, (Key, Press, Move)):
             self.by_keyboard = isinstance(event, Key) or (self.by_keyboard and isinstance(event, Move))
+        if isinstance(event, (FocusLost, FocusGained)):
+            self.sounds.set_background(isinstance(event, FocusLost))
         if isinstance(event, Resize):
             self._resized()
+        elif isinstance(event, AudioDevice):
+            self.sounds.reconnect(event.there)
         elif isinstance(event, Exposed):
             if not self.scene.stage.new:
                 pygame.display.flip()

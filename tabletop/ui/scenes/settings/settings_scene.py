@@ -107,7 +107,11 @@ class SettingsScene(Page):
         ]
 
     def _sounding(self) -> list[tuple[str, Control]]:
-        return [("settings.sound", self._toggle("sound")), ("settings.volume", self._volume)]
+        return [
+            ("settings.sound", self._toggle("sound")),
+            ("settings.volume", self._volume),
+            ("settings.ambience", self._ambience),
+        ]
 
     # ------------------------------------------------ controls
     def _toggle(self, field: str) -> Control:
@@ -154,6 +158,15 @@ class SettingsScene(Page):
     def _loudness(self, value: float) -> None:
         self.app.settings.volume = round(value, 2)
         self.app.sounds.play("drop")
+
+    def _ambience(self, m: Metrics, rect: Rect) -> w.Widget:
+        now = self.app.settings.ambience
+        return w.Slider(m, rect, now, self._surround, words=self._percent, key="ambience")
+
+    def _surround(self, value: float) -> None:
+        """Set the volume of the ambience, and play that of the game at the table or of the last game."""
+        self.app.settings.ambience = round(value, 2)
+        self.app.sounds.surround(self.app.sounds.game or next(iter(self.app.settings.last), here()[0]))
 
     def _people(self, m: Metrics, rect: Rect) -> w.Widget:
         label = self.words("settings.people.open")
