@@ -11,6 +11,7 @@ from tabletop.engine.secrecy import UNKNOWN
 from tabletop.games.macadam.position import Macadam
 from tabletop.match import ALL_HANDS, EVERYBODY, Match
 from tabletop.match.chapters import chapters, turn_starts
+from tabletop.texts.words import stopped
 from tabletop.ui.play.replay_bar import ChapterSlider
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.shell.text_view import description
@@ -76,7 +77,7 @@ def test_the_sentence_of_a_step_is_what_the_log_says_of_it(whole: Match) -> None
     for _ in range(6):
         visitor.key("right")
         (group,) = (group for group in whole.log() if group.action == scene.at - 1)
-        said = " ".join(scene.words(line.key, **line.params) for line in group.lines)
+        said = " ".join(stopped(scene.words(line.key, **line.params)) for line in group.lines)
         assert said
         assert said in description(visitor.app)["says"]
         assert scene.sentence.seat == whole.actions[scene.at - 1].seat

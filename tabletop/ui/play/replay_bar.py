@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
-from tabletop.texts.words import Words
+from tabletop.match import ALL_HANDS
+from tabletop.match.transcript import sentence_alone
+from tabletop.texts.words import Words, stopped
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
@@ -24,9 +26,13 @@ SNAP = 5.0
 """The distance in units from the mark of a chapter at which a press means its beginning."""
 
 
-def step_sentences(lines: Sequence[Line], words: Words, otherwise: str) -> list[str]:
-    """Return the log lines of a step as sentences; the text `otherwise` if the reader may read none."""
-    return [words(line.key, **line.params) for line in lines] or [otherwise]
+def step_sentences(lines: Sequence[Line], words: Words, eyes: int, otherwise: str) -> list[str]:
+    """Return the log lines of a step as sentences; the text `otherwise` if the reader may read none. Who was
+    told a secret stands before it, unless the reader is a seat."""
+    said = (
+        sentence_alone(line, words) if eyes == ALL_HANDS else words(line.key, **line.params) for line in lines
+    )
+    return [stopped(each) for each in said] or [otherwise]
 
 
 class StepSentence(Node):

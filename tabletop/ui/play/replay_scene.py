@@ -225,7 +225,7 @@ class ReplayScene(DeskScene):
         otherwise = (
             self.words("replay.unsaid", player=f"seat.{seat}") if index else self.words("replay.start")
         )
-        self.sentence.say(seat, step_sentences(lines, self.words, otherwise))
+        self.sentence.say(seat, step_sentences(lines, self.words, self.desk.eyes(), otherwise))
         self.brancher.enable(self.desk.match.asked is not None, self.words("replay.branch.over"))
 
     def _index(self, at: int) -> int:
