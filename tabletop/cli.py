@@ -50,6 +50,9 @@ a cluster."""
 SEATS = 4
 """The number of players of a match for which none was given, if the game allows it."""
 
+EXPORTED = (".html", ".gif")
+"""The endings of the files to which a match can be exported."""
+
 Parser = argparse.ArgumentParser
 Say = Callable[..., str]
 """A function that returns the translated text under a key, such as a `Words` object."""
@@ -277,6 +280,16 @@ def _replay(parser: Parser, words: Say) -> None:
     parser.add_argument("--proof", metavar="PROOF", default="", help=words("cli.replay.proof"))
 
 
+def _export(parser: Parser, words: Say) -> None:
+    def target(text: str) -> Path:
+        if Path(text).suffix.lower() not in EXPORTED:
+            raise argparse.ArgumentTypeError(words("cli.error.export", value=text, known=EXPORTED))
+        return Path(text)
+
+    parser.add_argument("file", metavar="FILE", type=Path, help=words("cli.export.file"))
+    parser.add_argument("--to", metavar="FILE", type=target, required=True, help=words("cli.export.to"))
+
+
 def _check_map(parser: Parser, words: Say) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help=words("cli.check_map.file"))
     parser.set_defaults(zones_of=_zones_of, decode=_decode)
@@ -332,6 +345,7 @@ COMMANDS = {
     "report": Command("tabletop.bots.laboratory.report", _report),
     "referee": Command("tabletop.referee.referee", _referee),
     "replay": Command("tabletop.referee.replay", _replay),
+    "export": Command("tabletop.ui.shell.export_match", _export),
     "check-map": Command("tabletop.maps.check_map", _check_map),
     "check-lessons": Command("tabletop.learning.lessons_check", _check_lessons),
     "check-game": Command("tabletop.authors.check_game", _check_game),

@@ -64,6 +64,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
             {"options": {**DEFAULTS, OPTION.key: OPTION.choices[-1]}},
         ),
         ("replay a.jsonl", "replay", {"file": Path("a.jsonl")}),
+        ("export a.jsonl --to b.GIF", "export", {"file": Path("a.jsonl"), "to": Path("b.GIF")}),
         ("check-map a.tmx --verbose", "check-map", {"file": Path("a.tmx"), "verbose": True}),
         (f"bench {GAME}", "bench", {"game": GAME, "seconds": 2}),
         ("bench morris", "bench", {"game": "morris", "seats": 2}),

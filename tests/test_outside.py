@@ -22,6 +22,7 @@ ALLOWED = {
     "saves/appender.py": WRITER,
     "bots/laboratory/tables.py": "writes tables",
     "bots/laboratory/reading.py": "has Parquet tables read from what the door has opened",
+    "match/web_page.py": RESOURCES,
     "engine/data.py": RESOURCES,
     "texts/boxes.py": RESOURCES,
     "texts/language.py": RESOURCES,

@@ -1,6 +1,6 @@
 """A match: playing, undoing, the log and the transcript."""
 
-from tabletop.match.entries import EVERYBODY, HELP_LEVELS, LogGroup, Played, Seat
+from tabletop.match.entries import ALL_HANDS, EVERYBODY, HELP_LEVELS, LogGroup, Played, Seat
 from tabletop.match.match import Match
 
-__all__ = ["EVERYBODY", "HELP_LEVELS", "LogGroup", "Match", "Played", "Seat"]
+__all__ = ["ALL_HANDS", "EVERYBODY", "HELP_LEVELS", "LogGroup", "Match", "Played", "Seat"]

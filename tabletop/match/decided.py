@@ -16,14 +16,11 @@ from tabletop.engine.game import Result
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Text
+from tabletop.match.chapters import Mark, chapters
 from tabletop.match.credit import credited
-from tabletop.match.entries import EVERYBODY
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson
 
-FEW_STAGES = 8
-"""The most stages (such as rounds) that a match may have for each phase of a stage to become a chapter of its
-own; with more, a stage is one chapter."""
 LINES = 3
 """The most log lines that are shown for a chapter."""
 ROWS = 3
@@ -150,13 +147,13 @@ def decided(match: Match) -> Decided | None:
     if result is None or not result.winners or match.game.course is None:
         return None
     winner, second = _first_two(result)
-    marks = _marks(match)
-    chapters = _chapters(match, marks, winner, second)
+    marks = chapters(match)
+    compared = _chapters(match, marks, winner, second)
     margin = result.scores[winner] - result.scores[second]
     rows = _rows(result, winner, second)
     lost = tuple(_lost(match, marks, result, winner))
-    cards = _cards(match, winner, second, rows, chapters, lost)
-    return Decided(winner, second, margin, result.ties, rows, chapters, tuple(cards))
+    cards = _cards(match, winner, second, rows, compared, lost)
+    return Decided(winner, second, margin, result.ties, rows, compared, tuple(cards))
 
 
 def _first_two(result: Result) -> tuple[int, int]:
@@ -183,33 +180,6 @@ def _lost(match: Match, marks: Sequence[Mark], result: Result, winner: int) -> I
 
 
 # -- chapters ------------------------------------------------------------------------------------------------
-class Mark(NamedTuple):
-    """A chapter before two seats are compared: its titles, and the numbers of actions at its start and
-    end."""
-
-    titles: tuple[Text, ...]
-    first: int
-    end: int
-    counted: bool = False
-
-
-def _marks(match: Match) -> list[Mark]:
-    """Return the chapters of a match: a new one begins where the stage or the title of the position changes,
-    and at the final count."""
-    course = match.game.course
-    assert course
-    positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
-    stages = [course.stage(position) for position in positions]
-    titles = _titles(match, positions, phases=len(set(stages)) <= FEW_STAGES)
-    moments = list(zip(stages, titles, strict=True))
-    starts = [0, *(n for n in range(1, len(positions) - 1) if moments[n] != moments[n - 1])]
-    ends = [*starts[1:], len(positions) - 1]
-    marks = [Mark(titles[first], first, end) for first, end in zip(starts, ends, strict=True)]
-    if course.counting(positions[-1]):
-        marks.append(Mark((Text("decided.count"),), len(positions) - 2, len(positions) - 1, counted=True))
-    return marks
-
-
 def _chapters(match: Match, marks: Sequence[Mark], winner: int, other: int) -> tuple[Chapter, ...]:
     """Return the chapters with the winner's lead over another seat before and after each."""
     leads = [0, *(_lead(match, match.position_at(mark.end), winner, other) for mark in marks)]
@@ -226,27 +196,6 @@ def _lead(match: Match, position: Position, winner: int, second: int) -> int:
     course = match.game.course
     assert course
     return course.figure(position, winner) - course.figure(position, second)
-
-
-def _titles(match: Match, positions: Sequence[Position], phases: bool) -> list[tuple[Text, ...]]:
-    """Return the titles of each position, as the game's table names them: the round, and the phase if
-    `phases` is true.
-
-    To save time, the table is computed only where the question or the stage differs from that of the position
-    before.
-    """
-    game, found = match.game, list[tuple[Text, ...]]()
-    last: tuple[object, ...] = ()
-    for position in positions:
-        now = (position.question, game.course and game.course.stage(position))
-        if now != last:
-            table = game.table(game.view(position, EVERYBODY), EVERYBODY)
-            phase = (
-                (Text(table.phases[table.phase]),) if phases and 0 <= table.phase < len(table.phases) else ()
-            )
-            title, last = (table.round, *phase), now
-        found.append(title)
-    return found
 
 
 # -- cards ---------------------------------------------------------------------------------------------------

@@ -20,6 +20,10 @@ MOST_FILES = 10**9
 EVERYBODY = -1
 """The number that stands in place of a seat for a viewer who sees only what every seat may see."""
 
+ALL_HANDS = -2
+"""The number that stands in place of a seat for a viewer of a finished match who sees what all seats
+together may see."""
+
 HELP_LEVELS = range(4)
 """The help levels of a seat. 0: no help; 1: legal targets are highlighted; 2: the reasons for refusals are
 shown too; 3: so are forecasts of moves."""

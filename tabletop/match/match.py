@@ -18,6 +18,7 @@ from tabletop.engine.position import Position
 from tabletop.engine.table import Table, Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal
 from tabletop.match import seeds
+from tabletop.match.all_hands import seen_by
 from tabletop.match.entries import (
     EVERYBODY,
     HELP_LEVELS,
@@ -131,7 +132,7 @@ class Match:
 
     def view(self, seat: int) -> Position:
         """Return the position as a seat knows it, with everything unknown to the seat hidden."""
-        return self.game.view(self.position, seat)  # type: ignore[no-any-return]
+        return seen_by(self.game, self.position, seat)  # type: ignore[no-any-return]
 
     def table(self, seat: int) -> Table:
         """Return the contents of the screen for a seat, except the pieces: prompt, panels, buttons."""

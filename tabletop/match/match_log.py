@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
 from tabletop.engine.log import Line
+from tabletop.match.all_hands import may_read
 from tabletop.match.entries import LogGroup
 
 NOBODY = -1
@@ -74,7 +75,7 @@ class _Reading:
 
     def take(self, group: LogGroup) -> None:
         """Add the lines of a group that this reader may read."""
-        lines = tuple(line for line in group.lines if line.readers is None or self.reader in line.readers)
+        lines = tuple(line for line in group.lines if may_read(line, self.reader))
         self.groups.append(group._replace(lines=lines))
         self.lines += lines
 

@@ -18,6 +18,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.position import kept_fields
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
+from tabletop.match.all_hands import may_read, seen_by
 
 Shown = set[tuple[str, str, str]]
 """The pieces that lie face up on the table, each as its tag, the tag of its zone and its picture."""
@@ -37,17 +38,18 @@ def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int
 
     Args:
         position: the position in which the action is carried out; it stays as it is.
-        eyes: the seat whose knowledge the view has; EVERYBODY if the viewer's secrets lie face down.
+        eyes: the seat whose knowledge the view has; EVERYBODY if the viewer's secrets lie face down,
+            ALL_HANDS if those of all seats lie open.
         viewer: the seat that looks.
     """
     stops, after = _stops(game, position, action)
     if not stops:
         return None
-    earlier, later = (_shown(game, game.view(p, eyes), viewer) for p in (position, after))
+    earlier, later = (_shown(game, seen_by(game, p, eyes), viewer) for p in (position, after))
     best, most = None, 0
     for now, logged in reversed(stops):
         now.agenda.append(position.agenda[-1])  # nothing is over yet: secrets stay what they are
-        view, lines = game.view(now, eyes), _readable(after.log[:logged], eyes)
+        view, lines = seen_by(game, now, eyes), _readable(after.log[:logged], eyes)
         number = _passing(_shown(game, view, viewer) - later, earlier, lines)
         if number > most:
             best, most = Passing(view, lines), number
@@ -119,4 +121,4 @@ def _lies(piece: Piece) -> tuple[str, str, str]:
 
 
 def _readable(lines: Sequence[Line], eyes: int) -> list[Line]:
-    return [line for line in lines if line.readers is None or eyes in line.readers]
+    return [line for line in lines if may_read(line, eyes)]

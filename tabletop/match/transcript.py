@@ -54,10 +54,16 @@ def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
 
 def sentence(line: Line, words: Words) -> str:
     """Return a log line as a sentence with its rule, and with its readers if not every seat may read it."""
-    text = words(line.key, **line.params)
-    if line.readers is not None:
-        text = words("replay.secret", seats=[f"seat.{seat}" for seat in line.readers], sentence=text)
+    text = sentence_alone(line, words)
     return f"{text} [{words.rule(line.rule).number}]" if line.rule else text
+
+
+def sentence_alone(line: Line, words: Words) -> str:
+    """Return a log line as a sentence, with its readers if not every seat may read it."""
+    text = words(line.key, **line.params)
+    if line.readers is None:
+        return text
+    return words("replay.secret", seats=[f"seat.{seat}" for seat in line.readers], sentence=text)
 
 
 def count(result: Result, words: Words) -> Iterator[str]:

@@ -322,7 +322,7 @@ def test_eyes_of_a_seat_see_its_hand_and_nothing_else_changes() -> None:
     visitor = Visitor(scene)
     assert scene.desk.viewer == EVERYBODY
     visitor.walk_to("eyes")
-    visitor.key("down")
+    visitor.key("down", "down")
     assert scene.desk.viewer == 0
     assert scene.at == 20
 

@@ -12,6 +12,7 @@ from tabletop.engine.table import Piece
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.ui.board import painting, piece_art, zone_layout
+from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, effects
@@ -35,17 +36,27 @@ def lay(
 ) -> None:
     """Paint the pieces of the position `seen` on the board, small ones above large ones; `place` converts
     board pixels to the sheet's, `s` scales shadows."""
+    for lie, piece in lying(game, seen, board, place, sheet.get_rect()):
+        effects.drop(sheet, effects.turned(sprite(look, piece, lie), lie.angle), lie.centre, s, 1)
+
+
+def lying(game: AnyGame, seen: Position, board: Board, place: Place, room: Rect) -> list[tuple[Lie, Piece]]:
+    """Return the pieces of the position `seen` that lie on the board in the rectangle `room`, each with its
+    position there, large ones before the small ones above them."""
     on_board: dict[str, list[Piece]] = {}
     for piece in game.pieces(seen, EVERYBODY):
-        if piece.zone in board.zones and place(*board.zones[piece.zone].rect).colliderect(sheet.get_rect()):
+        if piece.zone in board.zones and place(*board.zones[piece.zone].rect).colliderect(room):
             on_board.setdefault(piece.zone, []).append(piece._replace(least=0))
-    lying_there = [
+    found = [
         (lie, piece)
         for zone, members in on_board.items()
         for lie, piece in zip(
             zone_layout.on_board(game.key, place(*board.zones[zone].rect), members), members, strict=True
         )
     ]
-    for lie, piece in sorted(lying_there, key=lambda each: each[0].depth):
-        flat = piece_art.sprite(look.words, piece, lie.width, colours=look.colours)
-        effects.drop(sheet, effects.turned(flat, lie.angle), lie.centre, s, 1)
+    return sorted(found, key=lambda each: each[0].depth)
+
+
+def sprite(look: Look, piece: Piece, lie: Lie) -> Surface:
+    """Return the picture of a piece in the size in which it lies."""
+    return piece_art.sprite(look.words, piece, lie.width, colours=look.colours)

@@ -56,7 +56,8 @@ class Depth(IntEnum):
 class Tab(IntEnum):
     """The regions of the table in Tab order, ten numbers each; a page's own controls come in between."""
 
-    REPLAY = -60
+    REPLAY = -70
+    PACE = -60
     SLIDER = -50
     EYES = -40
     BRANCH = -30

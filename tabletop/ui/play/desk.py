@@ -9,7 +9,8 @@ from typing import NamedTuple, Protocol
 from tabletop.engine.panels import is_bare
 from tabletop.engine.table import Table, Text
 from tabletop.maps import Board
-from tabletop.match import EVERYBODY, Match
+from tabletop.match import ALL_HANDS, EVERYBODY, Match
+from tabletop.match.all_hands import pieces_for, table_for
 from tabletop.match.drags import Drags
 from tabletop.match.passing import Passing
 from tabletop.match.transcript import words_of
@@ -90,6 +91,7 @@ class Desk:
         shown: the seat whose panel is shown beside the board.
         waiting: true while an animation, a pause or another seat comes before a person is asked.
         hides_results: true while the panels must not say what the person has to work out.
+        opens_all: true in a replay in which the secrets of all seats lie open.
         grows: milliseconds until the lines of a growing sheet have all appeared.
         look: the style, sizes and texts that everything is drawn with.
         field: the zones and the pieces on the screen.
@@ -111,7 +113,7 @@ class Desk:
     def __init__(self, scene: Scene, match: Match, privacy: Privacy | None = None) -> None:
         self.scene, self.match, self.privacy = scene, match, privacy
         self.viewer = self.shown = EVERYBODY
-        self.waiting = self.hides_results = False
+        self.waiting = self.hides_results = self.opens_all = False
         self.boards = Boards(match.game)
         self.announcer = Announcer(lambda: scene.clock)
         self.pause = Pause(lambda: scene.clock)
@@ -128,9 +130,10 @@ class Desk:
         return known
 
     def eyes(self) -> int:
-        """Return the seat whose secrets are shown; EVERYBODY if only public information is shown."""
+        """Return the seat whose secrets are shown; EVERYBODY if only public information is shown, ALL_HANDS
+        if the secrets of all seats are."""
         if self.privacy is None:
-            return self.viewer
+            return ALL_HANDS if self.opens_all else self.viewer
         return self.privacy.eyes(self.scene.app, self.match, self.viewer)
 
     def open_rule(self, rule: str) -> None:
@@ -173,7 +176,8 @@ class Desk:
     # -- showing ------------------------------------------------------------------------------------------
     def table(self) -> Table:
         """Return the visible state of the match besides the pieces."""
-        return self.match.game.table(self.match.view(self.eyes()), self.viewer)
+        eyes = self.eyes()
+        return table_for(self.match.game, self.match.view(eyes), self.viewer, eyes)
 
     def now(self) -> TableView:
         """Return the current table view of the viewer, computed again only after a change."""
@@ -224,8 +228,9 @@ class Desk:
         with the log lines about them."""
         game, field = self.match.game, self.field
         light = self.table_view.table.light
-        table = only_asked(game.table(passing.view, self.viewer))._replace(light=light)
-        pieces = list(game.pieces(passing.view, self.viewer))
+        eyes = self.eyes()
+        table = only_asked(table_for(game, passing.view, self.viewer, eyes))._replace(light=light)
+        pieces = list(pieces_for(game, passing.view, self.viewer, eyes))
         shown = self.shown if self.shown >= 0 else max(passing.view.asked, 0)
         field.show(table, pieces, Drags(game, passing.view, EVERYBODY), shown, False, True)
         asked = game.asked(self.match.position_at(len(self.match.actions) - 1))

@@ -10,12 +10,13 @@ from functools import partial
 from pygame import Rect
 
 from tabletop.engine.table import Table
-from tabletop.match import EVERYBODY, Match
+from tabletop.match import ALL_HANDS, EVERYBODY, Match
+from tabletop.match.chapters import chapters, turn_starts
 from tabletop.match.passing import Passing, passing
 from tabletop.ui import widgets as w
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Press
-from tabletop.ui.kit.motion import SPEEDS
+from tabletop.ui.kit.motion import SPEEDS, Timer
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play import privacy, session
@@ -27,11 +28,18 @@ from tabletop.ui.play.desk_scene import DeskScene
 from tabletop.ui.play.flow import READ
 from tabletop.ui.play.keys import looks
 from tabletop.ui.play.magnify import Magnifier
+from tabletop.ui.play.replay_bar import ChapterSlider, SliderMark, StepSentence, step_sentences
 from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.table.layout import table_metrics
 
-PACE_MS = 900.0
-STEPS = {"left": -1, "right": 1, "page up": -10, "page down": 10}
+PACE_MS, PER_LETTER_MS, MOST_READ_MS = 800.0, 14.0, 2400.0
+"""The milliseconds for which each step is shown by itself, those added for each letter of its sentence, and
+the most that are added."""
+PACES = 0.5, 1.0, 2.0, 4.0
+"""The speeds of the automatic replay that can be chosen."""
+STEPS = {"left": -1, "right": 1}
+TURNS = {"ctrl+left": -1, "ctrl+right": 1}
+CHAPTERS = {"ctrl+page up": -1, "ctrl+page down": 1}
 
 
 class ReplayCommands:
@@ -66,8 +74,11 @@ class ReplayScene(DeskScene):
     Attributes:
         whole: the match being replayed; it is never changed.
         moments: the numbers of actions after which the match can be shown.
+        chapters: the rounds and phases of the match.
+        turns: the numbers of actions after which turns begin.
         at: the number of actions played at the step on the screen.
         playing: true while the steps follow one another by themselves.
+        pace: the factor by which they follow one another faster than usual.
     """
 
     def __init__(self, match: Match, at: int | None = None) -> None:
@@ -75,7 +86,10 @@ class ReplayScene(DeskScene):
         self.at = self.moments[self._index(len(match.actions) if at is None else max(0, at))]
         super().__init__(match.branch_at(self.at))
         self.desk.waiting = True
-        self.playing = False
+        self.desk.opens_all = match.asked is None
+        self.chapters, self.turns = chapters(match), turn_starts(match)
+        self.playing, self.pace = False, 1.0
+        self._timer: Timer | None = None
         self.adviser = Adviser(match)
         self._passes: Passing | None = None
         """The view with pieces that the last action put on the table and the rules cleared away at once (such
@@ -88,20 +102,22 @@ class ReplayScene(DeskScene):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the table with the replay bar in place of its prompt."""
+        """Build the table with the replay bar in place of its prompt, and the step's sentence below."""
         self.m, desk = table_metrics(m), self.desk
         bubbles = self.bubbles = Bubbles(desk)
         explaining = Explaining(Consultation(desk, bubbles, self.adviser))
         self.magnifier = Magnifier(desk)
         self.browsing = Browsing(desk, bubbles, explaining)
         commands = ReplayCommands(self.browsing)
-        desk.build(Parts(commands, lambda *press: None, bubbles.hush, lambda wide: 0))
+        desk.build(Parts(commands, lambda *press: None, bubbles.hush, lambda wide: self.m.u(62, 46)))
         desk.followers = [commands]
         if desk.chrome.log:
             desk.chrome.log.on_why = explaining.explain
         desk.sync()
         desk.chrome.prompt.show(False)
         self._bar(self.m, desk.chrome.layout.prompt)
+        self._told(self.m, desk.chrome.layout.task)
+        self._tell()
         if not self.focused:
             self.focus(self.slider, visible=False)
 
@@ -111,33 +127,61 @@ class ReplayScene(DeskScene):
         return button
 
     def _bar(self, m: Metrics, rect: Rect) -> None:
-        """Place the replay bar: play button, step buttons, slider, step count, choice of the viewer, button
-        for a new match."""
+        """Place the replay bar: buttons that step, play button, speed, slider and step count."""
         self.add(w.Lacquer(m, rect, radius=12, z=Depth.BAR))
         gap, most = m.u(8), len(self.moments) - 1
         strip = w.Strip(Rect(rect.x + gap, rect.y + m.u(7), rect.w - 2 * gap, rect.h - m.u(14)), gap)
         self._steps(strip)
-        self._branch_button(m, strip)
-        self._eyes(m, strip.right(m.u(230, 160)))
+        speeds = [self.words("replay.times", n=f"{speed:g}".replace("0.5", "½")) for speed in PACES]
+        name = self.words("replay.pace")
+        pace = w.Dropdown(m, strip.left(m.u(104, 84)), speeds, PACES.index(self.pace), self._hasten,
+                          key="pace", z=Depth.ON_BAR, tab=Tab.PACE, name=name, tooltip=name)  # fmt: skip
+        self.add(pace)
         self.count = w.TextLine(strip.right(m.u(150, 92)), "", light(m, face="bold"), "center", Depth.ON_BAR)
         self.add(self.count)
         slot = Rect(strip.rest.x, strip.rest.y, strip.rest.w + strip.gap, strip.rest.h)
-        at, name = self._index(self.at), self.words("replay.moment")
-        self.slider = w.Slider(m, slot, at, self._slid, high=max(1, most), step=1, key="slider", name=name,
-                               z=Depth.ON_BAR, tab=Tab.SLIDER)  # fmt: skip
+        self.slider = ChapterSlider(m, slot, self._index(self.at), self._slid, self._marks(), self.tip,
+                                    high=max(1, most), key="slider", name=self.words("replay.moment"),
+                                    z=Depth.ON_BAR, tab=Tab.SLIDER)  # fmt: skip
         self.add(self.slider)
         self._count()
 
     def _steps(self, strip: w.Strip) -> None:
-        """Place the buttons to play or pause, to step back and to step ahead."""
+        """Place the buttons to play or pause, and to step back and ahead by steps and turns."""
         words, side = self.words, strip.rest.h
         play, icon = ("replay.pause", "pause") if self.playing else ("replay.play", "play")
-        self.player = self._button(
-            strip.left(side), icon, words(play), self.toggle, key="play", tab=Tab.REPLAY
+        buttons: tuple[tuple[str, str, w.Do], ...] = (
+            ("turn_back", "turn_back", partial(self.turn_by, -1)),
+            ("back", "arrow_left", partial(self.step_by, -1)),
+            ("play", icon, self.toggle),
+            ("ahead", "arrow_right", partial(self.step_by, 1)),
+            ("turn_ahead", "turn_ahead", partial(self.turn_by, 1)),
         )
-        for i, (key, icon, by) in enumerate((("back", "arrow_left", -1), ("ahead", "arrow_right", 1)), 1):
-            name, do = words(f"replay.{key}"), partial(self.step_by, by)
-            self._button(strip.left(side), icon, name, do, key=f"step.{key}", tab=Tab.REPLAY + i)
+        for i, (key, icon, do) in enumerate(buttons):
+            name = words(play if key == "play" else f"replay.{key}")
+            named = "play" if key == "play" else f"step.{key}"
+            button = self._button(strip.left(side), icon, name, do, key=named, tab=Tab.REPLAY + i)
+            if key == "play":
+                self.player = button
+
+    def _marks(self) -> list[SliderMark]:
+        """Return the beginning of each chapter on the slider, with its title."""
+        steps = {at: i for i, at in enumerate(self.moments)}
+        titles = [
+            (each.first, [self.words(t.key, **t.params) for t in each.titles]) for each in self.chapters
+        ]
+        return [SliderMark(steps[first], " · ".join(title)) for first, title in titles if first in steps]
+
+    def _told(self, m: Metrics, rect: Rect) -> None:
+        """Place the sentence of the step, with the choice of the viewer and the button for a new match
+        beside it."""
+        self.sentence = StepSentence(self.desk.look, rect)
+        self.add(self.sentence)
+        gap = m.u(8)
+        strip = w.Strip(rect.inflate(-2 * gap, -m.u(14)), gap)
+        self._branch_button(m, strip)
+        self._eyes(m, strip.right(m.u(230, 160)))
+        self.sentence.right = strip.rest.right
 
     def _branch_button(self, m: Metrics, strip: w.Strip) -> None:
         """Place the button that starts a new match from the shown step, with its label if there is room, else
@@ -150,18 +194,39 @@ class ReplayScene(DeskScene):
                           key="branch", z=Depth.ON_BAR, tab=Tab.BRANCH,
                           tooltip=self.words("replay.branch.about"))  # fmt: skip
         button.name = label
+        self.brancher = button
         self.add(button)
+
+    def _viewers(self) -> list[tuple[int, str]]:
+        """Return those through whose eyes the match may be seen, each with the name: all hands open at once
+        if the match is over, what everybody sees, and each seat."""
+        seats = [(i, seat.name) for i, seat in enumerate(self.whole.seats)]
+        everybody = (EVERYBODY, self.words("replay.everybody"))
+        opened = [(ALL_HANDS, self.words("replay.all_hands"))] if self.whole.asked is None else []
+        return [*opened, everybody, *seats]
 
     def _eyes(self, m: Metrics, rect: Rect) -> None:
         """Place the list in which the seat whose view is shown is chosen."""
-        names = [self.words("replay.everybody"), *(seat.name for seat in self.whole.seats)]
-        name = self.words("replay.eyes")
-        self.eyes = w.Dropdown(m, rect, names, self.desk.viewer + 1, self._see, key="eyes", z=Depth.ON_BAR,
-                               tab=Tab.EYES, name=name, tooltip=name)  # fmt: skip
+        viewers, name = self._viewers(), self.words("replay.eyes")
+        index = [seat for seat, _ in viewers].index(self.desk.eyes())
+        self.eyes = w.Dropdown(m, rect, [name for _, name in viewers], index, self._see, key="eyes",
+                               z=Depth.ON_BAR, tab=Tab.EYES, name=name, tooltip=name)  # fmt: skip
         self.add(self.eyes)
 
     def _count(self) -> None:
         self.count.say(self.words("replay.count", at=self._index(self.at), all=len(self.moments) - 1))
+
+    def _tell(self) -> None:
+        """Show the sentence of the step, and whether a new match can begin from it."""
+        index = self._index(self.at)
+        since = self.moments[index - 1] if index else -1
+        lines = [line for group in self.desk.match.log_for(self.desk.eyes(), since) for line in group.lines]
+        seat = self.whole.actions[self.at - 1].seat if index else EVERYBODY
+        otherwise = (
+            self.words("replay.unsaid", player=f"seat.{seat}") if index else self.words("replay.start")
+        )
+        self.sentence.say(seat, step_sentences(lines, self.words, self.desk.eyes(), otherwise))
+        self.brancher.enable(self.desk.match.asked is not None, self.words("replay.branch.over"))
 
     def _index(self, at: int) -> int:
         """Return the index of the last step with at most this number of actions."""
@@ -185,6 +250,7 @@ class ReplayScene(DeskScene):
             self.slider.value = index
             self.slider.changed()
         self._count()
+        self._tell()
 
     def _found(self) -> Passing | None:
         """Return the pieces that the last action brought before automatic effects cleared them; None if there
@@ -192,7 +258,7 @@ class ReplayScene(DeskScene):
         if not self.desk.pause.length(READ):
             return None
         played, before = self.whole.actions[self.at - 1], self.whole.position_at(self.at - 1)
-        return passing(self.whole.game, before, played.action, self.desk.viewer, self.desk.viewer)
+        return passing(self.whole.game, before, played.action, self.desk.eyes(), self.desk.viewer)
 
     def _arrive(self, passes: Passing) -> None:
         """Show the step after its passing pieces were shown, unless the viewer has gone to another step."""
@@ -205,12 +271,33 @@ class ReplayScene(DeskScene):
         """Go a number of steps forward, or back if the number is negative."""
         self._slid_to(self._index(self.at) + by)
 
+    def turn_by(self, by: int) -> None:
+        """Go to where the next turn begins (`by` 1), or to where this turn or the one before began (-1)."""
+        self._jump(self.turns, by)
+
+    def chapter_by(self, by: int) -> None:
+        """Go to the beginning of the next chapter (`by` 1), or of this chapter or the one before (-1)."""
+        self._jump([chapter.first for chapter in self.chapters], by)
+
+    def _jump(self, stops: Sequence[int], by: int) -> None:
+        """Go to the next of these numbers of actions in a direction, else to that end of the match."""
+        self.halt()
+        if by > 0:
+            self.go(min((at for at in stops if at > self.at), default=self.moments[-1]))
+        else:
+            self.go(max((at for at in stops if at < self.at), default=0))
+
     def _slid_to(self, index: int) -> None:
         self.go(self.moments[max(0, min(len(self.moments) - 1, index))])
 
     def _slid(self, value: float) -> None:
-        self.playing = False
+        self.halt()
         self._slid_to(round(value))
+
+    def halt(self) -> None:
+        """Stop the automatic replay if it runs."""
+        if self.playing:
+            self.toggle()
 
     def toggle(self) -> None:
         """Start or stop the automatic replay."""
@@ -218,19 +305,30 @@ class ReplayScene(DeskScene):
         if self.playing and self.at == self.moments[-1]:
             self.go(0)
         self.player.icon = "pause" if self.playing else "play"
+        self.player.name = self.player.tooltip = self.words("replay.pause" if self.playing else "replay.play")
         self.player.changed()
-        if self.playing:
-            self.clock.after(self._beat(), self._tick)
+        if self._timer:
+            self._timer.cancel()
+        self._timer = self.clock.after(self._beat(), self._tick) if self.playing else None
+
+    def _hasten(self, index: int) -> None:
+        """Choose the speed of the automatic replay, which counts from the step that is shown now."""
+        self.pace = PACES[index]
+        if self.playing and self._timer:
+            self._timer.cancel()
+            self._timer = self.clock.after(self._beat(), self._tick)
 
     def _beat(self) -> float:
+        """Return the milliseconds for which the step is shown: a while, and longer for more to read."""
+        reading = min(MOST_READ_MS, PER_LETTER_MS * len(self.sentence.name))
         read = READ if self._passes else 0.0
-        return (PACE_MS + read) / (SPEEDS[self.clock.speed] or 1.0)
+        return (PACE_MS + max(reading, read)) / (SPEEDS[self.clock.speed] or 1.0) / self.pace
 
     def _tick(self) -> None:
         if self.playing and self.app.scene is self:
             self.step_by(1)
             if self.at < self.moments[-1]:
-                self.clock.after(self._beat(), self._tick)
+                self._timer = self.clock.after(self._beat(), self._tick)
             else:
                 self.toggle()
 
@@ -238,27 +336,42 @@ class ReplayScene(DeskScene):
     def _see(self, index: int) -> None:
         """Show the match as a seat sees it; if the match is still being played and has secrets, close the
         curtain first."""
-        seat = index - 1
-        if seat != EVERYBODY and self.whole.asked and privacy.needed(self.app, self.whole):
+        seat = self._viewers()[index][0]
+        if seat >= 0 and self.whole.asked and privacy.needed(self.app, self.whole):
             self.app.routes.curtain(self.whole, seat, lambda: self._look_as(seat))
         else:
             self._look_as(seat)
 
     def _look_as(self, seat: int) -> None:
-        self.desk.viewer = self.desk.shown = seat
-        self.moments = self.whole.moments(seat)
+        self.desk.opens_all = seat == ALL_HANDS
+        self.desk.viewer = max(seat, EVERYBODY)
+        self.desk.shown = max(seat, EVERYBODY)
+        self.moments = self.whole.moments(self.desk.viewer)
         self.at = self.moments[self._index(self.at)]
         self.desk.match = self.whole.branch_at(self.at)
         self.renew()
 
     def _branch(self) -> None:
         """Start a new match from the shown step; the replayed match stays as it is."""
-        session.begin(self.app, self.whole.branch_at(self.at))
+        branch = self.whole.branch_at(self.at)
+        asked = branch.asked
+        if asked and all(seat.bot for seat in branch.seats):
+            seats = [
+                seat._replace(bot="") if i == asked.seat else seat for i, seat in enumerate(branch.seats)
+            ]
+            branch.reseat(seats)
+        session.begin(self.app, branch)
         self.app.scene.notice(self.words("replay.branched", at=self._index(self.at)))
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Deliver an event; a press or key first removes the bubble and the banner."""
+        """Deliver an event; a press or key first removes the bubble and the banner. The space bar plays and
+        pauses, unless Tab has led to a control that it presses."""
+        led = self.focused and self.focused.focused and self.focused not in (self.slider, self.player)
+        if isinstance(event, Key) and event.chord == "space" and not led and not self.modal():
+            if event.down and not event.repeat:
+                self.toggle()
+            return True
         if isinstance(event, Press) and not self.bubbles.on_bubble(event.pos):
             self.bubbles.hush()
         self.magnifier.watch(event)
@@ -272,7 +385,12 @@ class ReplayScene(DeskScene):
 
     def _replay_key(self, event: Key) -> bool:
         if event.chord in STEPS:
+            self.halt()
             self.step_by(STEPS[event.chord])
+        elif event.chord in TURNS:
+            self.turn_by(TURNS[event.chord])
+        elif event.chord in CHAPTERS:
+            self.chapter_by(CHAPTERS[event.chord])
         elif event.chord in ("home", "end"):
             self.go(0 if event.chord == "home" else self.moments[-1])
         elif event.command == "cancel":

@@ -7,6 +7,7 @@ from functools import cached_property
 from tabletop.engine.panels import for_whom, without_results
 from tabletop.engine.table import Piece
 from tabletop.match import EVERYBODY, Match
+from tabletop.match.all_hands import pieces_for, table_for
 from tabletop.match.drags import Drags
 from tabletop.match.why_not import WhyNot
 from tabletop.ui.board.look import Look
@@ -22,7 +23,8 @@ class TableView:
 
     Attributes:
         viewer: the seat at the screen; EVERYBODY while the screen changes hands.
-        eyes: that seat, or EVERYBODY while its secrets lie face down.
+        eyes: that seat, EVERYBODY while its secrets lie face down, or ALL_HANDS in the replay of a finished
+            match.
         hand: the seat whose moves can be made at the screen: that seat, or a computer player's if that
             is asked to end an interruption (`Question.pause`), which a person then does for it.
         view: the position with only the information that may be shown.
@@ -45,10 +47,10 @@ class TableView:
         self.hand = asked.seat if asked and rests else viewer
         self.view = match.view(eyes)
         self.help = match.seats[viewer].help if viewer >= 0 else 0
-        table = for_whom(game.table(self.view, viewer), self.help >= CONSEQUENCES)
+        table = for_whom(table_for(game, self.view, viewer, eyes), self.help >= CONSEQUENCES)
         self.table = table if results else without_results(table)
-        self.pieces = list(game.pieces(self.view, viewer))
-        self.kept = self._kept_back(match) if eyes != viewer else set()
+        self.pieces = list(pieces_for(game, self.view, viewer, eyes))
+        self.kept = self._kept_back(match) if viewer >= 0 and eyes != viewer else set()
         self.drags = Drags(game, self.view, viewer, self.hand)
         self.why_not = WhyNot(self.drags)
         self.forecasts = Forecasts(game, self.view, self.hand, look)

@@ -114,7 +114,7 @@ def _breaths(hands: Any, dice: Random, deeds: int, done: list[list[Any]]) -> Ite
 
 def alone(home: Path) -> None:
     """See that nothing of the person at this machine is touched: a home of its own, no screen, no sound."""
-    names = ("DATA_HOME", "CONFIG_HOME", "STATE_HOME", "CACHE_HOME", "PICTURES_DIR")
+    names = ("DATA_HOME", "CONFIG_HOME", "STATE_HOME", "CACHE_HOME", "PICTURES_DIR", "DOCUMENTS_DIR")
     os.environ.update({f"XDG_{name}": str(home / name.lower()) for name in names}, HOME=str(home))
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 

@@ -21,6 +21,7 @@ from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tabletop.ui.play import saving, session
+from tabletop.ui.play.exporting import ask_export
 from tabletop.ui.play.remembering import ask_name, rename_seat
 from tabletop.ui.play.session import colours
 from tabletop.ui.scenes.end.decisive import Decisive
@@ -200,6 +201,7 @@ class End(Page):
             ("again", "play", self._again),
             ("replay", "undo", lambda: self._replay(0)),
             ("save", "save", lambda: saving.save(self)),
+            ("export", "export", lambda: ask_export(self, self.match)),
             ("table", "eye", self.back),
             *([("decided", "hint", self._show_decided)] if self.decided and self.chosen else []),
             *([("proof", "check", self._prove)] if self.match.seed_proof else []),

@@ -20,6 +20,7 @@ from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.play.exporting import ask_export
 from tabletop.ui.play.opening import open_saved, read_match
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.grid import CardGrid
@@ -179,6 +180,7 @@ class Load(Page):
         found = []
         if not saved.fault:
             found.append(Deed("load.replay", "undo", partial(self._replay, kept)))
+            found.append(Deed("load.export", "export", partial(self._export, kept)))
         if own:
             found.append(Deed("load.rename", "gear", partial(self._rename, kept)))
         if not saved.shipped:
@@ -192,6 +194,11 @@ class Load(Page):
     def _replay(self, kept: Kept) -> None:
         saved, replay = kept.saved, self.app.routes.replay
         read_match(self, saved.path, saved.game, lambda loaded: replay(loaded.match), kept.unfinished)
+
+    def _export(self, kept: Kept) -> None:
+        saved = kept.saved
+        export = partial(ask_export, self)
+        read_match(self, saved.path, saved.game, lambda loaded: export(loaded.match), kept.unfinished)
 
     def _rename(self, kept: Kept) -> None:
         words = self.words

@@ -1,0 +1,71 @@
+"""The chapters of a match (its rounds and phases), and the turns of its seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tabletop.engine.position import Position
+from tabletop.engine.table import Text
+from tabletop.match.entries import EVERYBODY
+from tabletop.match.match import Match
+
+FEW_STAGES = 8
+"""The most stages (such as rounds) that a match may have for each phase of a stage to become a chapter of its
+own; with more, a stage is one chapter."""
+
+
+class Mark(NamedTuple):
+    """A chapter: its titles, and the numbers of actions at its start and end."""
+
+    titles: tuple[Text, ...]
+    """The names of the round and, if each phase is a chapter, of the phase, as the table shows them."""
+    first: int
+    end: int
+    counted: bool = False
+    """True for the chapter of the final count."""
+
+
+def chapters(match: Match) -> list[Mark]:
+    """Return the chapters of a match so far: a new one begins where the stage or the title of the position
+    changes, and at the final count."""
+    course = match.game.course
+    positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
+    stages = [course.stage(position) if course else 0 for position in positions]
+    titles = _titles(match, positions, phases=len(set(stages)) <= FEW_STAGES)
+    moments = list(zip(stages, titles, strict=True))
+    starts = [0, *(n for n in range(1, len(positions) - 1) if moments[n] != moments[n - 1])]
+    ends = [*starts[1:], len(positions) - 1]
+    marks = [Mark(titles[first], first, end) for first, end in zip(starts, ends, strict=True)]
+    if course and course.counting(positions[-1]):
+        marks.append(Mark((Text("decided.count"),), len(positions) - 2, len(positions) - 1, counted=True))
+    return marks
+
+
+def _titles(match: Match, positions: Sequence[Position], phases: bool) -> list[tuple[Text, ...]]:
+    """Return the titles of each position, as the game's table names them: the round, and the phase if
+    `phases` is true.
+
+    To save time, the table is computed only where the question or the stage differs from that of the position
+    before; in a game without stages, for each position.
+    """
+    game, found = match.game, list[tuple[Text, ...]]()
+    last: tuple[object, ...] = ()
+    for n, position in enumerate(positions):
+        now = (position.question, game.course.stage(position) if game.course else n)
+        if now != last:
+            table = game.table(game.view(position, EVERYBODY), EVERYBODY)
+            phase = (
+                (Text(table.phases[table.phase]),) if phases and 0 <= table.phase < len(table.phases) else ()
+            )
+            title, last = (table.round, *phase), now
+        found.append(title)
+    return found
+
+
+def turn_starts(match: Match) -> list[int]:
+    """Return the numbers of actions after which another seat begins to act, or after which the match
+    begins or ends."""
+    seats = [played.seat for played in match.actions]
+    changes = (n for n in range(1, len(seats)) if seats[n] != seats[n - 1])
+    return list(dict.fromkeys((0, *changes, len(seats))))

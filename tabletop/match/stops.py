@@ -1,0 +1,56 @@
+"""The stops at which an export shows a match: the beginning of each turn and of each chapter.
+
+An export of a match that goes on holds only what everybody may see; of one that is over, all that happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tabletop.engine.log import Line
+from tabletop.engine.table import Text
+from tabletop.match.chapters import chapters, turn_starts
+from tabletop.match.entries import ALL_HANDS, EVERYBODY
+from tabletop.match.match import Match
+
+
+class ExportStop(NamedTuple):
+    """A moment of a match with what led to it."""
+
+    at: int
+    """The number of actions played by then."""
+    seat: int
+    """The seat that acted last; EVERYBODY at the start."""
+    titles: tuple[Text, ...]
+    """The names of the round and of the phase that lead to this moment."""
+    lines: tuple[Line, ...]
+    """The log lines since the stop before that the readers of the export may read."""
+    scores: tuple[int, ...]
+    """The scores by seat, as everybody sees them."""
+
+
+def stops(match: Match) -> list[ExportStop]:
+    """Return the stops of a match, the start and the last moment that everybody may see among them."""
+    return list(_stops(match))
+
+
+def _stops(match: Match) -> Iterator[ExportStop]:
+    moments, parts = match.moments(EVERYBODY), chapters(match)
+    wanted = {*turn_starts(match), *(part.first for part in parts), 0, moments[-1]}
+    reader, before = ALL_HANDS if match.asked is None else EVERYBODY, -2
+    groups = match.branch_at(len(match.actions)).log_for(reader)  # without the notes about moves taken back
+    for at in sorted(wanted.intersection(moments)):
+        lines = [line for group in groups if before < group.action < at for line in group.lines]
+        titles = next((part.titles for part in reversed(parts) if part.first < at), parts[0].titles)
+        yield ExportStop(
+            at, match.actions[at - 1].seat if at else EVERYBODY, titles, tuple(lines), _scores(match, at)
+        )
+        before = at - 1
+
+
+def _scores(match: Match, at: int) -> tuple[int, ...]:
+    """Return the scores after a number of actions, by seat, as everybody sees them."""
+    game, position = match.game, match.position_at(at)
+    cards = game.table(game.view(position, EVERYBODY), EVERYBODY).seats
+    return tuple(score for _, score in sorted((card.seat, card.score) for card in cards))

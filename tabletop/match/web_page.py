@@ -1,0 +1,190 @@
+"""A match as one web page that needs nothing else: boards, log, scores and their history.
+
+Every text is escaped, and the page forbids itself to load anything from outside.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from html import escape
+from string import Template
+from typing import NamedTuple
+
+from tabletop import __version__
+from tabletop.match.match import Match
+from tabletop.match.stops import ExportStop
+from tabletop.match.transcript import sentence_alone, title, why
+from tabletop.system.paths import asset
+from tabletop.texts import dates, variants
+from tabletop.texts.words import Words, signed, stopped
+
+WIDE, HIGH, EDGE = 720, 260, 44
+"""The size of the chart of the scores, and the room for its numbers, in units of its own."""
+DASHES = ("", "10 5", "3 4", "14 4 3 4", "1 5", "18 6")
+"""The dashes of the curves, so that they differ without colours too."""
+
+
+class PagePictures(NamedTuple):
+    """The pictures of a page, each stored once, as data addresses."""
+
+    boards: Sequence[str]
+    size: tuple[int, int]
+    """The size in pixels of the last board."""
+    sprites: Sequence[str]
+    places: Sequence[tuple[int, int, int]]
+    """Each place where a sprite lies: its number, and the x and y of its upper left corner."""
+    steps: Sequence[tuple[int, Sequence[int]]]
+    """The number of the board and those of the places at each stop, the lowest piece first."""
+    still: str
+    """A picture of the last stop, for readers without scripts."""
+
+
+def web_page(
+    match: Match,
+    words: Words,
+    stops: Sequence[ExportStop],
+    pictures: PagePictures,
+    colours: Sequence[str],
+    accent: str,
+) -> str:
+    """Return the page of a match.
+
+    Args:
+        stops: the moments that it shows, in step with the `steps` of the pictures.
+        colours: the colour of each seat, as "#RRGGBB".
+        accent: the colour of the game.
+    """
+    names = [seat.name for seat in match.seats]
+    heading = title(match.game.key, words)
+    said = {
+        key: escape(words(f"export.{key}"))
+        for key in ("board", "back", "play", "ahead", "moment", "scores", "log", "foot")
+    }
+    page = Template(asset("page", "match.html").read_text("utf-8"))
+    return page.substitute(
+        said,
+        language=words.language,
+        version=escape(__version__),
+        title=escape(f"{heading} – {', '.join(names)}"),
+        heading=escape(heading),
+        accent=accent,
+        facts=escape(" · ".join(filter(None, _facts(match, words)))),
+        outcome=escape(_outcome(match, words)),
+        wide=pictures.size[0],
+        high=pictures.size[1],
+        still=f'<img src="{pictures.still}" alt="{said["board"]}">',
+        last=len(stops) - 1,
+        table=_table(match, words, stops[-1], colours),
+        course=_course(match, words, stops, colours),
+        turns="".join(_turns(words, stops, colours)),
+        data=_data(pictures),
+    )
+
+
+def _facts(match: Match, words: Words) -> Iterator[str]:
+    yield words("replay.seats", seats=[seat.name for seat in match.seats]).rstrip(".")
+    yield dates.date_text(match.setup.made, words)
+    yield variants.summary(words).replace("\n", " ")
+
+
+def _outcome(match: Match, words: Words) -> str:
+    """Return the winner with the reason, or that the match goes on and hides its secrets."""
+    result = match.result
+    if result is None:
+        return words("export.unfinished")
+    winners = [f"seat.{seat}" for seat in result.winners]
+    points = result.scores[result.winners[0]] if winners else 0
+    won = words(result.won, n=len(winners), who=winners, points=points) if winners else words("end.nobody")
+    return f"{stopped(won)} {why(match, result, words)}"
+
+
+def _disc(colour: str) -> str:
+    return f'<span class="seat" style="background:{colour}"></span>'
+
+
+def _table(match: Match, words: Words, last: ExportStop, colours: Sequence[str]) -> str:
+    """Return the table of the scores: each row of the final count, or only the scores of a match that goes
+    on."""
+    result = match.result
+    heads = "".join(
+        f"<th>{_disc(colour)}{escape(seat.name)}</th>"
+        for seat, colour in zip(match.seats, colours, strict=True)
+    )
+    lines = [] if result is None else [(words(row.key), row.amounts) for row in result.rows]
+    rows = [_row("", label, amounts) for label, amounts in lines]
+    rows.append(_row("total", words("export.total"), result.scores if result else last.scores))
+    return f"<table><thead><tr><th></th>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def _row(kind: str, label: str, amounts: Sequence[int]) -> str:
+    cells = "".join(f"<td>{escape(signed(amount))}</td>" for amount in amounts)
+    return f'<tr class="{kind}"><td>{escape(label)}</td>{cells}</tr>'
+
+
+def _course(match: Match, words: Words, stops: Sequence[ExportStop], colours: Sequence[str]) -> str:
+    """Return the section with the history of the scores as curves; "" if they never change."""
+    ended = match.course() if match.result else []
+    course = ended or [stop.scores for stop in stops]
+    every = [score for scores in course for score in scores]
+    low, high = min(0, *every), max(1, *every)
+    if len(course) < 2 or len(set(every)) < 2:
+        return ""
+    label = match.game.course.title if ended and match.game.course else "export.scores"
+    curves = []
+    for i, (seat, colour) in enumerate(zip(match.seats, colours, strict=True)):
+        points = " ".join(
+            f"{EDGE + (WIDE - 2 * EDGE) * n / (len(course) - 1):.1f},{_y(scores[i], low, high):.1f}"
+            for n, scores in enumerate(course)
+        )
+        dash = f' stroke-dasharray="{DASHES[i % len(DASHES)]}"' if DASHES[i % len(DASHES)] else ""
+        curves.append(
+            f'<polyline fill="none" stroke="{colour}" stroke-width="3"{dash} points="{points}">'
+            f"<title>{escape(seat.name)}</title></polyline>"
+        )
+    heights = [(n, f"{_y(n, low, high):.1f}") for n in sorted({low, 0, high})]
+    lines = "".join(
+        f'<line x1="{EDGE}" x2="{WIDE - EDGE}" y1="{y}" y2="{y}" stroke="#cdb992"/>'
+        f'<text x="{EDGE - 6}" y="{y}" dy="4" text-anchor="end">{escape(signed(n))}</text>'
+        for n, y in heights
+    )
+    named = escape(words(label))
+    return (
+        f'<section><h2>{named}</h2><svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{named}">'
+        f"{lines}{''.join(curves)}</svg></section>"
+    )
+
+
+def _y(score: int, low: int, high: int) -> float:
+    return HIGH - 20 - (HIGH - 40) * (score - low) / (high - low)
+
+
+def _turns(words: Words, stops: Sequence[ExportStop], colours: Sequence[str]) -> Iterator[str]:
+    """Yield the log: a group that can be folded for each chapter, with a button for each stop."""
+    last: object = None
+    for i, stop in enumerate(stops):
+        if stop.titles != last:
+            named = " · ".join(words(each.key, **each.params) for each in stop.titles)
+            yield f"{'</details>' if i else ''}<details open><summary>{escape(named)}</summary>"
+            last = stop.titles
+        yield _turn(words, stop, colours)
+    yield "</details>"
+
+
+def _turn(words: Words, stop: ExportStop, colours: Sequence[str]) -> str:
+    otherwise = words("replay.unsaid", player=f"seat.{stop.seat}") if stop.at else words("replay.start")
+    sentences = [(sentence_alone(line, words), line.rule) for line in stop.lines] or [(otherwise, "")]
+    written = "<br>".join(
+        escape(said) + (f" <small>{escape(words.rule(rule).number)}</small>" if rule else "")
+        for said, rule in sentences
+    )
+    whole = escape(" ".join(stopped(said) for said, _ in sentences))
+    colour = f' style="--seat:{colours[stop.seat]}"' if stop.seat >= 0 else ""
+    return f'<button class="turn"{colour} data-said="{whole}">{written}</button>'
+
+
+def _data(pictures: PagePictures) -> str:
+    """Return the pictures as JSON that may stand in a script element."""
+    steps = [{"board": board, "lying": list(lying)} for board, lying in pictures.steps]
+    data = {"boards": pictures.boards, "sprites": pictures.sprites, "places": pictures.places, "steps": steps}
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

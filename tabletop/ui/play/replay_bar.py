@@ -1,0 +1,165 @@
+"""The controls of a replay: the sentence of the step, and a slider on which the chapters are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop.engine.log import Line
+from tabletop.match import ALL_HANDS
+from tabletop.match.transcript import sentence_alone
+from tabletop.texts.words import Words, stopped
+from tabletop.ui.board.look import Look
+from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.input import LEFT, Event, Move, Press
+from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.text import Style
+from tabletop.ui.kit.theme import FLOOR, Metrics, mix, tone
+from tabletop.ui.widgets import Slider
+
+LEAD = 1.16
+"""The distance from line to line of the sentence, in text sizes."""
+SNAP = 5.0
+"""The distance in units from the mark of a chapter at which a press means its beginning."""
+
+
+def step_sentences(lines: Sequence[Line], words: Words, eyes: int, otherwise: str) -> list[str]:
+    """Return the log lines of a step as sentences; the text `otherwise` if the reader may read none. Who was
+    told a secret stands before it, unless the reader is a seat."""
+    said = (
+        sentence_alone(line, words) if eyes == ALL_HANDS else words(line.key, **line.params) for line in lines
+    )
+    return [stopped(each) for each in said] or [otherwise]
+
+
+class StepSentence(Node):
+    """The plate on which the sentences of the shown step stand, beside the token of the seat that acted.
+
+    Attributes:
+        right: the x at which the text ends, because buttons stand beyond it.
+    """
+
+    def __init__(self, look: Look, rect: Rect) -> None:
+        super().__init__(rect, Depth.PROMPT, paint.shadow_reach(2, look.m.s))
+        self.look, self.right = look, rect.right
+        self.seat, self._sentences = -1, list[str]()
+
+    def say(self, seat: int, sentences: list[str]) -> None:
+        """Show what a step brought, and the seat that acted; -1 for the start of the match."""
+        if (seat, sentences) != (self.seat, self._sentences):
+            self.seat, self._sentences, self.name = seat, sentences, " ".join(sentences)
+            self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        m, r = self.look.m, self.rect
+        plates.lacquer(surface, r, m, m.either(14, 10), 2)
+        x = r.x + m.u(18, 12)
+        if self.seat >= 0:
+            who, wide = self.look.seat(self.seat), m.u(60, 42)
+            paint.band(
+                surface,
+                r,
+                m.u(14, 10),
+                mix(who.base, "#FFFFFF", 0.1),
+                "left",
+                wide,
+                mix(who.base, "#000000", 0.14),
+            )
+            art.stamp(surface, self.look.emblem(self.seat, m.u(32, 22)), (r.x + wide // 2, r.centery))
+            x = r.x + wide + m.u(14, 10)
+        pen, lines = self._written(self.right - m.u(12, 8) - x)
+        y = r.centery - (len(lines) - 1) * pen.px * LEAD / 2
+        for line in lines:
+            pen.draw(surface, line, (x, y), "midleft")
+            y += pen.px * LEAD
+
+    def _written(self, room: int) -> tuple[Style, list[str]]:
+        """Return the style and the lines of the sentences: as large as they fit, and in the smallest letters
+        as many of them as fit, with an ellipsis for the others."""
+        m, high = self.look.m, self.rect.h - self.look.m.u(8)
+        for px in range(m.px("prompt", "body"), FLOOR - 1, -1):
+            lines = text.wrap(" ".join(self._sentences), px, "semibold", room)
+            if len(lines) * px * LEAD <= high:
+                return Style(px, "semibold", tone.ivory), lines
+        most = max(1, int(high / (FLOOR * LEAD)))
+        for n in range(len(self._sentences) - 1, 0, -1):
+            fewer = text.wrap(f"{' '.join(self._sentences[:n])} …", FLOOR, "semibold", room)
+            if len(fewer) <= most:
+                return Style(FLOOR, "semibold", tone.ivory), fewer
+        lines = text.wrap(self._sentences[0], FLOOR, "semibold", room)
+        cut = text.fit(" ".join(lines[most - 1 :]), FLOOR, "semibold", room)
+        return Style(FLOOR, "semibold", tone.ivory), [*lines[: most - 1], cut]
+
+
+class SliderMark(NamedTuple):
+    """The beginning of a chapter on the slider: its step, and its title in words."""
+
+    at: int
+    title: str
+
+
+class ChapterSlider(Slider):
+    """A slider over the steps of a match with a mark where each chapter begins. A press at a mark goes to
+    it, and a pointer over the slider learns the chapter's title through `on_chapter`."""
+
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        value: float,
+        on_change: Callable[[float], None],
+        marks: Sequence[SliderMark],
+        on_chapter: Callable[[Rect, str], None],
+        **more: Any,
+    ) -> None:
+        super().__init__(m, rect, value, on_change, step=1, **more)
+        self.marks, self._on_chapter, self._pointed = marks, on_chapter, ""
+
+    def says(self) -> str:
+        return self.chapter(self.value)
+
+    def chapter(self, value: float) -> str:
+        """Return the title of the chapter to which a step belongs."""
+        begun = [mark.title for mark in self.marks if mark.at <= value]
+        return begun[-1] if begun else ""
+
+    def x_of(self, value: float) -> int:
+        """Return the x of a step on the track."""
+        bar = self.bar()
+        return bar.x + round(bar.w * (value - self.low) / (self.high - self.low))
+
+    def handle(self, event: Event) -> bool:
+        """Go to the chapter whose mark is pressed, name the chapter under the pointer, or do as any
+        slider."""
+        if isinstance(event, Press) and event.button == LEFT:
+            near = min(self.marks, key=lambda mark: abs(self.x_of(mark.at) - event.pos[0]), default=None)
+            if near and abs(self.x_of(near.at) - event.pos[0]) <= self.m.u(SNAP):
+                self.set(near.at)
+                return True
+        if isinstance(event, Move) and not self.held:
+            self._point(event.pos[0])
+        return super().handle(event)
+
+    def _point(self, x: int) -> None:
+        bar = self.bar()
+        value = self.low + (self.high - self.low) * (x - bar.x) / max(1, bar.w)
+        title = self.chapter(value + self.m.u(SNAP) * (self.high - self.low) / max(1, bar.w))
+        if title != self._pointed:
+            self._pointed = title
+            self._on_chapter(self.rect, title)
+
+    def mark(self, flag: str, value: bool) -> None:
+        super().mark(flag, value)
+        if flag == "hovered" and not value:
+            self._pointed = ""
+
+    def paint(self, surface: Surface) -> None:
+        m, bar = self.m, self.bar()
+        for mark in self.marks:
+            tick = Rect(0, 0, m.line(2), m.u(20))
+            tick.center = self.x_of(mark.at), bar.centery
+            surface.fill(tone.brass_light if mark.at <= self.value else tone.muted, tick)
+        super().paint(surface)
