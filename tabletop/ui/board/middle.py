@@ -99,6 +99,12 @@ class Middle:
         """Return the points on the screen of a route through the zones of `route`."""
         return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, route)]
 
+    def between(self, start: str, goal: str) -> list[tuple[int, int]]:
+        """Return the points on the screen of the route with the fewest paths between two zones' places; empty
+        if there is none."""
+        points = path_between(self.board, start, goal)
+        return [self.view.screen(x, y, 0, 0).topleft for x, y in points]
+
     def spread(self, routes: Iterable[tuple[str, ...]]) -> Rect | None:
         """Return the smallest rectangle on the screen that contains all the given routes, each a sequence of
         zones; None if the routes have no points."""
