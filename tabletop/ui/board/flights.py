@@ -86,7 +86,7 @@ class Flying(Node):
     def paint(self, surface: Surface) -> None:
         pose, m = self.pose, self._node.m
         if not self._pictures:
-            calm = Rect((0, 0), self.size)
+            calm = Rect((0, 0), (round(self.size[0] * pose.wide), round(self.size[1] * pose.high)))
             calm.center = round(pose.x), round(pose.y - pose.lift)
             if self._node.hasty(surface, calm, self.stage):
                 return
@@ -156,7 +156,7 @@ class Flights:
     a press of a key or button ends all animations."""
 
     def __init__(self, add: Callable[[Node], object], clock: motion.Clock) -> None:
-        self._add, self._clock = add, clock
+        self._add, self.clock = add, clock
         self._flying: dict[str, tuple[Flying, motion.Tween]] = {}
         self._fading: Sprite | None = None
 
@@ -189,7 +189,7 @@ class Flights:
         self._cut_short(node)
         lengths = [leg.motion.length(leg.points, node.rect.w) for leg in legs]
         pace = motion.Motion(max(1.0, min(LONGEST_MS - wait, sum(lengths))), motion.linear)
-        if turn >= MOST or self._clock.length(pace) <= 0:
+        if turn >= MOST or self.clock.length(pace) <= 0:
             self._landed(node, fresh)
             done()
             return
@@ -230,7 +230,7 @@ class Flights:
 
     def fade(self, screen: Surface, rect: Rect) -> None:
         """Fade out what a part of the screen shows now, above the new contents that are painted there."""
-        if self._clock.length(GIVE_WAY) <= 0:
+        if self.clock.length(GIVE_WAY) <= 0:
             return
         old, self._fading = self._fading, None
         if old:
@@ -246,7 +246,7 @@ class Flights:
                 picture.set_alpha(round(255 * (1 - t)))
                 sprite.changed()
 
-        self._clock.play(GIVE_WAY, step, sprite.remove)
+        self.clock.play(GIVE_WAY, step, sprite.remove)
 
     def _launch(
         self,
@@ -267,12 +267,12 @@ class Flights:
             self._landed(node, fresh)
             done()
 
-        self._flying[node.piece.tag] = sprite, self._clock.play(pace, step, arrived, delay)
+        self._flying[node.piece.tag] = sprite, self.clock.play(pace, step, arrived, delay)
 
     def _cut_short(self, node: PieceNode) -> None:
         """End the running flight of a piece, because another flight of it is about to start."""
         sprite, tween = self._flying.pop(node.piece.tag, (None, None))
-        self._clock.stop(tween)
+        self.clock.stop(tween)
         if sprite:
             sprite.remove()
         node.passing = ""
@@ -281,7 +281,7 @@ class Flights:
     def _landed(self, node: PieceNode, fresh: bool) -> None:
         if fresh:
             node.freshen(True)
-            self._clock.after(FRESH_MS, lambda: node.freshen(False))
+            self.clock.after(FRESH_MS, lambda: node.freshen(False))
 
 
 def _show_face(node: PieceNode, t: float) -> None:

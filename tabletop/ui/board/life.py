@@ -35,7 +35,7 @@ class BreathingSpot(NamedTuple):
     """A small place on a board that moves a little while nobody acts."""
 
     board: str
-    """The name of the map, without folder and extension."""
+    """The name of the board: the property `board` of its map."""
     kind: str
     at: tuple[float, float]
     """The middle of the place, in pixels of the board; for smoke, the mouth of its chimney."""
@@ -65,8 +65,7 @@ class Life(NamedTuple):
 
     def on(self, board: str) -> list[BreathingSpot]:
         """Return the breathing places of a board, at most MOST_SPOTS."""
-        name = board.rpartition("/")[2]
-        return [spot for spot in self.spots if spot.board == name][:MOST_SPOTS]
+        return [spot for spot in self.spots if spot.board == board][:MOST_SPOTS]
 
 
 def named(table: Mapping[str, str], picture: str) -> str:

@@ -153,7 +153,7 @@ class Field:
         self.order = tuple(card.seat for card in table.seats)
         self.middle.show_names(table.labels)
         self.grounds = table.grounds
-        self.middle.ground.shine(table.light)
+        self.middle.ground.shine(table.light, self.arrivals.flights.clock if moving else None)
         self.column.show(table, shown, sum(map(drags.able, seen)) if self.look.m.compact else 0)
         self._find_places(table, shown, zones)
         self._stand_zones()
