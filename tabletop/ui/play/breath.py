@@ -43,7 +43,7 @@ class Breath:
     def _step(self) -> None:
         """Show the next moment, and wait for the one after it, until the scene is covered."""
         desk, clock = self.desk, self.desk.scene.clock
-        if desk.scene.app.scene is not desk.scene:
+        if not desk.scene.app.shows(desk.scene):
             return
         breathing, saving = desk.field.middle.breathing, self._saves(clock.now)
         if saving or not looked_at():
