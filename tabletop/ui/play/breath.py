@@ -9,7 +9,7 @@ from tabletop.ui.kit.window import looked_at, on_battery
 from tabletop.ui.table.field import Field
 from tabletop.ui.widgets.scene import Scene
 
-BREATH_MS = 200.0
+BREATH_MS = 260.0
 """The milliseconds between two steps of what breathes."""
 POWER_MS = 20_000.0
 """The milliseconds between two questions to the system of whether it runs on its battery."""
