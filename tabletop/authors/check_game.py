@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from tabletop import games
-from tabletop.authors import check_data, check_rules, check_texts, code_texts
+from tabletop.authors import check_data, check_life, check_rules, check_texts, code_texts
 from tabletop.authors.fault_lines import faults_of
 from tabletop.authors.trial import Trial
 from tabletop.engine.data import BadData
@@ -77,6 +77,7 @@ def check(key: str, words: Words) -> Report:
         check_texts.untranslated(key),
         check_texts.spacing_faults(key),
         check_data.picture_faults(package, trial.pictures),
+        _life_faults(game, package, trial),
         _teaching_faults(game, package),
     ):
         faults += faults_of(package, each)
@@ -93,6 +94,11 @@ def _text_faults(game: AnyGame, trial: Trial) -> Iterator[str]:
     written = [*code_texts.keys(game)]
     yield from check_texts.faults(game, [*trial.said, *map(Text, written)])
     yield from check_texts.sound_faults(game, written)
+
+
+def _life_faults(game: AnyGame, package: GamePackage, trial: Trial) -> Iterator[str]:
+    """Yield the faults of how the pieces of a game move and where its boards breathe."""
+    yield from check_life.faults(game, package, trial.pictures, [*code_texts.keys(game)])
 
 
 def _map_faults(game: AnyGame, package: GamePackage, words: Words) -> Iterator[str]:

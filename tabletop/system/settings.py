@@ -43,6 +43,7 @@ class Settings:
     ui_scale: float = 1.0
     speed: int = 3
     reduced_motion: bool = False
+    breathing: bool = True  # whether smoke, water and lamps of a board move while nobody acts
     sound: bool = True
     volume: float = 0.7
     ambience: float = 0.5  # the volume of what is heard around the table

@@ -429,6 +429,16 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         f"tabletop_KEY/{PICTURES}: stone: size",
         "",
     ),
+    "a motion that is none": (
+        added("life.toml", '[moves]\n"stone" = "gallop"\n'),
+        "tabletop_KEY/life.toml: moves: stone",
+        "gallop",
+    ),
+    "a place that breathes on no board": (
+        added("life.toml", '[[spot]]\nboard = "moon"\nkind = "smoke"\nat = [10, 10]\n'),
+        "tabletop_KEY/life.toml: spot 1: board",
+        "moon",
+    ),
     "a cover that is no drawing": (added("art/cover_KEY.svg", "<svg"), "tabletop_KEY/art/cover_KEY.svg", ""),
     "a garbled theme": (garbled("theme.toml"), "tabletop_KEY/theme.toml", ""),
     "a theme of other entries": (

@@ -100,6 +100,7 @@ DATA = (
     ("components.toml", "[names.stone]", "[names.ston]"),
     ("components.toml", 'place = "drop"', 'place = "plop"'),
     ("pictures.toml", 'art = "stone_square"', 'art = "stone_sqare"'),
+    ("life.toml", '"slide"', '"jump"'),
     ("theme.toml", '"#62B6B0"', '"teal"'),
     ("lessons.toml", '[["place", "point=top_right"]]', '[["place", "point=left"]]'),
 )

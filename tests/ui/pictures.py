@@ -253,6 +253,9 @@ class Wanderer:
         wide, high, scale = SIZES[seed % len(SIZES)]
         language = "en" if seed % 2 else "fr"
         self.person = Person(match, (wide, high), scale=scale, language=language, speed=speed)
+        self.person.app.settings.breathing = False  # what breathes looks otherwise at each moment
+        self.person.app.relayout()
+        self.person.rest()
         self.person.app.settings.advice = 0  # no other process thinks here
         self.person.app.quit = self._stay  # type: ignore[method-assign]
         self.eye = Eye(self.person, shots)

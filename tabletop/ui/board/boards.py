@@ -12,8 +12,9 @@ from tabletop.maps import Board
 from tabletop.ui.board import painting
 from tabletop.ui.kit import blend, paint, plates
 from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.motion import Clock, Motion, Tween, linear
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.theme import Metrics, rgb, tone
+from tabletop.ui.kit.theme import Metrics, mix, rgb, tone
 
 NEAREST = 4.0
 """The largest zoom factor of a board; at 1 the whole board fits into its window."""
@@ -21,6 +22,9 @@ STEP = 1.25
 CELL = 0.2
 """The grid to which the edges of a sharp picture of the board are rounded, as a fraction of the visible part,
 so that a small pan can reuse the picture; it reaches at least one grid step beyond the visible part."""
+DUSK, DUSKS = Motion(700, linear), 8
+"""The time in which the light of a board fades over into another one, and the number of steps of that."""
+DAYLIGHT = "#FFFFFF"
 
 
 class View:
@@ -104,7 +108,8 @@ class BoardNode(Node):
         self._shown: Surface | None = None
         self._sheet: BoardCrop | None = None
         self._ordered: tuple[tuple[int, ...], float] | None = None
-        self._light = ""
+        self._light = self._goal = ""
+        self._dusk: Tween | None = None
 
     def opaque(self) -> Rect:
         return self.extent()
@@ -119,8 +124,25 @@ class BoardNode(Node):
         if self.stage:
             self.stage.damage(self.rect, still=True)
 
-    def shine(self, light: str) -> None:
-        """Tint the whole board with the colour `light`; "" shows it in plain daylight."""
+    def shine(self, light: str, clock: Clock | None = None) -> None:
+        """Tint the whole board with the colour `light`; "" shows it in plain daylight. With a clock, the
+        light that was there fades over into it."""
+        if light == self._goal:
+            return
+        start, self._goal = self._light or DAYLIGHT, light
+        if self._dusk and clock:
+            clock.stop(self._dusk)
+        if clock is None or clock.length(DUSK) <= 0:
+            self._lighten(light)
+            return
+
+        def step(t: float) -> None:
+            k = round(t * DUSKS) / DUSKS
+            self._lighten(light if k == 1 else mix(start, light or DAYLIGHT, k))
+
+        self._dusk = clock.play(DUSK, step)
+
+    def _lighten(self, light: str) -> None:
         if light != self._light:
             self._light = light
             self.look()

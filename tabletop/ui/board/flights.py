@@ -1,32 +1,33 @@
-"""The animation of pieces from their old positions to their new ones; the rules know nothing of it."""
+"""Pieces that move on the screen, as `motions` poses them; the rules know nothing of it."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
-from tabletop.ui.board import recipes
+from tabletop.ui.board import piece_art, recipes
+from tabletop.ui.board.motions import FIRST_LEG, LONGEST_MS, MOTIONS, READABLE, PieceMotion, Points, Pose
 from tabletop.ui.board.nodes import PieceNode
-from tabletop.ui.kit import effects, motion, paint
+from tabletop.ui.kit import effects, motion, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Sprite
+from tabletop.ui.kit.theme import tone
 
 GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)
 MOST = 24
 """The most pieces that fly at the same time; further pieces appear at their new places at once."""
 FRESH_MS = 1200.0
-SET_OUT_MS, STEP_MS, LONGEST_MS = 200.0, 170.0, 2000.0
-"""The milliseconds of a piece's flight along a route: a fixed part, an addition for each point of the route,
-and the upper limit."""
 TRAVELLER = 34
 """The least width in units at which a piece that travels over the board is drawn, so that the eye can follow
 it."""
-Points = Sequence[tuple[float, float]]
+BACK = "back"
+"""The picture of the back of a card that is dealt."""
+BETWEEN = 11
+"""The number of faces that a die shows while it rolls."""
 
 
 class LetGo(NamedTuple):
@@ -39,23 +40,115 @@ class LetGo(NamedTuple):
     way: tuple[str, ...] = ()
 
 
+class Leg(NamedTuple):
+    """A part of what a piece does: a motion along a way, perhaps in another picture of the piece."""
+
+    motion: PieceMotion
+    points: Points
+    picture: str = ""
+
+
 class Flying(Node):
     """A picture of a piece that moves above the table, perhaps enlarged. It is drawn when it is first shown;
     in a frame without time for that, the last picture drawn of the piece is shown instead."""
 
-    def __init__(self, node: PieceNode, z: int, scale: float = 1.0) -> None:
+    def __init__(self, node: PieceNode, z: int, scale: float = 1.0, drawn_by: str = "") -> None:
         size = round(node.rect.w * scale), round(node.rect.h * scale)
         super().__init__(Rect((0, 0), size), z, paint.shadow_reach(2, node.m.s) + 1)
-        self._node, self._scale = node, scale
-        self._drawn: tuple[Surface, Surface] | None = None
+        self._node, self._scale, self.size = node, scale, size
+        self._pictures: dict[tuple[str, bool], tuple[Surface, Surface]] = {}
+        self.picture = self.label = ""
+        self._engine = self._drawn_by(drawn_by) if drawn_by else None
+        self._leftwards = False
+        self.pose = Pose(0, 0)
+
+    def take(self, pose: Pose, picture: str = "") -> None:
+        """Take another pose, and show another picture of the piece; "" shows its own."""
+        self.changed()
+        gone = pose.ahead[0] - (self.pose.ahead or pose)[0] if pose.ahead else 0.0
+        self._leftwards = gone < 0 if abs(gone) > 0.5 else self._leftwards
+        self.pose, self.picture = pose, picture
+        self.rect = self._room(pose)
+        self.changed()
+
+    def _room(self, pose: Pose) -> Rect:
+        """Return a rectangle that contains the piece in a pose, and what draws it."""
+        w, h = self.size[0] * max(1.0, pose.wide), self.size[1] * max(1.0, pose.high)
+        reach = round(max(w, h) * (1.5 if pose.angle or pose.foot else 1.0)) + 2
+        rect = Rect(0, 0, reach, reach + round(pose.lift))
+        rect.center = round(pose.x), round(pose.y - pose.lift / 2)
+        if self.label:
+            rect = rect.inflate(2 * self._node.m.u(60), 2 * self._node.m.u(30))
+        if self._engine and pose.ahead:
+            rect = rect.union(self._engine.get_rect(center=pose.ahead))
+        return rect
 
     def paint(self, surface: Surface) -> None:
-        if self._drawn is None:
-            if self._node.hasty(surface, self.rect, self.stage):
+        pose, m = self.pose, self._node.m
+        if not self._pictures:
+            calm = Rect((0, 0), (round(self.size[0] * pose.wide), round(self.size[1] * pose.high)))
+            calm.center = round(pose.x), round(pose.y - pose.lift)
+            if self._node.hasty(surface, calm, self.stage):
                 return
-            sprite, shape = self._node.sprite(), self._node.shape()
-            self._drawn = effects.scaled(sprite, self._scale), effects.scaled(shape, self._scale)
-        effects.drop(surface, self._drawn[0], self.rect.center, self._node.m.s, 2, self._drawn[1])
+        sprite, shape = self._seen()
+        cast = effects.shadow(shape, 2, m.s)
+        ground = shape.get_rect(center=(round(pose.x + 0.35 * pose.lift), round(pose.y + 0.1 * pose.lift)))
+        if pose.alpha >= 1 and (pose.wide, pose.high) == (1, 1) and abs(pose.angle) < 30:
+            paint.cast(surface, *cast, ground)
+        if self._engine and pose.ahead:
+            engine = pygame.transform.flip(self._engine, True, False) if self._leftwards else self._engine
+            surface.blit(engine, engine.get_rect(center=pose.ahead))
+        body = self._body(sprite)
+        surface.blit(body, body.get_rect(center=self._middle(sprite)))
+        if self.label and not pose.angle and pose.wide == READABLE:
+            at = round(pose.x), round(pose.y + self.size[1] * pose.high / 2) + m.u(6)
+            plates.pill(surface, self.label, at, m, tone.lacquer2, tone.ivory, 19, "midtop")
+
+    def _seen(self) -> tuple[Surface, Surface]:
+        """Return the picture and the silhouette of the piece at the size of its flight."""
+        node = self._node
+        key = self.picture or node.passing, self.pose.back
+        if key not in self._pictures:
+            sprite, shape = node.sprite(), node.shape()
+            if self.picture or (self.pose.back and BACK in recipes.recipes(node.look.words.game)):
+                sprite = shape = self._other(BACK if self.pose.back else self.picture)
+            self._pictures[key] = effects.scaled(sprite, self._scale), effects.scaled(shape, self._scale)
+        return self._pictures[key]
+
+    def _other(self, picture: str) -> Surface:
+        """Return the piece in another of its pictures, at the same scale."""
+        node, game = self._node, self._node.look.words.game
+        grown = recipes.recipe(game, picture).grow / recipes.recipe(game, node.piece.picture).grow
+        width = node.rect.w if picture == BACK else round(node.lie.width * grown)
+        piece = node.piece._replace(picture=picture, face=picture != BACK)
+        return piece_art.sprite(node.look.words, piece, width, node.look.colours)
+
+    def _body(self, sprite: Surface) -> Surface:
+        """Return the picture of the piece in its pose."""
+        pose = self.pose
+        size = max(1, round(sprite.get_width() * pose.wide)), max(1, round(sprite.get_height() * pose.high))
+        body = pygame.transform.smoothscale(sprite, size) if size != sprite.get_size() else sprite
+        if round(pose.angle):
+            body = pygame.transform.rotozoom(body, pose.angle, 1)
+        if pose.alpha < 1:
+            body = body.copy() if body is sprite else body
+            body.set_alpha(round(255 * pose.alpha))
+        return body
+
+    def _middle(self, sprite: Surface) -> tuple[int, int]:
+        """Return the middle of the picture in its pose; a figure turns and grows about its foot."""
+        pose = self.pose
+        x, y = pose.x, pose.y - pose.lift
+        if pose.foot:
+            foot, half = sprite.get_height() / 2, pygame.Vector2(0, -sprite.get_height() * pose.high / 2)
+            x, y = pygame.Vector2(x, y + foot) + half.rotate(-pose.angle)
+        return round(x), round(y)
+
+    def _drawn_by(self, picture: str) -> Surface:
+        """Return the picture of what draws the piece."""
+        node = self._node
+        piece = node.piece._replace(tag=picture, picture=picture, number=-1, owner=-1, facts=())
+        return piece_art.sprite(node.look.words, piece, round(1.15 * self.size[0]), node.look.colours)
 
 
 class Flights:
@@ -63,7 +156,7 @@ class Flights:
     a press of a key or button ends all animations."""
 
     def __init__(self, add: Callable[[Node], object], clock: motion.Clock) -> None:
-        self._add, self._clock = add, clock
+        self._add, self.clock = add, clock
         self._flying: dict[str, tuple[Flying, motion.Tween]] = {}
         self._fading: Sprite | None = None
 
@@ -72,57 +165,72 @@ class Flights:
         """The milliseconds until the last flight ends."""
         return max((tween.left for _, tween in self._flying.values()), default=0.0)
 
-    def fly(self, node: PieceNode, start: Rect, turn: int = 0, fresh: bool = False) -> None:
-        """Animate a piece from the rectangle `start` to its place on the table. `turn`, from 0, is its number
-        among pieces that start one after the other; a `fresh` piece is marked at the end as just arrived."""
-        if start.center == node.rect.center:
-            return
+    def act(
+        self,
+        node: PieceNode,
+        legs: Sequence[Leg],
+        turn: int = 0,
+        wait: float = 0.0,
+        fresh: bool = False,
+        done: Callable[[], None] = lambda: None,
+        drawn_by: str = "",
+        label: str = "",
+    ) -> None:
+        """Let a piece do one or several things in succession, in LONGEST_MS at most with the time it waits.
+
+        Args:
+            turn: its number, from 0, among pieces that start one after the other.
+            wait: the milliseconds before it starts.
+            fresh: True if the piece is marked at the end as just arrived.
+            done: a function that is called at the end.
+            drawn_by: the picture of what draws the piece along its way; "" for nothing.
+            label: words shown below it while it lies enlarged, such as the result of a die.
+        """
         self._cut_short(node)
-        if turn >= MOST or self._clock.length(motion.SETTLE) <= 0:
+        lengths = [leg.motion.length(leg.points, node.rect.w) for leg in legs]
+        pace = motion.Motion(max(1.0, min(LONGEST_MS - wait, sum(lengths))), motion.linear)
+        if turn >= MOST or self.clock.length(pace) <= 0:
             self._landed(node, fresh)
-            return
-        sprite = Flying(node, Depth.FLIGHT + turn)
-        sprite.rect.center = start.center
-        goal = node.rect.center
-        arc = 0 if recipes.is_card(node.look.words.game, node.piece.picture) else node.m.u(40)
-        node.show(False)
-        if not turn:
-            self._add(sprite)
-
-        def step(t: float) -> None:
-            if sprite.stage is None:
-                self._add(sprite)
-            x = start.centerx + (goal[0] - start.centerx) * t - sprite.rect.w / 2
-            y = start.centery + (goal[1] - start.centery) * t - sprite.rect.h / 2
-            y -= arc * math.sin(math.pi * t)
-            sprite.move((x, y))
-
-        move = motion.PILE if arc else motion.DEAL if turn else motion.SETTLE
-        self._launch(node, sprite, move, step, fresh, turn * motion.DEAL_STAGGER)
-
-    def travel(self, node: PieceNode, points: Points, stays: bool, done: Callable[[], None]) -> None:
-        """Animate a piece along points of the screen and then call `done`; `stays` tells whether the piece
-        remains at the end, and so is marked as just arrived."""
-        pace = motion.Motion(min(LONGEST_MS, SET_OUT_MS + STEP_MS * len(points)), motion.in_out_cubic)
-        if self._clock.length(pace) <= 0:
             done()
             return
-        self._cut_short(node)
-        sprite = Flying(node, Depth.FLIGHT, max(1.0, node.m.u(TRAVELLER) / node.rect.w))
-        half = sprite.rect.w / 2, sprite.rect.h / 2
-        sprite.move((points[0][0] - half[0], points[0][1] - half[1]))
-        node.show(False)
-        self._add(sprite)
+        travels = any(len(leg.points) > 2 for leg in legs)
+        scale = max(1.0, node.m.u(TRAVELLER) / node.rect.w) if travels else 1.0
+        sprite = Flying(node, Depth.FLIGHT + turn, scale, drawn_by)
+        shares = [length / sum(lengths) for length in lengths]
+        rolls = bool(node.faces) and any(leg.motion is MOTIONS["roll"] for leg in legs)
+        sprite.label = label
 
         def step(t: float) -> None:
-            x, y = along(points, t)
-            sprite.move((x - half[0], y - half[1]))
+            for leg, share in zip(legs, shares, strict=True):
+                if t <= share or leg is legs[-1]:
+                    break
+                t -= share
+            part = min(1.0, t / share) if share else 1.0
+            if rolls:
+                _show_face(node, part)
+            sprite.take(leg.motion.pose(part, leg.points, sprite.size[0]), leg.picture)
+            if sprite.stage is None:
+                self._add(sprite)
 
-        self._launch(node, sprite, pace, step, stays, done=done)
+        node.show(False)
+        if not wait:
+            step(0)
+        else:
+            sprite.take(legs[0].motion.pose(0, legs[0].points, sprite.size[0]), legs[0].picture)
+            if legs[0].motion not in (MOTIONS["deal"], MOTIONS["rise"], MOTIONS["roll"]):
+                self._add(sprite)
+        self._launch(node, sprite, pace, step, fresh, wait, done)
+
+    def leave(self, node: PieceNode, goal: Rect, wait: float = 0.0) -> None:
+        """Sweep a piece that has left the table to a rectangle, such as the card of the seat that takes
+        it."""
+        if len(self._flying) < MOST:
+            sweep = Leg(MOTIONS["sweep"], (node.rect.center, goal.center))
+            self.act(node, [sweep], wait=min(wait, LONGEST_MS - sweep.motion.ms))
 
     def fade(self, screen: Surface, rect: Rect) -> None:
         """Fade out what a part of the screen shows now, above the new contents that are painted there."""
-        if self._clock.length(GIVE_WAY) <= 0:
+        if self.clock.length(GIVE_WAY) <= 0:
             return
         old, self._fading = self._fading, None
         if old:
@@ -138,7 +246,7 @@ class Flights:
                 picture.set_alpha(round(255 * (1 - t)))
                 sprite.changed()
 
-        self._clock.play(GIVE_WAY, step, sprite.remove)
+        self.clock.play(GIVE_WAY, step, sprite.remove)
 
     def _launch(
         self,
@@ -147,8 +255,8 @@ class Flights:
         pace: motion.Motion,
         step: Callable[[float], None],
         fresh: bool,
-        delay: float = 0.0,
-        done: Callable[[], None] = lambda: None,
+        delay: float,
+        done: Callable[[], None],
     ) -> None:
         """Start the animation `step` of a piece; at its end, show the piece's node again and call `done`."""
 
@@ -159,41 +267,25 @@ class Flights:
             self._landed(node, fresh)
             done()
 
-        self._flying[node.piece.tag] = sprite, self._clock.play(pace, step, arrived, delay)
+        self._flying[node.piece.tag] = sprite, self.clock.play(pace, step, arrived, delay)
 
     def _cut_short(self, node: PieceNode) -> None:
         """End the running flight of a piece, because another flight of it is about to start."""
         sprite, tween = self._flying.pop(node.piece.tag, (None, None))
-        self._clock.stop(tween)
+        self.clock.stop(tween)
         if sprite:
             sprite.remove()
+        node.passing = ""
         node.show(True)
-
-    def tumble(self, node: PieceNode) -> None:
-        """Animate a rolling die: show its faces in turn, the piece's own at the end."""
-        stem, faces = node.piece.picture.rpartition(".")[0], node.faces
-
-        def step(t: float) -> None:
-            face = "" if t >= 1 else f"{stem}.{faces[(node.rect.x + int(t * 11) * 5) % len(faces)]}"
-            if face != node.passing:
-                node.passing = face
-                node.changed()
-
-        self._clock.play(motion.DIE, step)
 
     def _landed(self, node: PieceNode, fresh: bool) -> None:
         if fresh:
             node.freshen(True)
-            self._clock.after(FRESH_MS, lambda: node.freshen(False))
+            self.clock.after(FRESH_MS, lambda: node.freshen(False))
 
 
-def along(points: Points, t: float) -> tuple[float, float]:
-    """Return the point that lies after the fraction `t` of the length of a route."""
-    legs = [math.dist(a, b) for a, b in pairwise(points)]
-    left = t * sum(legs)
-    for (a, b), leg in zip(pairwise(points), legs, strict=True):
-        if left <= leg:
-            k = left / leg if leg else 0.0
-            return a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k
-        left -= leg
-    return points[-1]
+def _show_face(node: PieceNode, t: float) -> None:
+    """Show one of the faces of a rolling die, its own once it lies still."""
+    stem, faces = node.piece.picture.rpartition(".")[0], node.faces
+    shown = node.rect.x + int(t / FIRST_LEG * BETWEEN) * 5
+    node.passing = "" if t >= FIRST_LEG else f"{stem}.{faces[shown % len(faces)]}"

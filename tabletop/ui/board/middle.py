@@ -9,6 +9,7 @@ from pygame import Rect
 from tabletop.engine.table import Label
 from tabletop.maps import Board
 from tabletop.ui.board.boards import BoardNode, BoardTop, View
+from tabletop.ui.board.breathing import Breathing
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.nameplates import Nameplates
 from tabletop.ui.board.ribbons import Ribbons, Route, path_between, through
@@ -30,6 +31,7 @@ class Middle:
         self.ground, self.top = BoardNode(look.m, board, view, look.palette.table), BoardTop(view)
         self.ribbons, self.plates = Ribbons(look, board, view), Nameplates(look, board, view)
         self.route, self.way = Route(look, view, ROUTE), Route(look, view, WAY)
+        self.breathing = Breathing(look.words.game, board, view)
         self._outlines = outlines(board)
         self._zones: list[ZoneAt] = []
         self.bare = True
@@ -46,6 +48,7 @@ class Middle:
         self.bare, self.top.visible = True, False  # until the first pieces are laid out
         add(self.ground)
         add(self.top)
+        add(self.breathing)
 
     def laid(self) -> None:
         """Show the pieces, zones and names of the board; called once its first pieces are in their places."""
@@ -57,12 +60,14 @@ class Middle:
         """Remove the board from the stage."""
         self.ground.remove()
         self.top.remove()
+        self.breathing.remove()
 
     def look_again(self) -> None:
         """Update everything that lies on the board, after the board was panned or zoomed."""
         self._zones = []
         self.ground.look()
         self.top.changed()
+        self.breathing.place()
         for part in (self.route, self.way):
             part.stand()
 
@@ -98,6 +103,12 @@ class Middle:
     def seen(self, route: Sequence[str]) -> list[tuple[int, int]]:
         """Return the points on the screen of a route through the zones of `route`."""
         return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, route)]
+
+    def between(self, start: str, goal: str) -> list[tuple[int, int]]:
+        """Return the points on the screen of the route with the fewest paths between two zones' places; empty
+        if there is none."""
+        points = path_between(self.board, start, goal)
+        return [self.view.screen(x, y, 0, 0).topleft for x, y in points]
 
     def spread(self, routes: Iterable[tuple[str, ...]]) -> Rect | None:
         """Return the smallest rectangle on the screen that contains all the given routes, each a sequence of

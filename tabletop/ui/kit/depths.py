@@ -11,6 +11,8 @@ class Depth(IntEnum):
     WOOD = -1000
     BOARD = -500
     BOARD_TOP = -400
+    BREATH = -390
+    """The depth of smoke, water, sand and lamps, above the composed picture of the board and its pieces."""
     PLATE = -300
     """The depth of sheets, the log and the tray: the surfaces below pieces and controls."""
     ROW = -290

@@ -118,3 +118,17 @@ class Waiter:
             self._sdl.SDL_WaitEventTimeout(None, ms)
         elif (event := pygame.event.wait(ms)).type != pygame.NOEVENT:
             pygame.event.post(event)
+
+
+def on_battery() -> bool:
+    """Tell whether the system runs on its battery; False if it does not say."""
+    try:
+        state = pygame.system.get_power_state()
+    except (AttributeError, pygame.error):  # without this part of pygame, or of the system
+        return False
+    return bool(state and state.on_battery)
+
+
+def looked_at() -> bool:
+    """Tell whether the window is in use: neither hidden nor behind another one that is being used."""
+    return pygame.display.get_active() and pygame.key.get_focused()

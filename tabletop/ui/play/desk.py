@@ -24,6 +24,7 @@ from tabletop.ui.board.zones import outlines
 from tabletop.ui.frame.banner import Announcer
 from tabletop.ui.frame.seats import counter_rows
 from tabletop.ui.kit.text import lettered
+from tabletop.ui.play.breath import Breath
 from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.pause import Pause
@@ -118,6 +119,7 @@ class Desk:
         self.announcer = Announcer(lambda: scene.clock)
         self.pause = Pause(lambda: scene.clock)
         self.growing, self.grows = Growing(), 0.0
+        self._breath = Breath(self)
         self._words: Words | None = None
 
     @property
@@ -160,6 +162,7 @@ class Desk:
         self.field = Field(scenery, scene.add, self.flights, parts.lift, brings)
         self.legend = Legend(self.field, self.chrome, scene.add)
         self.pager = Pager(self.look, scene.add, self.sync)
+        self._breath.begin()
         scene.clock.after(0, self._foresee_boards)
 
     def _lay_out(self, table: Table, board: Board) -> Layout:

@@ -25,6 +25,7 @@ from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.sound_cues import heard
+from tabletop.ui.play.stirring import stirrings
 from tabletop.ui.play.tab_order import focus_on_move
 from tabletop.ui.play.table_task import TableTask
 
@@ -105,6 +106,7 @@ class MatchFlow:
             desk.viewer = desk.shown = EVERYBODY
         self.by_itself = "" if chosen else desk.table_view.forecasts.name(action)
         desk.field.arrivals.let_go = held and held._replace(way=forecast.way if forecast else ())
+        desk.field.arrivals.stirrings = stirrings(match, desk.eyes(), desk.words)
         self._sound()
         if self.pause.length(READ):
             eyes = eyes if desk.viewer >= 0 else EVERYBODY

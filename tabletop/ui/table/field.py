@@ -73,7 +73,7 @@ class Field:
     ) -> None:
         self.look, self.layout, self.game, board, view = scenery
         self._add, self._on_lift, self._brings = add, on_lift, brings
-        self.arrivals = Arrivals(flights)
+        self.arrivals = Arrivals(flights, self.game.key)
         self._things = Things()
         self.nodes, self.zones = self._things.nodes, self._things.zones
         self.places: dict[str, ZoneAt] = {}
@@ -153,7 +153,7 @@ class Field:
         self.order = tuple(card.seat for card in table.seats)
         self.middle.show_names(table.labels)
         self.grounds = table.grounds
-        self.middle.ground.shine(table.light)
+        self.middle.ground.shine(table.light, self.arrivals.flights.clock if moving else None)
         self.column.show(table, shown, sum(map(drags.able, seen)) if self.look.m.compact else 0)
         self._find_places(table, shown, zones)
         self._stand_zones()
@@ -306,7 +306,7 @@ class Field:
                 if known is None or known.of != of:
                     lay = [self.nodes[piece.tag] for piece in members if piece.tag in self.nodes]
                     before |= {n.piece.tag: (n.piece, Rect(n.rect)) for n in lay if not self.returns(n)}
-                    known = Laid(of, self._lay_zone(place, members, drags, lit, moving))
+                    known = Laid(of, self._lay_zone(place, members, drags, lit))
                     stirred += known.nodes
                 self._things.laid[zone] = known
         there = {node.piece.tag for each in self._things.laid.values() for node in each.nodes}
@@ -314,7 +314,9 @@ class Field:
         for node in gone:
             node.remove()
         if moving:
-            self.arrivals.show(self, stirred, gone, before, drags.viewer)
+            now = {piece.tag: zone for zone, members in zones.items() for piece in members}
+            left = [(node, now.get(node.piece.tag, "")) for node in gone]
+            self.arrivals.show(self, stirred, left, before, drags.viewer)
         self.middle.laid()
         self.lying = {piece.tag: zone for zone, members in zones.items() for piece in members}
 
@@ -322,23 +324,19 @@ class Field:
         """Tell whether a piece becomes visible only because its board is shown again."""
         return self.middle.bare and node.parent is self.middle.top
 
-    def _lay_zone(
-        self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool, moving: bool
-    ) -> list[PieceNode]:
+    def _lay_zone(self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool) -> list[PieceNode]:
         lies = zone_layout.in_zone(self.look, place, members, drags.able, place.tag in self.board.zones)
         some = place.lie == "row" and any(map(drags.wanted, members))  # those that cannot move are dimmed
         choice = some or (place.lie == "fan" and bool(drags.pieces()))
         return [
-            self._show_piece(piece, lie, place, drags, lit, choice, moving)
+            self._show_piece(piece, lie, place, drags, lit, choice)
             for piece, lie in zip(members, lies, strict=True)
         ]
 
     def _show_piece(
-        self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, choice: bool, moving: bool
+        self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, choice: bool
     ) -> PieceNode:
         node, hand = self._node(piece), place.lie == "fan"
-        if moving and node.piece != piece and node.faces:
-            self.arrivals.flights.tumble(node)
         able = drags.able(piece)
         depth, label = self._depth(place) + lie.depth, self._label(piece, place)
         focusable, shaded = drags.asked is not None and (hand or able), choice and not able

@@ -21,6 +21,7 @@ SETTINGS: dict[str, tuple[object, ...]] = {
     "ui_scale": (0.8, 1.0, 1.25, 1.5, 2.0),
     "high_contrast": (False, True),
     "reduced_motion": (False, True),
+    "breathing": (True, False),
     "speed": (0, 1, 3, 5),
     "curtain": (False, True),
     "forced": (False, True),

@@ -90,6 +90,7 @@ class SettingsScene(Page):
             ("settings.speed", self._dropdown("speed", speeds)),
             ("settings.contrast", self._toggle("high_contrast")),
             ("settings.reduced", self._toggle("reduced_motion")),
+            ("settings.breathing", self._toggle("breathing")),
             ("settings.fullscreen", self._fullscreen),
         ]
 

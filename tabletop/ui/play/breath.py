@@ -1,0 +1,60 @@
+"""The timer that lets the board breathe while nobody acts, in small steps and a few small rectangles."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tabletop.ui.kit.motion import Timer
+from tabletop.ui.kit.window import looked_at, on_battery
+from tabletop.ui.table.field import Field
+from tabletop.ui.widgets.scene import Scene
+
+BREATH_MS = 260.0
+"""The milliseconds between two steps of what breathes."""
+POWER_MS = 20_000.0
+"""The milliseconds between two questions to the system of whether it runs on its battery."""
+
+
+class BreathingDesk(Protocol):
+    """The interface of the desk whose board breathes."""
+
+    field: Field
+    scene: Scene
+
+
+class Breath:
+    """The breathing of a table's board: none while something moves, a dialog is open or the window is not in
+    use, none on battery power, and none if the settings say so."""
+
+    def __init__(self, desk: BreathingDesk) -> None:
+        self.desk = desk
+        self._timer: Timer | None = None
+        self._asked, self._saving = -POWER_MS, False
+
+    def begin(self) -> None:
+        """Begin anew for the board and the settings of now; called whenever the table was built."""
+        if self._timer:
+            self._timer.cancel()
+        scene = self.desk.scene
+        self._timer = None
+        if scene.app.settings.breathing and scene.clock.breathing:
+            self._timer = scene.clock.after(BREATH_MS, self._step)
+
+    def _step(self) -> None:
+        """Show the next moment, and wait for the one after it, until the scene is covered."""
+        desk, clock = self.desk, self.desk.scene.clock
+        if not desk.scene.app.shows(desk.scene):
+            return
+        breathing, saving = desk.field.middle.breathing, self._saves(clock.now)
+        if saving or not looked_at():
+            breathing.show(False)
+        elif not clock.moving and not desk.scene.modal():
+            breathing.stir()
+        slow = saving or not breathing.lives
+        self._timer = clock.after(POWER_MS if saving else 5 * BREATH_MS if slow else BREATH_MS, self._step)
+
+    def _saves(self, now: float) -> bool:
+        """Tell whether the system saves power; it is asked once in a while."""
+        if now - self._asked >= POWER_MS:
+            self._asked, self._saving = now, on_battery()
+        return self._saving

@@ -1,0 +1,20 @@
+"""The motions that the log's lines about an action ask for, as the game's `life.toml` defines them."""
+
+from __future__ import annotations
+
+from tabletop.match import Match
+from tabletop.texts.words import Words
+from tabletop.ui.board.life import life
+from tabletop.ui.table.arrivals import Stirring
+
+
+def stirrings(match: Match, reader: int, words: Words) -> tuple[Stirring, ...]:
+    """Return the motions for the lines about the last action that the seat `reader` may read, each with the
+    tags that the line names and its sentence."""
+    motions, at = life(match.game.key).lines, len(match.actions) - 1
+    lines = [line for group in match.log_for(reader, at) for line in group.lines] if motions else []
+    told = [line for line in lines if line.key in motions]
+    return tuple(
+        Stirring(motions[line.key], frozenset(map(str, line.params.values())), words(line.key, **line.params))
+        for line in told
+    )
