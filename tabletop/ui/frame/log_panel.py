@@ -32,6 +32,8 @@ MARK = 34
 """The width in units of the question mark at the end of a log line about a computer player's action."""
 PREVIEW = 200
 """The least room in units that a folded turn needs for the words of its first line."""
+MOST_TURNS = 80
+"""The most turns whose pictures are kept."""
 _written = Cache()
 
 
@@ -100,7 +102,8 @@ class LogView(TellingList):
         self.folding = LogRows()
         self.rows = self.folding.of(outline)
         self._words: dict[tuple[int, int], tuple[Line, LogLine]] = {}
-        self._sight: list[str] = []
+        self._turns: dict[int, tuple[object, Surface]] = {}
+        self._sight: list[object] = []
         super().__init__(
             look.m,
             rect,
@@ -132,6 +135,7 @@ class LogView(TellingList):
         """Set how turns are summed up (see `bids` and `gains`), and whether lines end with their rule."""
         self.bids, self.gains, self.numbered = bids, gains, numbered
         self._words.clear()
+        self._turns.clear()
         self.set_rows(self._heights())
 
     def become(self, outline: Outline) -> None:
@@ -182,13 +186,17 @@ class LogView(TellingList):
         return [bid for bid in turn.bids(self.bids) if bid.n is not None] if turn.series else []
 
     def _gains(self, turn: LogTurn) -> Sequence[TurnGain]:
-        following = self.outline.turns[turn.number + 1 : turn.number + 2]
-        return self.gains(turn, following[0] if following else None)
+        return self.gains(turn, self._following(turn))
 
-    def _in_sight(self) -> list[str]:
-        """Return the words and states of the first rows, as many as fit in the panel."""
-        most = self.rect.h // self.look.m.px("small") + 1
-        return [f"{self.rows[i].open} {self.words_of(i)}" for i in range(min(most, len(self.rows)))]
+    def _following(self, turn: LogTurn) -> LogTurn | None:
+        """Return the turn after this one; None for the last one."""
+        turns = self.outline.turns
+        return turns[turn.number + 1] if turn.number + 1 < len(turns) else None
+
+    def _in_sight(self) -> list[object]:
+        """Return what tells the first rows, as many as fit in the panel, from other rows."""
+        rows = self.rows[: self.rect.h // self.look.m.px("small") + 1]
+        return [(row.key, row.at, row.open, len(row.turn.entries), row.entry.line) for row in rows]
 
     # -- rows -----------------------------------------------------------------------------------------------
     def _height(self, index: int) -> int:
@@ -370,26 +378,37 @@ class LogView(TellingList):
 
     def _paint_turn(self, surface: Surface, rect: Rect, row: LogRow) -> None:
         """Paint a turn in one line: who acted, how often, the bids of a series, and what was gained."""
-        m, turn, y = self.m, row.turn, self._middle(rect)
-        x = rect.x + self._left(row)
-        right = x + self._wide(row)
+        turn, wide = row.turn, self._wide(row)
+        after = self._following(turn)
+        state = turn, len(turn.entries), after and after.first, row.open, wide, tone.high
+        known = self._turns.get(turn.number)
+        if known is None or known[0] != state:
+            if len(self._turns) >= MOST_TURNS:
+                self._turns.clear()
+            known = self._turns[turn.number] = state, self._turn_picture(row, wide, rect.h)
+        surface.blit(known[1], (rect.x + self._left(row) - self.m.u(22), rect.y))
+
+    def _turn_picture(self, row: LogRow, wide: int, high: int) -> Surface:
+        """Return the line of a turn as a picture."""
+        m, turn, pad = self.m, row.turn, self.m.u(22)
+        sheet = Surface((pad + wide, high), pygame.SRCALPHA)
+        x, right, y = 0, pad + wide, self._middle(sheet.get_rect())
         if turn.seat != NOBODY:
-            art.stamp(surface, self.look.token(turn.seat, m.u(18)), (x - m.u(10), y))
-            x += m.u(4)
-        else:
-            x -= m.u(22)
+            art.stamp(sheet, self.look.token(turn.seat, m.u(18)), (m.u(12), y))
+            x = pad + m.u(4)
         pen = light(m, "small", "bold" if row.open else "regular", tone.log)
         words = self._summary(row)
         signs = [] if row.open else self._signs(turn)
         words_wide = min(pen.width(words), right - x)
         for sign in reversed(_fitting(signs, right - x - words_wide - m.u(6), m.u(7))):
-            surface.blit(sign, sign.get_rect(midright=(right, y)))
+            sheet.blit(sign, sign.get_rect(midright=(right, y)))
             right -= sign.get_width() + m.u(7)
-        drawn = pen.line(surface, words, (x, y), right - x)
+        drawn = pen.line(sheet, words, (x, y), right - x)
         if not row.open and not turn.series and right - drawn.right > m.u(PREVIEW):
             line, left = turn.entries[0].line, drawn.right + m.u(14)
             muted = light(m, "small", colour=tone.muted)
-            muted.cut(surface, self.look.words(line.key, **line.params), (left, y), right - left - m.u(8))
+            muted.cut(sheet, self.look.words(line.key, **line.params), (left, y), right - left - m.u(8))
+        return art.screen_format(sheet)
 
     def _signs(self, turn: LogTurn) -> list[Surface]:
         """Return small pictures of the bids of a series and of the gains of a turn."""

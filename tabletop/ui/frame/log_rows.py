@@ -84,6 +84,7 @@ class LogRows:
     def __init__(self) -> None:
         self.filter = LogFilter()
         self._chosen: dict[tuple[str, int], bool] = {}
+        self._known: list[list[LogTurn]] = []
 
     def flip(self, row: LogRow) -> None:
         """Fold an open row, or open a folded one."""
@@ -91,17 +92,34 @@ class LogRows:
 
     def of(self, outline: Outline) -> list[LogRow]:
         """Return the rows of an outline."""
-        turns = outline.turns[::-1]
-        if self.filter.on:
-            turns = [turn for turn in turns if any(self.filter.keeps(turn, line) for _, line in turn.entries)]
-        rows, last = list[LogRow](), outline.turns[-1].number if outline.turns else -1
-        for n, part in enumerate(_parts(turns, ROUND)):
+        rows = list[LogRow]()
+        last = len(outline.turns) - 1
+        for n, part in enumerate(self._rounds(outline)):
             if self._heads(rows, ROUND, part, self.filter.on or n < OPEN_ROUNDS):
                 for phase in _parts(part, PHASE):
                     if self._heads(rows, PHASE, phase, True):
                         for turn in phase:
                             rows += self._turn(turn, turn.number == last)
         return rows
+
+    def _rounds(self, outline: Outline) -> list[list[LogTurn]]:
+        """Return the turns of each round that the filter keeps some line of, the newest first. Earlier rounds
+        are remembered."""
+        turns, known = outline.turns, self._known
+        end = known[-1][0].number + 1 if known else 0
+        while known and (len(turns) < end or turns[end - 1] is not known[-1][0]):
+            known.pop()
+            end = known[-1][0].number + 1 if known else 0
+        if known:
+            end = known.pop()[-1].number
+        known += [part[::-1] for part in _parts(turns[end:], ROUND)]
+        if not self.filter.on:
+            return known[::-1]
+        kept = [[turn for turn in part if self._keeps(turn)] for part in reversed(known)]
+        return [part for part in kept if part]
+
+    def _keeps(self, turn: LogTurn) -> bool:
+        return any(self.filter.keeps(turn, line) for _, line in turn.entries)
 
     def _heads(self, rows: list[LogRow], kind: str, part: Sequence[LogTurn], usually: bool) -> bool:
         """Add the row of a heading, if there is one; tell whether the turns below it are shown."""
@@ -114,7 +132,9 @@ class LogRows:
 
     def _turn(self, turn: LogTurn, newest: bool) -> Iterator[LogRow]:
         """Yield the row of a turn, and those of its lines if it is open; a single line has no turn above."""
-        kept = [i for i, (_, line) in enumerate(turn.entries) if self.filter.keeps(turn, line)]
+        kept: Sequence[int] = range(len(turn.entries))
+        if self.filter.on:
+            kept = [i for i, (_, line) in enumerate(turn.entries) if self.filter.keeps(turn, line)]
         alone = len(kept) == 1 and not turn.series
         shown = alone or self._chosen.get((TURN, turn.number), newest or self.filter.on)
         if not alone:
