@@ -385,19 +385,23 @@ class LogView(TellingList):
         if known is None or known[0] != state:
             if len(self._turns) >= MOST_TURNS:
                 self._turns.clear()
-            known = self._turns[turn.number] = state, self._turn_picture(row, wide, rect.h)
-        surface.blit(known[1], (rect.x + self._left(row) - self.m.u(22), rect.y))
+            known = self._turns[turn.number] = state, self._turn_picture(row, wide)
+        picture = known[1]
+        left = rect.x + self._left(row) - self.m.u(22)
+        surface.blit(picture, picture.get_rect(midleft=(left, self._middle(rect))))
 
-    def _turn_picture(self, row: LogRow, wide: int, high: int) -> Surface:
+    def _turn_picture(self, row: LogRow, wide: int) -> Surface:
         """Return the line of a turn as a picture."""
-        m, turn, pad = self.m, row.turn, self.m.u(22)
+        m, turn, pad, high = self.m, row.turn, self.m.u(22), self.m.u(30)
         sheet = Surface((pad + wide, high), pygame.SRCALPHA)
-        x, right, y = 0, pad + wide, self._middle(sheet.get_rect())
+        x, right, y = 0, pad + wide, high // 2
         if turn.seat != NOBODY:
             art.stamp(sheet, self.look.token(turn.seat, m.u(18)), (m.u(12), y))
             x = pad + m.u(4)
         pen = light(m, "small", "bold" if row.open else "regular", tone.log)
         words = self._summary(row)
+        if pen.width(words) > right - x:
+            words = summary(turn, self.look.words)
         signs = [] if row.open else self._signs(turn)
         words_wide = min(pen.width(words), right - x)
         for sign in reversed(_fitting(signs, right - x - words_wide - m.u(6), m.u(7))):
