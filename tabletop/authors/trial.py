@@ -268,6 +268,8 @@ class Trial:
             if result.rows and sum(row.amounts[seat] for row in result.rows) != score:
                 yield f"result: the rows of seat {seat} do not add up to its score of {score}"
         self.said.update({Text(row.key): None for row in result.rows})
+        for turn in match.outline(EVERYBODY).turns:
+            self.said.update({text: None for text in turn.headings or () if text})
         if self.game.course:
             self.said[Text(self.game.course.title)] = None
             if match.course()[-1] != result.scores:

@@ -94,6 +94,18 @@ class Course(NamedTuple):
     this count were gathered over the whole match, so they are not credited to its last phase."""
 
 
+class Headings(NamedTuple):
+    """The headings under which the log lists what happens in a position."""
+
+    round: Text
+    """The name of the round, such as "Round 2 of 5"."""
+    phase: Text | None = None
+    """The name of the phase; None if the rounds of the game are too short to be divided."""
+    series: Text | None = None
+    """The name of the auction, or of another series of answers by several seats that the log sums up in one
+    line; None while there is none."""
+
+
 class Searched(NamedTuple):
     """The limits of an expert's tree search (`bots.players.tree_search`), for a game whose estimate of a
     position (`Game.worth`) already looks ahead."""
@@ -196,6 +208,12 @@ class Game(Legality[P]):
     """The names of sounds, by the verb of an action or the key of a log line that they accompany."""
     course: Course | None = None
     """The figure that the end screen draws over the whole match; None for no drawing."""
+    headings: Callable[[P], Headings] | None = None
+    """(position, also in the midst of an action) -> the headings of what is logged there; None for a log
+    without headings."""
+    bids: tuple[str, ...] = ()
+    """The keys of the log lines in which a seat bids `n`, or passes if they have no `n`; they sum up a series
+    (`Headings.series`)."""
     chapters: tuple[ModuleType, ...] = ()
     """The modules that declare rules, effects and steps; naming them here makes sure they are imported."""
     foresight: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tabletop.engine.game import Choice
+from tabletop.engine.game import Choice, Headings
 from tabletop.engine.log import Line
 from tabletop.engine.verb import Action
 
@@ -90,3 +90,5 @@ class LogGroup(NamedTuple):
     seat: int
     """The seat that acted; -1 for no seat."""
     lines: tuple[Line, ...]
+    headings: tuple[Headings | None, ...] = ()
+    """The headings of each line; empty in a log without headings."""

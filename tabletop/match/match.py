@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from itertools import pairwise
 
-from tabletop.engine.game import AnyGame, BadSetup, Choice, Result
+from tabletop.engine.game import AnyGame, BadSetup, Choice, Headings, Result
 from tabletop.engine.legality import Asked
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
@@ -32,8 +33,9 @@ from tabletop.match.entries import (
     Seat,
     Undone,
 )
-from tabletop.match.match_log import Log
+from tabletop.match.match_log import NOBODY, HeadedLines, Log
 from tabletop.match.moments import moments
+from tabletop.match.outline import Outline
 from tabletop.match.standing import Standing, standing
 from tabletop.system.input_files import legible
 
@@ -79,7 +81,8 @@ class Match:
         """The number of times that each seat has asked the app for advice, by seat; shown at the end of the
         match, not saved."""
         self._past: list[Position] = []
-        self._log = Log(log)
+        self._log = Log()
+        self._log.add(-1, NOBODY, log, [self._begun_with()] * len(log))
         self._future: list[Played] = []
         self._begun = 0
 
@@ -198,13 +201,13 @@ class Match:
 
     def _carry_out(self, played: Played) -> None:
         """Change the position by a legal action; if the rules raise an exception, nothing changes."""
-        after, log = self.position.copy(), list[Line]()
-        after.log = log
+        after, headings = self.position.copy(), self.game.headings
+        after.log = log = HeadedLines(partial(headings, after) if headings else None)
         self.game.play(after, played.action)
         after.log = None
         self._past.append(self.position)
         self.position = after
-        self._log.add(len(self.actions), played.seat, log)
+        self._log.add(len(self.actions), played.seat, log, log.headings)
         self.actions.append(played)
 
     def _enter(self, entry: Entry) -> None:
@@ -340,6 +343,16 @@ class Match:
     def lines_for(self, reader: int) -> Sequence[Line]:
         """Return every line a reader may read, the oldest first: a live list, not to be changed."""
         return self._log.lines_for(reader)
+
+    def outline(self, reader: int) -> Outline:
+        """Return the lines a reader may read, grouped by headings and turns: a live value, not to be
+        changed."""
+        return self._log.outline(reader)
+
+    def _begun_with(self) -> Headings | None:
+        """Return the headings of the lines from before the first question."""
+        headings = self.game.headings
+        return headings(self.position)._replace(series=None) if headings else None
 
     def recap(self, seat: int) -> list[LogGroup]:
         """Return the log lines since a seat's own last action that it may read, grouped by action."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 from operator import attrgetter
 
+from tabletop.engine.game import Headings
 from tabletop.engine.log import Line
 from tabletop.match.all_hands import may_read
 from tabletop.match.entries import LogGroup
+from tabletop.match.outline import Outline
 
 NOBODY = -1
 """The number in place of a seat for log lines of the start of the match, and for notes on the match itself
@@ -16,16 +19,34 @@ such as an undo."""
 _action = attrgetter("action")
 
 
+class HeadedLines(list[Line]):
+    """A list that a position logs to, with the headings of each line at the time it was logged."""
+
+    def __init__(self, headings: Callable[[], Headings] | None) -> None:
+        super().__init__()
+        self.headings: list[Headings] = []
+        self._now = headings
+
+    def append(self, line: Line) -> None:
+        """Add a line under the present headings."""
+        super().append(line)
+        if self._now:
+            now, last = self._now(), self.headings[-1:]
+            self.headings.append(last[0] if last == [now] else now)
+
+
 class Log:
     """The log lines of a match in a group for each action, and a cache of those that each reader may read."""
 
-    def __init__(self, start: Iterable[Line] = (), groups: Sequence[LogGroup] = ()) -> None:
-        self.groups = list(groups) or [LogGroup(-1, NOBODY, tuple(start))]
+    def __init__(self, groups: Sequence[LogGroup] = ()) -> None:
+        self.groups = list(groups)
         self._readings: dict[int, _Reading] = {}
 
-    def add(self, action: int, seat: int, lines: Iterable[Line]) -> None:
-        """Add the lines logged by an action."""
-        self.groups.append(LogGroup(action, seat, tuple(lines)))
+    def add(
+        self, action: int, seat: int, lines: Iterable[Line], headings: Iterable[Headings | None] = ()
+    ) -> None:
+        """Add the lines logged by an action, with the headings of each."""
+        self.groups.append(LogGroup(action, seat, tuple(lines), tuple(headings)))
 
     def take_back(self, to: int, note: Line | None) -> None:
         """Remove the lines of all but the first `to` actions, keep the notes among them, and add `note`."""
@@ -55,6 +76,10 @@ class Log:
         """Return every line a reader may read. The list is updated as the log grows; do not change it."""
         return self._reading(reader).lines
 
+    def outline(self, reader: int) -> Outline:
+        """Return the lines that a reader may read by headings and turns; it is updated as the log grows."""
+        return self._reading(reader).outline
+
     def _is_note(self, index: int) -> bool:
         return index > 0 and self.groups[index].seat == NOBODY
 
@@ -72,14 +97,19 @@ class _Reading:
         self.reader = reader
         self.groups: list[LogGroup] = []
         self.lines: list[Line] = []
+        self.outline = Outline()
 
     def take(self, group: LogGroup) -> None:
         """Add the lines of a group that this reader may read."""
-        lines = tuple(line for line in group.lines if may_read(line, self.reader))
-        self.groups.append(group._replace(lines=lines))
+        headed = zip_longest(group.lines, group.headings)
+        mine = [pair for pair in headed if may_read(pair[0], self.reader)]
+        lines, headings = tuple(line for line, _ in mine), tuple(headings for _, headings in mine)
+        self.groups.append(group._replace(lines=lines, headings=headings))
         self.lines += lines
+        self.outline.take(self.groups[-1])
 
     def cut(self, groups: int) -> None:
         """Remove all but the first `groups` groups, and their lines."""
         gone = sum(len(group.lines) for group in self.groups[groups:])
         del self.lines[len(self.lines) - gone :], self.groups[groups:]
+        self.outline.cut(gone)

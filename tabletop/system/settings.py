@@ -51,6 +51,7 @@ class Settings:
     assistance: int = 3
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 720)
+    log_rules: bool = False  # whether every line of the log ends with the number of its rule
     curtain: bool = True
     forced: bool = True
     advice: int = 2  # who may ask for it: nobody, players new to the game, everybody

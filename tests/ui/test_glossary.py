@@ -137,7 +137,7 @@ def logged(language: str = "en") -> tuple[Person, LogView, tuple[int, int], str]
     """A table with a word in a line of the log, where it stands, and its key."""
     person = Person(play_on(match_of(2), 24), (1920, 1080), language=language, curtain=False)
     log = next(n for n in person.table.stage.walk() if isinstance(n, LogView))
-    for row in range(len(log.lines)):
+    for row in range(len(log.rows)):
         for rect, key in log.told_in(row):
             if not key.startswith("MAC-") and log.rect.contains(rect):
                 return person, log, rect.center, key
@@ -224,7 +224,7 @@ def test_the_number_of_a_rule_in_a_note_opens_the_rule() -> None:
 def test_keys_go_along_the_words_of_a_line_and_open_their_page() -> None:
     person, log, _, _ = logged()
     person.table.focus(log)
-    row = next(i for i in range(len(log.lines)) if log.told_in(i))
+    row = next(i for i in range(len(log.rows)) if log.told_in(i))
     person.key(*["down"] * (row + 1))
     person.key("right")
     wait(person, 500)

@@ -239,7 +239,7 @@ def against_a_computer() -> Match:
 
 def line_of(log: LogView) -> int:
     """A line of a computer."""
-    return next(i for i in range(len(log.lines)) if log._asks(i))
+    return next(i for i in range(len(log.rows)) if log._asks(i))
 
 
 @pytest.mark.usefixtures("at_once")

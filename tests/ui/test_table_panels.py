@@ -12,6 +12,8 @@ from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_of
 from tabletop.engine.table import Chart, Curve, Piece, Section, Status, Statuses, Text, Track, TrackCell
 from tabletop.engine.verb import Action
+from tabletop.match.entries import LogGroup
+from tabletop.match.outline import Outline
 from tabletop.ui.board import arrange
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.kit import plates, text
@@ -284,11 +286,14 @@ def test_what_happened_before_one_came_is_not_announced() -> None:
 # -- the log ----------------------------------------------------------------------------------------------
 def test_a_long_log_is_put_into_words_only_where_it_is_seen() -> None:
     look = resting((1920, 1080)).table.desk.look
-    lines = [Line("log.bid", params={"seat": "seat.0", "n": n}) for n in range(2000)]
-    view = LogView(look, Rect(0, 0, 300, 400), lines, lambda rule: None, 0)
-    view.become([*lines, Line("log.leave", params={"seat": "seat.1"})])
-    assert view.row(0).seat == 1
-    assert 5 < len(view._rows) < 60
+    outline = Outline()
+    for n in range(2000):
+        outline.take(LogGroup(n, n % 2, (Line("log.bid", params={"seat": f"seat.{n % 2}", "n": n}),)))
+    view = LogView(look, Rect(0, 0, 300, 400), outline, lambda rule: None, 0)
+    outline.take(LogGroup(2000, 0, (Line("log.leave", params={"seat": "seat.0"}),)))
+    view.become(outline)
+    assert view.line(view.rows[0]).words == look.words("log.leave", seat="seat.0")
+    assert 5 < len(view._words) < 60
     view.scroll(view.most)
     assert view.row_at((10, 399)) == 2000
     assert view.row_rect(2000).bottom == 400

@@ -37,7 +37,7 @@ from tabletop.games.gharkane.position import start
 from tabletop.games.gharkane.score import audit, result
 from tabletop.games.gharkane.score import score as points
 from tabletop.games.gharkane.secrecy import guess, view
-from tabletop.games.gharkane.table import table, zones
+from tabletop.games.gharkane.table import headings, table, zones
 from tabletop.games.gharkane.verbs import QUESTIONS, WRONG_STEP, step
 from tabletop.games.gharkane.weights import LEARNED
 from tabletop.games.gharkane.worth import parts, worth
@@ -82,4 +82,5 @@ GAME = Game(
     parts=parts,
     figures=FIGURES,
     course=Course("end.course", points, lambda position: position.round),
+    headings=headings,
 )

@@ -7,7 +7,7 @@ import functools
 from collections.abc import Iterator, Mapping
 
 from tabletop.engine import table as t
-from tabletop.engine.game import in_order
+from tabletop.engine.game import Headings, in_order
 from tabletop.engine.position import row
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane import day, payment, setup, shelter, verbs
@@ -95,14 +95,27 @@ def table(position: Gharkane, viewer: int) -> t.Table:
     return t.Table(
         board=BOARD,
         prompt=_prompt(position),
-        round=t.Text("round.of", {"n": position.round + 1}),
-        phases=tuple(f"phase.{phase}" for phase in PHASES) if position.step else ("phase.setup",),
+        round=_round(position),
+        phases=_phases(position),
         phase=_phase(position),
         seats=tuple(_seat_card(position, seat) for seat in in_order(position.seats, position.first)),
         panels=tuple(_shelter(position, seat, everybody) for seat in range(position.seats)),
         buttons=BUTTONS,
         labels=tuple(t.Label(f"label.{name}", c.PLACE_TAG[place]) for place, name in enumerate(c.PLACES)),
     )
+
+
+def headings(position: Gharkane) -> Headings:
+    """Return the day, and whether it is day or night."""
+    return Headings(_round(position), t.Text(_phases(position)[_phase(position)]))
+
+
+def _round(position: Gharkane) -> t.Text:
+    return t.Text("round.of", {"n": position.round + 1})
+
+
+def _phases(position: Gharkane) -> tuple[str, ...]:
+    return tuple(f"phase.{phase}" for phase in PHASES) if position.step else ("phase.setup",)
 
 
 def _phase(position: Gharkane) -> int:

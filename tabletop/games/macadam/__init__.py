@@ -18,7 +18,7 @@ from tabletop.games.macadam.notation import setup
 from tabletop.games.macadam.position import start
 from tabletop.games.macadam.score import audit, result, score, stage
 from tabletop.games.macadam.secrecy import guess, view
-from tabletop.games.macadam.table import pieces, table, zones
+from tabletop.games.macadam.table import headings, pieces, table, zones
 from tabletop.games.macadam.verbs import QUESTIONS, alike, step
 from tabletop.games.macadam.worth import LEARNED, parts, swing, worth
 
@@ -53,6 +53,7 @@ GAME = Game(
     parts=parts,
     sounds=DATA.sounds(),
     course=Course("end.course", score, stage),
+    headings=headings,
     setup=setup,
     figures=FIGURES,
 )

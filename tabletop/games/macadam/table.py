@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from tabletop.engine import table as t
 from tabletop.engine.agenda import ask
-from tabletop.engine.game import in_order
+from tabletop.engine.game import Headings, in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.macadam import components as c
 from tabletop.games.macadam import verbs
@@ -131,6 +131,11 @@ def _round(position: Macadam) -> t.Text:
     if position.options.rounds:
         return t.Text("round.of", {"n": n, "round": position.round + 1 - position.counted})
     return t.Text("round.trick", {"n": n})
+
+
+def headings(position: Macadam) -> Headings:
+    """Return the trick, which is too short to be divided into phases."""
+    return Headings(_round(position))
 
 
 def _phase(position: Macadam) -> int:

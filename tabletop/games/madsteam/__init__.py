@@ -18,7 +18,7 @@ from tabletop.games.madsteam.pieces import pieces
 from tabletop.games.madsteam.position import start
 from tabletop.games.madsteam.score import audit, figure, result
 from tabletop.games.madsteam.secrecy import guess, view
-from tabletop.games.madsteam.table import table, zones
+from tabletop.games.madsteam.table import headings, table, zones
 from tabletop.games.madsteam.verbs import NOT_NOW, QUESTIONS, facts, phase_played, step
 from tabletop.games.madsteam.worth import LEARNED, parts, worth
 
@@ -58,4 +58,5 @@ GAME = Game(
     figures=FIGURES,
     sounds=DATA.sounds(),
     course=Course("end.course", figure, lambda position: max(1, position.round)),
+    headings=headings,
 )

@@ -84,6 +84,7 @@ def give_shelters(position: Madsteam) -> None:
 def play_round(position: Madsteam) -> Next:
     """Begin the next round and schedule its phases (MAD-3.3)."""
     position.round += 1
+    position.phase = REFILL
     tell(position, "log.round", "MAD-3.3", seat=position.first, n=position.round)
     return phases(position.seats, position.first)
 

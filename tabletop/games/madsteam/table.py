@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine import table as t
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
-from tabletop.engine.game import in_order
+from tabletop.engine.game import Headings, in_order
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam import fence, score, shelter, survival, verbs
 from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
@@ -81,18 +81,34 @@ def table(position: Madsteam, viewer: int) -> t.Table:
     """Return all that the screen shows besides the pieces, for the viewer in seat `viewer`: labels, prompt,
     seats in turn order and a panel for each shelter."""
     seat, question = _asked(position)
-    setting_out = position.phase == 0
     return t.Table(
         board="madsteam/board",
         prompt=t.Text(f"prompt.{question}", {"seat": f"seat.{seat}", "n": position.losses}),
-        round=t.Text("round.of", {"n": max(position.round, 1)}),
-        phases=tuple(f"phase.{phase}" for phase in (c.PHASES[:1] if setting_out else c.PHASES[2:])),
-        phase=0 if setting_out else max(position.phase - 2, 0),
+        round=_round(position),
+        phases=_phases(position),
+        phase=_phase(position),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
         panels=tuple(_panel(position, s, question if s == seat else "") for s in range(position.seats)),
         buttons=tuple(b for b in BUTTONS if _has_sense(position, seat, b.verb)),
         labels=tuple(_labels(position)),
     )
+
+
+def headings(position: Madsteam) -> Headings:
+    """Return the round and the phase."""
+    return Headings(_round(position), t.Text(_phases(position)[_phase(position)]))
+
+
+def _round(position: Madsteam) -> t.Text:
+    return t.Text("round.of", {"n": max(position.round, 1)})
+
+
+def _phases(position: Madsteam) -> tuple[str, ...]:
+    return tuple(f"phase.{phase}" for phase in (c.PHASES[2:] if position.phase else c.PHASES[:1]))
+
+
+def _phase(position: Madsteam) -> int:
+    return max(position.phase - 2, 0)
 
 
 def _asked(position: Madsteam) -> tuple[int, str]:

@@ -18,7 +18,7 @@ from tabletop.games.paris.position import score as points
 from tabletop.games.paris.position import start
 from tabletop.games.paris.score import audit, counting, result
 from tabletop.games.paris.secrecy import guess, view
-from tabletop.games.paris.table import table, zones
+from tabletop.games.paris.table import headings, table, zones
 from tabletop.games.paris.verbs import QUESTIONS, WRONG_STEP, step
 from tabletop.games.paris.worth import learned, parts, worth
 
@@ -58,4 +58,6 @@ GAME = Game(
     parts=parts,
     figures=FIGURES,
     course=Course("end.course", points, lambda position: position.season, counting),
+    headings=headings,
+    bids=("log.announce",),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tabletop.engine import table as t
-from tabletop.engine.game import in_order
+from tabletop.engine.game import Headings, in_order
 from tabletop.engine.position import row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.games.paris import components as c
@@ -83,17 +83,34 @@ def table(position: Paris, viewer: int) -> t.Table:
     return t.Table(
         board="paris/board",
         prompt=_prompt(position),
-        round=t.Text(
-            "round.of", {"n": position.season + 1, "season": f"season.{c.SEASONS[position.season]}"}
-        ),
-        phases=tuple(f"phase.{step}" for step in c.STEPS[1:-1]) if position.step else ("phase.setup",),
-        phase=max(0, min(position.step, c.END - 1) - 1),
+        round=_round(position),
+        phases=_phases(position),
+        phase=_phase(position),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
         panels=tuple(_refuge(position, s) for s in range(position.seats)),
         buttons=BUTTONS,
         labels=tuple(t.Label(f"label.{name}", c.PLACE_TAG[place]) for place, name in enumerate(c.PLACES)),
         light=LIGHT[position.season],
     )
+
+
+def headings(position: Paris) -> Headings:
+    """Return the season and its phase, and the type of survivor whose shelters are being claimed."""
+    phase = t.Text(_phases(position)[_phase(position)])
+    claims = t.Text("claim.of", {"type": c.TYPE_TAG[position.claimed]}) if position.step == c.CLAIM else None
+    return Headings(_round(position), phase, claims)
+
+
+def _round(position: Paris) -> t.Text:
+    return t.Text("round.of", {"n": position.season + 1, "season": f"season.{c.SEASONS[position.season]}"})
+
+
+def _phases(position: Paris) -> tuple[str, ...]:
+    return tuple(f"phase.{step}" for step in c.STEPS[1:-1]) if position.step else ("phase.setup",)
+
+
+def _phase(position: Paris) -> int:
+    return max(0, min(position.step, c.END - 1) - 1)
 
 
 def _prompt(position: Paris) -> t.Text:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from tabletop.engine.agenda import Next, Question, do
-from tabletop.engine.game import Forecast, Result
+from tabletop.engine.game import Forecast, Headings, Result
 from tabletop.engine.table import Piece, Table
 from tabletop.engine.verb import Action, Params, Refusal, Verb
 from tabletop.games.rails import forecast, pieces, position, round, score, secrecy, table, weights, worth
@@ -44,6 +44,7 @@ class Mode(NamedTuple):
     worth: Callable[[Any, int], float]
     learned: Callable[[Any, int], float]
     parts: Callable[[Any, int], Mapping[str, float]]
+    headings: Callable[[Any], Headings]
     figure: Callable[[Any, int], int]
     """The function that returns the figure of a seat, its wealth or score, that the chart at the end shows
     for every round."""
@@ -65,6 +66,7 @@ MARKET = Mode(
     worth=worth.worth,
     learned=partial(worth.worth, by=weights.LEARNED),
     parts=worth.parts,
+    headings=table.headings,
     figure=position.wealth,
 )
 STEAM = Mode(
@@ -83,6 +85,7 @@ STEAM = Mode(
     worth=steam_worth.worth,
     learned=partial(steam_worth.worth, by=steam_worth.LEARNED),
     parts=steam_worth.parts,
+    headings=steam_table.headings,
     figure=steam_score.score,
 )
 
@@ -189,6 +192,11 @@ def learned(position: Barons, seat: int) -> float:
 def parts(position: Barons, seat: int) -> Mapping[str, float]:
     """Return the summands of a bot's estimate of how well a seat stands, by name."""
     return mode(position).parts(position, seat)
+
+
+def headings(position: Barons) -> Headings:
+    """Return the headings under which the log lists what happens in a position."""
+    return mode(position).headings(position)
 
 
 def figure(position: Barons, seat: int) -> int:

@@ -36,6 +36,7 @@ def set_up(position: Barons) -> Next:
 def play_round(position: Barons) -> Next:
     """Start the next round, with the steps of its eight phases (RAIL-3.1)."""
     position.round += 1
+    position.phase = c.BUY
     tell(position, "log.round", "RAIL-17.3", n=position.round)
     return [
         do(enter_phase, c.BUY),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tabletop.engine import table as t
-from tabletop.engine.game import in_order
+from tabletop.engine.game import Headings, in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import components as c
 from tabletop.games.rails import verbs
@@ -63,7 +63,7 @@ def table(position: Barons, viewer: int) -> t.Table:
     return t.Table(
         board=the_map if on_map else MARKET_BOARD,
         prompt=t.Text(f"prompt.{_prompt(position, seat, question)}", {**named, **counts}),
-        round=t.Text("round.of", {"n": max(position.round, 1)}),
+        round=_round(position),
         phases=tuple(f"phase.{phase}" for phase in c.PHASES),
         phase=position.phase,
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, 0)),
@@ -77,6 +77,18 @@ def table(position: Barons, viewer: int) -> t.Table:
         counted=True,
         boards=(the_map, MARKET_BOARD),
     )
+
+
+def headings(position: Barons) -> Headings:
+    """Return the round and the phase, and the auction while shares of a company are on offer."""
+    on_offer = position.phase == c.BUY and position.company != NOTHING
+    company = {"company": c.COMPANY_TAG[position.company]} if on_offer else {}
+    series = t.Text("auction.of", company) if on_offer else None
+    return Headings(_round(position), t.Text(f"phase.{c.PHASES[position.phase]}"), series)
+
+
+def _round(position: Barons) -> t.Text:
+    return t.Text("round.of", {"n": max(position.round, 1)})
 
 
 def _asked(position: Barons) -> tuple[int, str]:

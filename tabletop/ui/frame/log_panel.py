@@ -1,4 +1,4 @@
-"""The log panel: the actions with their results and rules, newest first; a click on a line opens its rule."""
+"""The log panel: what happened, by rounds, phases and turns, the newest turn first."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
+from tabletop.match.outline import NOBODY, Bid, LogTurn, Outline
+from tabletop.match.turn_gains import TurnGain
 from tabletop.reference.glossary import glossary
+from tabletop.texts.words import Words, signed
 from tabletop.ui.board.look import Look
+from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter, LogRow, LogRows
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
@@ -26,6 +30,10 @@ from tabletop.ui.widgets.telling import TellingList
 LEAD = 1.24
 MARK = 34
 """The width in units of the question mark at the end of a log line about a computer player's action."""
+PREVIEW = 200
+"""The least room in units that a folded turn needs for the words of its first line."""
+MOST_TURNS = 80
+"""The most turns whose pictures are kept."""
 _written = Cache()
 
 
@@ -36,14 +44,15 @@ class LogLine(NamedTuple):
     words: str
     rule: str
     parts: tuple[Part, ...]
-    """The text of the line with the number of its rule, split so that each word with an explanation is a part
-    of its own."""
+    """The text of the line, with the number of its rule if it is shown, split so that each word with an
+    explanation is a part of its own."""
 
 
-def row_of(look: Look, line: Line) -> LogLine:
-    """Return a log line as text, with its explained terms and its rule marked."""
+def row_of(look: Look, line: Line, numbered: bool = True) -> LogLine:
+    """Return a log line as text, with its explained terms marked, and with the number of its rule at the end
+    if `numbered` is true."""
     words = look.words(line.key, **line.params)
-    rule = (" ", Span(line.rule, "bold", tone.muted, line.rule)) if line.rule else ()
+    rule = (" ", Span(line.rule, "bold", tone.muted, line.rule)) if line.rule and numbered else ()
     return LogLine(line.seat, words, line.rule, (*cut(words, glossary(look.words)), *rule))
 
 
@@ -64,23 +73,41 @@ class LogPlate(Node):
 
 
 class LogView(TellingList):
-    """The list of log lines; a click on a line opens its rule. Only visible lines are turned into text,
-    measured and drawn."""
+    """The list of the log by rounds, phases and turns. Rows are turned into text, measured and drawn only
+    when they are visible.
+
+    A press on a heading or a turn folds or opens it; a press on a line shows the moment of its action, or
+    opens its rule if there are no moments to be shown.
+
+    Attributes:
+        on_moment: a function that shows the match after the first n actions; None if it cannot be shown.
+        on_why: a function that explains why a computer player chose the action of a line; None if the viewer
+            may not ask.
+        numbered: true if the number of its rule stands at the end of every line; otherwise it is shown at the
+            line under the pointer and at the chosen one.
+        bids: the keys of the lines in which a seat bids (`Game.bids`).
+        gains: a function that returns the gains of a turn, given also the turn after it.
+    """
 
     def __init__(
-        self, look: Look, rect: Rect, lines: Sequence[Line], on_rule: Callable[[str], None], tab: int
+        self, look: Look, rect: Rect, outline: Outline, on_rule: Callable[[str], None], tab: int
     ) -> None:
-        self.look, self.lines, self.on_rule = look, tuple(lines), on_rule
+        self.look, self.outline, self.on_rule = look, outline, on_rule
+        self.on_moment: Callable[[int], None] | None = None
         self.on_why: Callable[[Line], None] | None = None
-        """The function that explains why a computer player chose the action of a line; None if the viewer may
-        not ask."""
         self.bots: Sequence[bool] = ()
-        self._rows: dict[int, tuple[Line, LogLine]] = {}
-        self._sight: list[LogLine] = []
+        self.numbered = False
+        self.bids: Sequence[str] = ()
+        self.gains: Callable[[LogTurn, LogTurn | None], Sequence[TurnGain]] = lambda turn, after: ()
+        self.folding = LogRows()
+        self.rows = self.folding.of(outline)
+        self._words: dict[tuple[int, int], tuple[Line, LogLine]] = {}
+        self._turns: dict[int, tuple[object, Surface]] = {}
+        self._sight: list[object] = []
         super().__init__(
             look.m,
             rect,
-            Heights(len(lines), self._height, look.m.px("small") * LEAD + look.m.u(9)),
+            self._heights(),
             self._paint_row,
             on_choose=self._choose,
             name=look.words("table.log"),
@@ -91,114 +118,353 @@ class LogView(TellingList):
         self.on_open = self._open
         self.tooltip = look.words("table.log.about")
 
+    def _heights(self) -> Heights:
+        return Heights(len(self.rows), self._height, self.look.m.px("small") * LEAD + self.look.m.u(9))
+
     def ask_of(self, bots: Sequence[bool], on_why: Callable[[Line], None]) -> None:
         """Let the viewer ask why a computer player chose an action; `bots` marks the seats of these."""
         self.bots, self.on_why = bots, on_why
-        self.set_rows(Heights(len(self.lines), self._height, self.heights.guess))
+        self.set_rows(self._heights())
 
-    def become(self, lines: Sequence[Line]) -> None:
-        """Show these log lines, and scroll to the newest if they have changed."""
-        self.lines = tuple(lines)
-        if len(lines) == len(self.heights) and self._sight == self._in_sight():
+    def sum_up(
+        self,
+        bids: Sequence[str],
+        gains: Callable[[LogTurn, LogTurn | None], Sequence[TurnGain]],
+        numbered: bool,
+    ) -> None:
+        """Set how turns are summed up (see `bids` and `gains`), and whether lines end with their rule."""
+        self.bids, self.gains, self.numbered = bids, gains, numbered
+        self._words.clear()
+        self._turns.clear()
+        self.set_rows(self._heights())
+
+    def become(self, outline: Outline) -> None:
+        """Show this outline, and scroll to the newest row if it has changed."""
+        self.outline, self.rows = outline, self.folding.of(outline)
+        if len(self.rows) == len(self.heights) and self._sight == self._in_sight():
             return
         self.index, self.offset = -1, 0
-        self.set_rows(Heights(len(lines), self._height, self.heights.guess))
+        self.set_rows(self._heights())
         self._sight = self._in_sight()
 
-    def row(self, index: int) -> LogLine:
-        """Return the log line of a row as text; row 0 is the newest line."""
-        at = len(self.lines) - 1 - index
-        line, known = self.lines[at], self._rows.get(at)
+    def filter(self, chosen: LogFilter) -> None:
+        """Show only the lines that a filter keeps."""
+        self.folding.filter = chosen
+        self._sight = []
+        self.become(self.outline)
+
+    def line(self, row: LogRow) -> LogLine:
+        """Return the line of a row as text."""
+        at, line = (row.turn.number, row.at), row.entry.line
+        known = self._words.get(at)
         if known is None or known[0] is not line:
-            known = self._rows[at] = line, row_of(self.look, line)
+            known = self._words[at] = line, row_of(self.look, line, self.numbered)
         return known[1]
 
-    def _in_sight(self) -> list[LogLine]:
-        """Return the newest rows, as many as fit in the panel."""
-        most = self.rect.h // self.look.m.px("small") + 1
-        return [self.row(i) for i in range(min(most, len(self.lines)))]
+    def words_of(self, index: int) -> str:
+        """Return a row in words, as a text view shows it."""
+        row = self.rows[index]
+        if row.kind == LINE:
+            return self.line(row).words
+        if row.kind != TURN:
+            return self.look.say(row.heading) if row.heading else ""
+        found = ((signed(gain.n, "+"), self.look.say(gain.text)) for gain in self._gains(row.turn))
+        gains = [f"{n} {name}".rstrip() for n, name in found]
+        bids = [f"{self.look.name(bid.seat)} {bid.n}" for bid in self._bids(row.turn)]
+        return ", ".join([self._summary(row), *bids, *gains])
 
+    def _summary(self, row: LogRow) -> str:
+        """Return a turn in a few words; for a folded series in which nobody bid, its last line."""
+        words, turn = self.look.words, row.turn
+        if turn.series and not row.open and not self._bids(turn):
+            line = turn.entries[-1].line
+            return words(line.key, **line.params)
+        return summary(turn, words)
+
+    def _bids(self, turn: LogTurn) -> list[Bid]:
+        """Return the bids of a series, without those of seats that passed."""
+        return [bid for bid in turn.bids(self.bids) if bid.n is not None] if turn.series else []
+
+    def _gains(self, turn: LogTurn) -> Sequence[TurnGain]:
+        return self.gains(turn, self._following(turn))
+
+    def _following(self, turn: LogTurn) -> LogTurn | None:
+        """Return the turn after this one; None for the last one."""
+        turns = self.outline.turns
+        return turns[turn.number + 1] if turn.number + 1 < len(turns) else None
+
+    def _in_sight(self) -> list[object]:
+        """Return what tells the first rows, as many as fit in the panel, from other rows."""
+        rows = self.rows[: self.rect.h // self.look.m.px("small") + 1]
+        return [(row.key, row.at, row.open, len(row.turn.entries), row.entry.line) for row in rows]
+
+    # -- rows -----------------------------------------------------------------------------------------------
     def _height(self, index: int) -> int:
-        px = self.m.px("small")
-        return _high(_lines(self.row(index).parts, self._wide(), px), px) + self.m.u(9)
+        px, row = self.m.px("small"), self.rows[index]
+        if row.kind != LINE:
+            return round(px * LEAD) + self.m.u(9)
+        return _high(_lines(self.line(row).parts, self._wide(row), px), px) + self.m.u(9)
 
-    def _wide(self) -> int:
+    def _left(self, row: LogRow) -> int:
+        """Return the distance in pixels of a row's text from the left edge."""
+        return self.m.u({ROUND: 26, PHASE: 26, TURN: 50}.get(row.kind, 50 if row.inner else 36))
+
+    def _wide(self, row: LogRow) -> int:
         """Return the width in pixels that the text of a row may take."""
-        return self.rect.w - self.m.u(50 + (MARK if any(self.bots) and self.on_why else 0))
+        asks = any(self.bots) and self.on_why
+        return self.rect.w - self._left(row) - self.m.u(14 + (MARK if asks else 0))
 
-    def _picture(self, row: LogLine, wide: int) -> Surface:
-        """Return the text of a row as a picture, which is cached."""
+    def _picture(self, line: LogLine, wide: int) -> Surface:
+        """Return the text of a line as a picture, which is cached."""
         px = self.look.m.px("small")
-        return _written.get((row, wide, px, tone.high), lambda: self._write(row, wide, px))
+        return _written.get((line, wide, px, tone.high), lambda: self._write(line, wide, px))
 
-    def _write(self, row: LogLine, wide: int, px: int) -> Surface:
-        lines = _lines(row.parts, wide, px)
+    def _write(self, line: LogLine, wide: int, px: int) -> Surface:
+        lines = _lines(line.parts, wide, px)
         sheet = Surface((wide, _high(lines, px)), pygame.SRCALPHA)
-        colour = tone.log if row.seat >= 0 else tone.muted
-        for i, line in enumerate(lines):
-            text.rich(sheet, line, (0, px * LEAD * (i + 0.5)), px, "regular", colour)
+        colour = tone.log if line.seat >= 0 else tone.muted
+        for i, parts in enumerate(lines):
+            text.rich(sheet, parts, (0, px * LEAD * (i + 0.5)), px, "regular", colour)
         return art.screen_format(sheet)
 
     def told_in(self, row: int) -> list[Told]:
-        at, px, wide = self.row_rect(row), self.m.px("small"), self.rect.w - self.m.u(50)
-        lines = _lines(self.row(row).parts, wide, px)
-        return [
-            (rect.move(at.x + self.m.u(36), at.y + round(px * LEAD * i)), part.term)
+        at, px, shown = self.row_rect(row), self.m.px("small"), self.rows[row]
+        if shown.kind != LINE:
+            return []
+        lines = _lines(self.line(shown).parts, self._wide(shown), px)
+        told = [
+            (rect.move(at.x + self._left(shown), at.y + round(px * LEAD * i)), part.term)
             for i, line in enumerate(lines)
             for rect, part in text.places(line, px)
             if isinstance(part, Span) and part.term
         ]
+        chip = self._chip(row)
+        return [*told, (chip, self.line(shown).rule)] if chip else told
 
+    def _chip(self, index: int) -> Rect | None:
+        """Return the rectangle of the rule number that is shown over the end of a row; None if none is."""
+        row = self.rows[index]
+        if self.numbered or row.kind != LINE or index not in (self.over, self.index):
+            return None
+        if not (rule := self.line(row).rule):
+            return None
+        at, px = self.row_rect(index), self.m.px("small")
+        chip = Rect(0, 0, text.width(rule, px, "bold") + self.m.u(12), round(px * LEAD) + self.m.u(2))
+        chip.bottomright = at.x + self._left(row) + self._wide(row), at.bottom - self.m.u(6)
+        return chip
+
+    # -- chosen and pressed ---------------------------------------------------------------------------------
     def _choose(self, index: int) -> None:
-        rule = self.row(index).rule
-        self.tooltip = self.look.words.rule(rule).title if rule else self.look.words("table.log.about")
+        row, words = self.rows[index], self.look.words
+        rule = self.line(row).rule if row.kind == LINE else ""
+        self.tooltip = words.rule(rule).title if rule else words("table.log.about")
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule of the chosen line; "" if none is chosen."""
+        row = self.rows[self.index] if 0 <= self.index < len(self.rows) else None
+        return self.line(row).rule if row and row.kind == LINE else ""
+
+    def says(self) -> str:
+        return self.words_of(self.index) if 0 <= self.index < len(self.rows) else ""
 
     def click_row(self, event: Click) -> bool:
-        """Select the clicked line; then open its rule, or, for a click on its question mark, ask why the
-        computer player chose the action."""
-        self.choose(self.row_at(event.pos))
-        if self._asks(self.index) and event.pos[0] >= self.rect.right - self.m.u(MARK):
+        """Choose the pressed row; then do what a press on its question mark, its rule number or the row
+        itself does."""
+        index = self.row_at(event.pos)
+        if index < 0:
+            return True
+        told = self.tells(event.pos)
+        self.choose(index)
+        if self._asks(index) and event.pos[0] >= self.rect.right - self.m.u(MARK):
             self.ask_why()
+        elif told and told[1] == self.rule:
+            self.on_rule(self.rule)
         else:
-            self._open(self.index)
+            self._open(index)
         return True
 
     def _asks(self, index: int) -> bool:
-        """Tell whether the action of a row is one of a computer player about which the viewer may ask."""
-        if self.on_why is None or not 0 <= index < len(self.lines):
-            return False
-        seat = self.row(index).seat
-        return 0 <= seat < len(self.bots) and self.bots[seat]
+        """Tell whether a row is about a computer player's action for whose reason the viewer may ask."""
+        return self._line_asked(index) is not None
+
+    def _line_asked(self, index: int) -> Line | None:
+        """Return the line of a row whose reason the viewer may ask for, that of a folded turn being its last
+        one; None if there is none."""
+        if self.on_why is None or not 0 <= index < len(self.rows) or self.rows[index].open:
+            return None
+        row = self.rows[index]
+        if row.kind == TURN:
+            mine = [line for _, line in row.turn.entries if line.seat == row.turn.seat != NOBODY]
+        else:
+            mine = [row.entry.line] if row.kind == LINE else []
+        seat = mine[-1].seat if mine else NOBODY
+        return mine[-1] if 0 <= seat < len(self.bots) and self.bots[seat] else None
 
     def handle(self, event: Event) -> bool:
-        """Handle the "why" key for the selected line; handle other events as a list does."""
-        asks = isinstance(event, Key) and event.down and event.command == "why"
-        return (asks and self.ask_why()) or super().handle(event)
+        """Handle the "why" key for the chosen line, and Left and Right for a heading or turn, which fold and
+        open it; handle other events as a list does."""
+        if isinstance(event, Key) and event.down:
+            if event.command == "why" and self.ask_why():
+                return True
+            if event.command in ("left", "right") and 0 <= self.index < len(self.rows):
+                row = self.rows[self.index]
+                if row.foldable and row.open == (event.command == "left"):
+                    self._open(self.index)
+                    return True
+        return super().handle(event)
 
     def ask_why(self) -> bool:
         """Ask why the computer player chose the selected line's action; False for a line of a person."""
-        if not self._asks(self.index) or self.on_why is None:
+        line = self._line_asked(self.index)
+        if line is None or self.on_why is None:
             return False
-        self.on_why(self.lines[len(self.lines) - 1 - self.index])
+        self.on_why(line)
         return True
 
     def _open(self, index: int) -> None:
-        if 0 <= index < len(self.lines) and self.row(index).rule:
-            self.on_rule(self.row(index).rule)
+        """Fold or open a heading or turn; show the moment of a line, or its rule."""
+        if not 0 <= index < len(self.rows):
+            return
+        row = self.rows[index]
+        if row.foldable:
+            self.folding.flip(row)
+            self.rows = self.folding.of(self.outline)
+            self.set_rows(self._heights())
+            self._sight = self._in_sight()
+        elif self.on_moment:
+            self.on_moment(row.entry.action + 1)
+        elif self.line(row).rule:
+            self.on_rule(self.line(row).rule)
 
+    # -- painted --------------------------------------------------------------------------------------------
     def _paint_row(self, surface: Surface, rect: Rect, index: int, state: str) -> None:
-        m, row = self.m, self.row(index)
+        m, row = self.m, self.rows[index]
         if state:
             paint.box(surface, rect.inflate(-m.u(8), 0), m.u(6), "#3A322B", 200)
-        px = m.px("small")
-        if row.seat >= 0:
-            art.stamp(
-                surface, self.look.token(row.seat, m.u(18)), (rect.x + m.u(20), rect.y + round(px * 0.72))
-            )
-        surface.blit(self._picture(row, self._wide()), (rect.x + m.u(36), rect.y))
         if self._asks(index):
             pen = light(m, "small", "black", tone.brass_light if state else tone.muted)
             pen.draw(surface, "?", (rect.right - m.u(MARK) // 2, rect.y), "midtop")
+        if row.kind == LINE:
+            self._paint_line(surface, rect, index)
+            return
+        self._paint_fold(surface, rect, row)
+        if row.kind == TURN:
+            self._paint_turn(surface, rect, row)
+        elif row.heading:
+            face, colour = ("bold", tone.brass_light) if row.kind == ROUND else ("bold", tone.muted)
+            at, room = (rect.x + self._left(row), self._middle(rect)), rect.w - self._left(row) - m.u(14)
+            light(m, "small", face, colour).line(surface, self.look.say(row.heading), at, room)
+
+    def _middle(self, rect: Rect) -> int:
+        """Return the y of the middle of the first line of text in a row."""
+        return rect.y + round(self.m.px("small") * LEAD / 2)
+
+    def _paint_fold(self, surface: Surface, rect: Rect, row: LogRow) -> None:
+        m = self.m
+        mark = art.icon("chevron_down" if row.open else "chevron_right", m.u(15), tone.brass_light)
+        art.stamp(surface, mark, (rect.x + m.u(13), self._middle(rect)))
+
+    def _paint_line(self, surface: Surface, rect: Rect, index: int) -> None:
+        m, row = self.m, self.rows[index]
+        line, px, left = self.line(row), self.m.px("small"), self._left(row)
+        if line.seat >= 0:
+            at = rect.x + left - m.u(16), rect.y + round(px * 0.72)
+            art.stamp(surface, self.look.token(line.seat, m.u(18)), at)
+        surface.blit(self._picture(line, self._wide(row)), (rect.x + left, rect.y))
+        if chip := self._chip(index):
+            paint.box(surface, chip, m.u(5), "#241C17", 240)
+            light(m, "small", "bold", tone.ivory).draw(surface, line.rule, chip.center, "center")
+
+    def _paint_turn(self, surface: Surface, rect: Rect, row: LogRow) -> None:
+        """Paint a turn in one line: who acted, how often, the bids of a series, and what was gained."""
+        turn, wide = row.turn, self._wide(row)
+        after = self._following(turn)
+        state = turn, len(turn.entries), after and after.first, row.open, wide, tone.high
+        known = self._turns.get(turn.number)
+        if known is None or known[0] != state:
+            if len(self._turns) >= MOST_TURNS:
+                self._turns.clear()
+            known = self._turns[turn.number] = state, self._turn_picture(row, wide)
+        picture = known[1]
+        left = rect.x + self._left(row) - self.m.u(22)
+        surface.blit(picture, picture.get_rect(midleft=(left, self._middle(rect))))
+
+    def _turn_picture(self, row: LogRow, wide: int) -> Surface:
+        """Return the line of a turn as a picture."""
+        m, turn, pad, high = self.m, row.turn, self.m.u(22), self.m.u(30)
+        sheet = Surface((pad + wide, high), pygame.SRCALPHA)
+        x, right, y = 0, pad + wide, high // 2
+        if turn.seat != NOBODY:
+            art.stamp(sheet, self.look.token(turn.seat, m.u(18)), (m.u(12), y))
+            x = pad + m.u(4)
+        pen = light(m, "small", "bold" if row.open else "regular", tone.log)
+        words = self._summary(row)
+        if pen.width(words) > right - x:
+            words = summary(turn, self.look.words)
+        signs = [] if row.open else self._signs(turn)
+        words_wide = min(pen.width(words), right - x)
+        for sign in reversed(_fitting(signs, right - x - words_wide - m.u(6), m.u(7))):
+            sheet.blit(sign, sign.get_rect(midright=(right, y)))
+            right -= sign.get_width() + m.u(7)
+        drawn = pen.line(sheet, words, (x, y), right - x)
+        if not row.open and not turn.series and right - drawn.right > m.u(PREVIEW):
+            line, left = turn.entries[0].line, drawn.right + m.u(14)
+            muted = light(m, "small", colour=tone.muted)
+            muted.cut(sheet, self.look.words(line.key, **line.params), (left, y), right - left - m.u(8))
+        return art.screen_format(sheet)
+
+    def _signs(self, turn: LogTurn) -> list[Surface]:
+        """Return small pictures of the bids of a series and of the gains of a turn."""
+        bids = self._bids(turn)
+        paid = {(bid.seat, bid.n) for bid in bids}
+        return [
+            *(self._sign(f"seat.{bid.seat}", f"{bid.n}") for bid in bids),
+            *(
+                self._sign(gain.icon, signed(gain.n, "+"), NOBODY if gain.seat == turn.seat else gain.seat)
+                for gain in self._gains(turn)
+                if (gain.seat, -gain.n) not in paid
+            ),
+        ]
+
+    def _sign(self, icon: str, number: str, seat: int = NOBODY) -> Surface:
+        """Return a picture of an icon and a number, after the token of a seat if one is named."""
+        key = "sign", icon, number, seat, self.look.words.game, self.m.s, tone.high, self.look.colours
+        return _written.get(key, lambda: self._make_sign(icon, number, seat))
+
+    def _make_sign(self, icon: str, number: str, seat: int) -> Surface:
+        m, pen = self.m, light(self.m, "small", "bold", tone.ivory)
+        names = [*([f"seat.{seat}"] if seat != NOBODY else []), icon]
+        pictures = [self.look.icon(name, m.u(17)) for name in names]
+        wide = sum(picture.get_width() + m.u(3) for picture in pictures) + pen.width(number)
+        high = max([round(pen.px * LEAD), *(picture.get_height() for picture in pictures)])
+        sheet, x = Surface((wide, high), pygame.SRCALPHA), 0
+        for picture in pictures:
+            sheet.blit(picture, picture.get_rect(midleft=(x, high // 2)))
+            x += picture.get_width() + m.u(3)
+        pen.draw(sheet, number, (x, high // 2), "midleft")
+        return art.screen_format(sheet)
+
+
+def summary(turn: LogTurn, words: Words) -> str:
+    """Return what a turn is in a few words: who acted and how often, the name of a series, or the number of
+    events."""
+    if turn.headings and turn.headings.series:
+        return words(turn.headings.series.key, **turn.headings.series.params)
+    if turn.seat == NOBODY:
+        return words("table.log.events", n=len(turn.entries))
+    return words("table.log.turn", seat=f"seat.{turn.seat}", n=turn.actions)
+
+
+def _fitting(signs: Sequence[Surface], room: int, gap: int) -> list[Surface]:
+    """Return the first signs that fit side by side into a room in pixels."""
+    fitting = []
+    for sign in signs:
+        room -= sign.get_width() + gap
+        if room < 0:
+            break
+        fitting.append(sign)
+    return fitting
 
 
 @functools.lru_cache(1024)

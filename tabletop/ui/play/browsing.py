@@ -7,6 +7,7 @@ from functools import partial
 
 from tabletop.engine.table import Table
 from tabletop.ui.board.spots import FocusSpot
+from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.play.advising import Explaining
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.desk import Desk
@@ -16,10 +17,21 @@ from tabletop.ui.widgets import IconButton
 
 
 class Browsing:
-    """The commands of a table that change nothing in the match."""
+    """The commands of a table that change nothing in the match.
 
-    def __init__(self, desk: Desk, bubbles: Bubbles, explaining: Explaining) -> None:
-        self.desk, self.bubbles, self.explaining = desk, bubbles, explaining
+    Args:
+        go: the function that shows the match after the first n actions in this scene; None if that takes a
+            replay.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        bubbles: Bubbles,
+        explaining: Explaining,
+        go: Callable[[int], None] | None = None,
+    ) -> None:
+        self.desk, self.bubbles, self.explaining, self._go = desk, bubbles, explaining, go
 
     def tools(self, table: Table) -> tuple[Tool, ...]:
         """Return the buttons of the toolbar from left to right, with a gap before the settings."""
@@ -60,7 +72,7 @@ class Browsing:
         """Open the rulebook at the rule that the bubble cites, else that of the focused explanation, else
         that of the current question."""
         asked, focused = self.desk.match.asked, self.desk.scene.focused
-        explained = focused.rule if isinstance(focused, FocusSpot) else ""
+        explained = focused.rule if isinstance(focused, (FocusSpot, LogView)) else ""
         self.desk.open_rule(self.bubbles.rule or explained or (asked.question.rule if asked else ""))
 
     def open_words(self) -> None:
@@ -75,8 +87,15 @@ class Browsing:
 
     def history(self) -> None:
         """Open the complete log of the match in a dialog."""
-        make = partial(History, self.desk, self.explaining.explain)
+        make = partial(History, self.desk, self.explaining.explain, self.show_moment)
         self.desk.scene.open(make(), make)
+
+    def show_moment(self, actions: int) -> None:
+        """Show the match after its first actions, as many as `actions`."""
+        if self._go:
+            self._go(actions)
+        else:
+            self.desk.scene.app.routes.replay(self.desk.match, actions)
 
     def flip(self) -> None:
         """Show the next of the match's boards in the middle."""

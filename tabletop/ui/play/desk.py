@@ -14,6 +14,7 @@ from tabletop.match.all_hands import pieces_for, table_for
 from tabletop.match.drags import Drags
 from tabletop.match.passing import Passing
 from tabletop.match.transcript import words_of
+from tabletop.match.turn_gains import TurnGains
 from tabletop.texts.words import Words
 from tabletop.ui.board import painting
 from tabletop.ui.board.flights import Flights
@@ -22,6 +23,7 @@ from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.rows import height as strip_height
 from tabletop.ui.board.zones import outlines
 from tabletop.ui.frame.banner import Announcer
+from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.frame.seats import counter_rows
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.breath import Breath
@@ -121,6 +123,7 @@ class Desk:
         self.growing, self.grows = Growing(), 0.0
         self._breath = Breath(self)
         self._words: Words | None = None
+        self._gains = TurnGains()
 
     @property
     def words(self) -> Words:
@@ -157,6 +160,8 @@ class Desk:
         title, tools = lettered(game.key, scene.app.language), parts.commands.tools(table)
         on_seat, on_rule = self.show_seat, self.open_rule
         self.chrome = Chrome(self.look, layout, scene.add, title, tools, on_seat, on_rule, scene.clock)
+        if self.chrome.log:
+            self.prepare(self.chrome.log)
         scenery = Scenery(self.look, layout, game, board, self.boards.view(layout.board))
         brings = lambda piece: self.table_view.brings(piece)  # noqa: E731 - of the view at that time
         self.field = Field(scenery, scene.add, self.flights, parts.lift, brings)
@@ -164,6 +169,11 @@ class Desk:
         self.pager = Pager(self.look, scene.add, self.sync)
         self._breath.begin()
         scene.clock.after(0, self._foresee_boards)
+
+    def prepare(self, log: LogView) -> None:
+        """Tell a list of the log how to sum up the turns of this match, and whether to show rule numbers."""
+        gains = lambda turn, after: self._gains.of(self.match, turn, after)  # noqa: E731 - of that time
+        log.sum_up(self.match.game.bids, gains, self.scene.app.settings.log_rules)
 
     def _lay_out(self, table: Table, board: Board) -> Layout:
         """Return the layout of the table around a board with the proportions of `board`."""
@@ -203,7 +213,7 @@ class Desk:
         if not self.field.middle.named:
             scene.clock.after(0, lambda: self.field.name_places())
         bots = [seat.bot for seat in match.seats]
-        self.chrome.show(table, asked, shown, bots, match.lines_for(now.eyes))
+        self.chrome.show(table, asked, shown, bots, match.outline(now.eyes))
         watched, bot = now.drags.asked is None, match.seats[asked].bot if self._commands.thinks else ""
         self.chrome.ask(table, match.asked, self._commands.moves(table), bot=bot, watched=watched)
         self.legend.forget()

@@ -8,28 +8,68 @@ from pygame import Rect
 
 from tabletop.engine.log import Line
 from tabletop.ui.frame.log_panel import LogView
+from tabletop.ui.frame.log_rows import KINDS
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.play.desk import Desk
-from tabletop.ui.widgets import Dialog, IconButton, Strip
+from tabletop.ui.widgets import Button, Dialog, Dropdown, IconButton, Strip
 
 
 class History(Dialog):
-    """A dialog with every log line that the viewing seat may read; Escape closes it."""
+    """A dialog with every log line that the viewing seat may read, and a choice of seat and kind; Escape
+    closes it.
 
-    def __init__(self, desk: Desk, explain: Callable[[Line], None]) -> None:
+    Args:
+        explain: a function that explains why a computer player played the action of a line.
+        show: a function that shows the match after its first n actions.
+    """
+
+    def __init__(self, desk: Desk, explain: Callable[[Line], None], show: Callable[[int], None]) -> None:
         m, words = desk.scene.m, desk.look.words
         high = m.height - m.u(200)
         super().__init__(m, m.size, words("table.log"), "", (), width=760, extra=high)
-        self.desk, plate, side = desk, self.plate, m.u(40)
-        room = Rect(plate.x + m.u(12), self.room.y + m.u(6), plate.w - m.u(24), self.room.h + m.u(14))
-        self.explain = explain
-        log = LogView(desk.look, room, desk.match.lines_for(desk.table_view.eyes), desk.open_rule, 1)
+        self.desk, self.explain, self.show_moment = desk, explain, show
+        room = Strip(Rect(self.room.x, self.room.y + m.u(8), self.room.w, self.room.h + m.u(12)), m.u(10))
+        self._place_filters(room.top(m.u(44, 36)))
+        inner = Rect(self.plate.x + m.u(12), room.rest.y, self.plate.w - m.u(24), room.rest.h)
+        outline = desk.match.outline(desk.table_view.eyes)
+        log = self.log = LogView(desk.look, inner, outline, desk.open_rule, 1)
+        desk.prepare(log)
+        log.on_moment = self._go
         log.ask_of([bool(seat.bot) for seat in desk.match.seats], self._why)
         self.add(log)
-        head = Strip(Rect(plate.x, plate.y + m.u(10), plate.w - m.u(10), side), m.u(10))
-        for key, icon, do in (("close", "close", self.cancel), ("again", "play", self.look_again)):
-            at, told = head.right(side), words(f"table.{key}")
-            self.add(IconButton(m, at, icon, told, do, key=key, tab=Tab.FOOT))
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        """Place the buttons at the right of the title: to close the dialog, and to see the last moves."""
+        m, words, side = self.m, self.desk.look.words, self.m.u(40)
+        head = Strip(Rect(self.plate.x, self.plate.y + m.u(10), self.plate.w - m.u(10), side), m.u(10))
+        close = words("table.close")
+        self.add(IconButton(m, head.right(side), "close", close, self.cancel, key="close", tab=Tab.FOOT))
+        label, px = words("table.again"), m.px("body", "small")
+        at = head.right(Button.width(m, label, "play", px))
+        again = Button(
+            m, at, label, self.look_again, kind="secondary", icon="play", px=px, key="again", tab=Tab.FOOT
+        )
+        self.add(again)
+
+    def _place_filters(self, rect: Rect) -> None:
+        """Place the drop-down lists that choose the seat and the kind of the lines."""
+        m, words = self.m, self.desk.look.words
+        wide = (rect.w - m.u(12)) // 2
+        seats = [words("table.log.every_seat"), *(seat.name for seat in self.desk.match.seats)]
+        kinds = [words(f"table.log.kind.{kind}") for kind in KINDS]
+        for x, key, options, choose in (
+            (rect.x, "seat", seats, lambda n: self._filter(seat=n - 1)),
+            (rect.right - wide, "kind", kinds, lambda n: self._filter(kind=KINDS[n])),
+        ):
+            name = words(f"table.log.by_{key}")
+            at = Rect(x, rect.y, wide, rect.h)
+            field = Dropdown(m, at, options, 0, choose, key=f"log.{key}", name=name, tab=2)
+            field.tooltip = name
+            self.add(field)
+
+    def _filter(self, **chosen: int | str) -> None:
+        self.log.filter(self.log.folding.filter._replace(**chosen))  # type: ignore[arg-type]
 
     def look_again(self) -> None:
         """Open a replay of the moves since the last move of the seat at the screen."""
@@ -37,6 +77,11 @@ class History(Dialog):
         own = (i for i, played in enumerate(match.actions) if played.seat == seat)
         self.cancel()
         self.desk.scene.app.routes.replay(match, max(own, default=0))
+
+    def _go(self, actions: int) -> None:
+        """Close the dialog and show the moment after the first actions."""
+        self.cancel()
+        self.show_moment(actions)
 
     def _why(self, line: Line) -> None:
         """Close the dialog and explain at the table why a computer played the action of a line."""

@@ -107,12 +107,13 @@ class ReplayScene(DeskScene):
         bubbles = self.bubbles = Bubbles(desk)
         explaining = Explaining(Consultation(desk, bubbles, self.adviser))
         self.magnifier = Magnifier(desk)
-        self.browsing = Browsing(desk, bubbles, explaining)
+        self.browsing = Browsing(desk, bubbles, explaining, self.go)
         commands = ReplayCommands(self.browsing)
         desk.build(Parts(commands, lambda *press: None, bubbles.hush, lambda wide: self.m.u(62, 46)))
         desk.followers = [commands]
         if desk.chrome.log:
             desk.chrome.log.on_why = explaining.explain
+            desk.chrome.log.on_moment = self.go
         desk.sync()
         desk.chrome.prompt.show(False)
         self._bar(self.m, desk.chrome.layout.prompt)

@@ -99,6 +99,7 @@ class TableScene(DeskScene):
         desk.build(Parts(self.commands, self.hands.lift, self.hands.hush, room))
         if desk.chrome.log and not task:
             desk.chrome.log.on_why = self.commands.explaining.explain
+            desk.chrome.log.on_moment = self.commands.browsing.show_moment
         self.amounts = Amounts(desk, self.hands)
         self.keys = TableKeys(desk, self.commands, self.amounts, self.looked)
         self.coaching.lay(desk.chrome)

@@ -23,7 +23,8 @@ from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot as Spotted
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.frame.coach_card import CoachPanel
-from tabletop.ui.frame.log_panel import row_of
+from tabletop.ui.frame.log_panel import LogView, row_of
+from tabletop.ui.frame.log_rows import LINE
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.desk import Desk
@@ -89,11 +90,31 @@ def description(app: App) -> Plain:
         ]
     if isinstance(scene, DeskScene):
         text |= _table(scene)
+    if log := next((widget for widget in ring if isinstance(widget, LogView)), None):
+        text["rows"] = list(_rows(log))
     if isinstance(scene, TableScene):
         text |= _play(scene)
     if task := _task(scene):
         text["lesson"] = _lesson(task)
     return text
+
+
+def _rows(log: LogView) -> Iterator[Plain]:
+    """Yield the visible rows of the log: kind, words, rule, whether they are open (None: nothing to open),
+    and where to press them."""
+    for i, row in enumerate(log.rows):
+        rect = log.row_rect(i)
+        if log.rect.contains(rect):
+            rule = log.line(row).rule if row.kind == LINE else ""
+            yield {
+                "kind": row.kind,
+                "words": log.words_of(i),
+                "rule": rule,
+                "open": row.open if row.foldable else None,
+                "at": _spot((rect.x + rect.w // 2, rect.y + 4)),
+            }
+        elif rect.top > log.rect.bottom:
+            return
 
 
 def _name(scene: Scene) -> str:

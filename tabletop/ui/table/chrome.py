@@ -8,8 +8,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from tabletop.engine.legality import Asked
-from tabletop.engine.log import Line
 from tabletop.engine.table import Table, VerbButton
+from tabletop.match.outline import Outline
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.frame.log_panel import LogPlate, LogView
@@ -116,11 +116,11 @@ class Chrome:
             return
         self._add(LogPlate(look, r))
         room = Rect(r.x + look.m.u(4), r.y + look.m.u(42), r.w - look.m.u(8), r.h - look.m.u(50))
-        self.log = LogView(look, room, [], on_rule, Tab.LOG)
+        self.log = LogView(look, room, Outline(), on_rule, Tab.LOG)
         self._add(self.log)
 
     # -- in step ------------------------------------------------------------------------------------------
-    def show(self, table: Table, asked: int, shown: int, bots: Sequence[str], log: Sequence[Line]) -> None:
+    def show(self, table: Table, asked: int, shown: int, bots: Sequence[str], log: Outline) -> None:
         """Show the current state of the match in the toolbar, the seat cards and the log.
 
         Args:

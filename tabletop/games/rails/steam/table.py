@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tabletop.engine import table as t
-from tabletop.engine.game import in_order
+from tabletop.engine.game import Headings, in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import components as base
 from tabletop.games.rails import verbs
@@ -57,13 +57,12 @@ def table(position: Steam, viewer: int) -> t.Table:
         "points": position.due,
         "tile": c.ACTION_TAG[position.action[seat]],
     }
-    phases = c.PHASES if position.standard else c.PHASES[1:]
     return t.Table(
         board=the_map if position.phase in (c.BUILD, c.HAUL) else BOARD,
         prompt=t.Text(f"prompt.{_prompt(position, question)}", named),
-        round=t.Text("turn.of", {"n": max(position.round, 1), "of": c.TURNS[position.seats]}),
-        phases=tuple(f"phase.{phase}" for phase in phases),
-        phase=phases.index(c.PHASES[max(position.phase, len(c.PHASES) - len(phases))]),
+        round=_turn(position),
+        phases=_phases(position),
+        phase=_phase(position),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, 0)),
         panels=(
             _moment(position, seat, question),
@@ -75,6 +74,24 @@ def table(position: Steam, viewer: int) -> t.Table:
         counted=True,
         boards=(the_map, BOARD),
     )
+
+
+def headings(position: Steam) -> Headings:
+    """Return the turn and the phase, and the auction of the turn order while it goes on."""
+    phase = t.Text(_phases(position)[_phase(position)])
+    return Headings(_turn(position), phase, t.Text("auction.places") if position.places else None)
+
+
+def _turn(position: Steam) -> t.Text:
+    return t.Text("turn.of", {"n": max(position.round, 1), "of": c.TURNS[position.seats]})
+
+
+def _phases(position: Steam) -> tuple[str, ...]:
+    return tuple(f"phase.{phase}" for phase in (c.PHASES if position.standard else c.PHASES[1:]))
+
+
+def _phase(position: Steam) -> int:
+    return position.phase if position.standard else max(position.phase - 1, 0)
 
 
 def _prompt(position: Steam, question: str) -> str:

@@ -102,6 +102,7 @@ class SettingsScene(Page):
             ("settings.curtain", self._toggle("curtain")),
             ("settings.forced", self._toggle("forced")),
             ("settings.assistance", self._dropdown("assistance", helps)),
+            ("settings.log_rules", self._toggle("log_rules")),
             ("settings.advice", self._dropdown("advice", askers)),
             ("settings.thought", self._dropdown("thought", thoughts, THOUGHTS)),
             ("settings.people", self._people),

@@ -1,0 +1,122 @@
+"""The outline of a log: its lines grouped by round, phase and turn, without any words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from typing import NamedTuple
+
+from tabletop.engine.game import Headings
+from tabletop.engine.log import Line
+from tabletop.match.entries import LogGroup
+
+NOBODY = -1
+"""The seat of a turn in which no single seat acts: events between turns, and series such as auctions."""
+
+
+class LogEntry(NamedTuple):
+    """A line of the log with the number of the action that made it (-1: the start of the match)."""
+
+    action: int
+    line: Line
+
+
+class Bid(NamedTuple):
+    """A seat's bid in a series such as an auction; its number is None if the seat passes."""
+
+    seat: int
+    n: int | None
+
+
+class LogTurn:
+    """Consecutive lines of the log under the same headings that belong together: those of the actions of one
+    seat in a row, those of a series such as an auction, or those of events in which nobody acts.
+
+    Attributes:
+        number: the index of the turn in the outline.
+        seat: the seat that acts; NOBODY in a series or for events.
+        headings: the headings of the lines; None in a game without headings.
+        entries: the lines with their actions, the oldest first; never empty.
+    """
+
+    __slots__ = ("entries", "headings", "number", "seat")
+
+    def __init__(self, number: int, seat: int, headings: Headings | None) -> None:
+        self.number, self.seat, self.headings = number, seat, headings
+        self.entries: list[LogEntry] = []
+
+    @property
+    def first(self) -> int:
+        """The number of the first action of the turn."""
+        return self.entries[0].action
+
+    @property
+    def last(self) -> int:
+        """The number of the last action of the turn."""
+        return self.entries[-1].action
+
+    @property
+    def series(self) -> bool:
+        """True if the turn is a series of answers by several seats, such as an auction."""
+        return self.headings is not None and self.headings.series is not None
+
+    @property
+    def actions(self) -> int:
+        """The number of actions in the turn that made a line."""
+        return len({entry.action for entry in self.entries})
+
+    def bids(self, keys: Collection[str]) -> list[Bid]:
+        """Return the bids of a series in their order; `keys` are those of the lines in which a seat bids."""
+        lines = (line for _, line in self.entries if line.key in keys)
+        return [Bid(line.seat, int(n) if (n := line.params.get("n")) is not None else None) for line in lines]
+
+    def gains(self) -> dict[int, int]:
+        """Return the points that each seat won or lost in the turn, by seat, unless they cancel out."""
+        found = Counter[int]()
+        for _, line in self.entries:
+            if line.gain:
+                found[line.gain.seat] += line.gain.points
+        return {seat: points for seat, points in sorted(found.items()) if points}
+
+
+class Outline:
+    """The lines of a log by headings and turns. Lines are added and removed at its end.
+
+    Attributes:
+        turns: all turns, the oldest first. A new round or phase begins where their headings change.
+    """
+
+    def __init__(self) -> None:
+        self.turns: list[LogTurn] = []
+
+    def take(self, group: LogGroup) -> None:
+        """Add the lines of an action. Lines after a change of the headings belong to nobody's turn; notes on
+        the match, such as an undo, to the last turn."""
+        if group.seat == NOBODY and self.turns:
+            self.turns[-1].entries += [LogEntry(group.action, line) for line in group.lines]
+            return
+        seat, before = group.seat, None
+        for i, line in enumerate(group.lines):
+            headings = group.headings[i] if group.headings else None
+            if i and headings != before:
+                seat = NOBODY
+            before = headings
+            self._turn_of(seat, headings).entries.append(LogEntry(group.action, line))
+
+    def _turn_of(self, seat: int, headings: Headings | None) -> LogTurn:
+        """Return the turn that a line belongs to: the last one, or a new one."""
+        if headings and headings.series:
+            seat = NOBODY
+        if not self.turns or (self.turns[-1].seat, self.turns[-1].headings) != (seat, headings):
+            self.turns.append(LogTurn(len(self.turns), seat, headings))
+        return self.turns[-1]
+
+    def cut(self, lines: int) -> None:
+        """Remove the last lines, as many as `lines`."""
+        while lines:
+            entries = self.turns[-1].entries
+            gone = min(lines, len(entries))
+            del entries[len(entries) - gone :]
+            lines -= gone
+            if not entries:
+                self.turns.pop()

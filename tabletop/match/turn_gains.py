@@ -1,0 +1,63 @@
+"""The gains of a turn of the log: what every seat's card shows more of after it than before."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tabletop.engine.position import Position
+from tabletop.engine.table import SeatCard, Text
+from tabletop.match.entries import EVERYBODY
+from tabletop.match.match import Match
+from tabletop.match.outline import NOBODY, LogTurn
+
+POINTS = Text("")
+"""The text of a gain of points, which has no name of its own."""
+
+
+class TurnGain(NamedTuple):
+    """A number of things that a seat gained, with their icon and name; points may be lost too."""
+
+    seat: int
+    icon: str
+    text: Text
+    n: int
+
+
+class TurnGains:
+    """The gains of turns, read off the cards of the seats that every player sees. The cards are cached for
+    each position."""
+
+    def __init__(self) -> None:
+        self._cards: dict[int, tuple[Position, dict[int, SeatCard]]] = {}
+
+    def of(self, match: Match, turn: LogTurn, after: LogTurn | None) -> list[TurnGain]:
+        """Return the gains of a turn; `after` is the next turn of the log, None for the last one.
+
+        Where the lines of one action belong to two turns, only the points named by the lines are known.
+        """
+        if turn.first < 0:
+            return []
+        shared = turn.seat == NOBODY and not turn.series
+        if shared or (after and after.first == turn.last):
+            units = {seat: card.unit for seat, card in self._at(match, turn.last + 1).items()}
+            return [TurnGain(seat, units[seat], POINTS, n) for seat, n in turn.gains().items()]
+        before, now = self._at(match, turn.first), self._at(match, turn.last + 1)
+        seats = [turn.seat] if turn.seat != NOBODY else sorted(now)
+        return [gain for seat in seats for gain in _gains(before[seat], now[seat])]
+
+    def _at(self, match: Match, n: int) -> dict[int, SeatCard]:
+        """Return the cards of all seats after the first n actions."""
+        position, known = match.position_at(n), self._cards.get(n)
+        if known is None or known[0] is not position:
+            table = match.game.table(match.game.view(position, EVERYBODY), EVERYBODY)
+            known = self._cards[n] = position, {card.seat: card for card in table.seats}
+        return known[1]
+
+
+def _gains(before: SeatCard, now: SeatCard) -> list[TurnGain]:
+    """Return the points that a seat won or lost, and the things it has more of."""
+    points = now.score - before.score
+    had = {counter.icon: counter.value for counter in before.counters}
+    more = [(counter, counter.value - had.get(counter.icon, 0)) for counter in now.counters]
+    things = [TurnGain(now.seat, counter.icon, counter.text, n) for counter, n in more if n > 0]
+    return [TurnGain(now.seat, now.unit, POINTS, points), *things] if points else things

@@ -1,0 +1,149 @@
+"""The rows of the log on the screen: headings, turns and lines, some folded, the newest turn first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from tabletop.engine.log import Line
+from tabletop.engine.table import Text
+from tabletop.match.outline import LogEntry, LogTurn, Outline
+
+OPEN_ROUNDS = 2
+"""The number of latest rounds that are open unless the viewer folds them."""
+ROUND, PHASE, TURN, LINE = "round", "phase", "turn", "line"
+ALL, POINTS, EVENTS = KINDS = "all", "points", "events"
+"""The kinds of lines that the log can be reduced to: all; those with points won or lost; those that every
+player must notice."""
+
+
+class LogFilter(NamedTuple):
+    """A choice of lines: those of a seat (-1: every seat) and those of a kind."""
+
+    seat: int = -1
+    kind: str = ALL
+
+    @property
+    def on(self) -> bool:
+        """True if the filter leaves any line out."""
+        return self != LogFilter()
+
+    def keeps(self, turn: LogTurn, line: Line) -> bool:
+        """Tell whether a line of a turn is kept."""
+        mine = self.seat in (-1, turn.seat, line.seat)
+        return mine and (
+            self.kind == ALL
+            or (self.kind == POINTS and line.gain is not None)
+            or (self.kind == EVENTS and line.loud)
+        )
+
+
+class LogRow(NamedTuple):
+    """A row of the log."""
+
+    kind: str
+    turn: LogTurn
+    """The turn of the row; of a heading, the newest turn below it."""
+    at: int
+    """The index of a line among the entries of its turn; of a heading, the number of its oldest turn."""
+    open: bool = False
+    """True if the rows that belong to a heading or turn follow it."""
+    inner: bool = False
+    """True for a line below the row of its turn."""
+
+    @property
+    def entry(self) -> LogEntry:
+        """The line of the row and the number of its action; of other rows, the newest line below them."""
+        return self.turn.entries[self.at if self.kind == LINE else -1]
+
+    @property
+    def heading(self) -> Text | None:
+        """The text of a heading."""
+        headings = self.turn.headings
+        return headings and (headings.round if self.kind == ROUND else headings.phase)
+
+    @property
+    def foldable(self) -> bool:
+        """True if the row can be opened and folded."""
+        return self.kind != LINE
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """The key under which it is kept whether the row is open."""
+        return self.kind, self.turn.number if self.kind == TURN else self.at
+
+
+class LogRows:
+    """The rows of an outline that are not folded away. The newest turn comes first, its lines in their order.
+
+    Attributes:
+        filter: the choice of the lines that are shown.
+    """
+
+    def __init__(self) -> None:
+        self.filter = LogFilter()
+        self._chosen: dict[tuple[str, int], bool] = {}
+        self._known: list[list[LogTurn]] = []
+
+    def flip(self, row: LogRow) -> None:
+        """Fold an open row, or open a folded one."""
+        self._chosen[row.key] = not row.open
+
+    def of(self, outline: Outline) -> list[LogRow]:
+        """Return the rows of an outline."""
+        rows = list[LogRow]()
+        last = len(outline.turns) - 1
+        for n, part in enumerate(self._rounds(outline)):
+            if self._heads(rows, ROUND, part, self.filter.on or n < OPEN_ROUNDS):
+                for phase in _parts(part, PHASE):
+                    if self._heads(rows, PHASE, phase, True):
+                        for turn in phase:
+                            rows += self._turn(turn, turn.number == last)
+        return rows
+
+    def _rounds(self, outline: Outline) -> list[list[LogTurn]]:
+        """Return the turns of each round that the filter keeps some line of, the newest first. Earlier rounds
+        are remembered."""
+        turns, known = outline.turns, self._known
+        end = known[-1][0].number + 1 if known else 0
+        while known and (len(turns) < end or turns[end - 1] is not known[-1][0]):
+            known.pop()
+            end = known[-1][0].number + 1 if known else 0
+        if known:
+            end = known.pop()[-1].number
+        known += [part[::-1] for part in _parts(turns[end:], ROUND)]
+        if not self.filter.on:
+            return known[::-1]
+        kept = [[turn for turn in part if self._keeps(turn)] for part in reversed(known)]
+        return [part for part in kept if part]
+
+    def _keeps(self, turn: LogTurn) -> bool:
+        return any(self.filter.keeps(turn, line) for _, line in turn.entries)
+
+    def _heads(self, rows: list[LogRow], kind: str, part: Sequence[LogTurn], usually: bool) -> bool:
+        """Add the row of a heading, if there is one; tell whether the turns below it are shown."""
+        row = LogRow(kind, part[0], part[-1].number)
+        if row.heading is None:
+            return True
+        shown = self._chosen.get(row.key, usually)
+        rows.append(row._replace(open=shown))
+        return shown
+
+    def _turn(self, turn: LogTurn, newest: bool) -> Iterator[LogRow]:
+        """Yield the row of a turn, and those of its lines if it is open; a single line has no turn above."""
+        kept: Sequence[int] = range(len(turn.entries))
+        if self.filter.on:
+            kept = [i for i, (_, line) in enumerate(turn.entries) if self.filter.keeps(turn, line)]
+        alone = len(kept) == 1 and not turn.series
+        shown = alone or self._chosen.get((TURN, turn.number), newest or self.filter.on)
+        if not alone:
+            yield LogRow(TURN, turn, -1, shown)
+        if shown:
+            yield from (LogRow(LINE, turn, i, inner=not alone) for i in kept)
+
+
+def _parts(turns: Iterable[LogTurn], kind: str) -> Iterator[list[LogTurn]]:
+    """Yield the turns in parts under the same heading."""
+    for _, part in groupby(turns, lambda turn: turn.headings and getattr(turn.headings, kind)):
+        yield list(part)

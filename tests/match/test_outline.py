@@ -1,0 +1,64 @@
+"""The outline of the log: the same lines by headings and turns."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tabletop.engine.log import Gain, Line
+from tabletop.engine.table import Text
+from tabletop.engine.verb import Action
+from tabletop.games import find
+from tabletop.match import EVERYBODY, Match, Seat
+from tabletop.match.outline import NOBODY, Bid, Outline
+from tests.random_games import OWN, played
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_the_outline_holds_the_lines_that_a_reader_may_read_in_their_order(key: str) -> None:
+    match = played(key, 3, 40, 150)
+    lines = match.lines_for(0)
+    turns = match.outline(0).turns
+    assert [line for turn in turns for _, line in turn.entries] == lines
+    assert [turn.number for turn in turns] == list(range(len(turns)))
+    assert all((a.seat, a.headings) != (b.seat, b.headings) for a, b in pairwise(turns))
+    assert len({turn.headings and turn.headings[:2] for turn in turns}) > 1
+    match.agree_undo([0, 1, 2], to=75)
+    match.outline(0)
+    again = played(key, 3, 40, 75)
+    held = [(t.seat, t.headings, [e for e in t.entries if e.line.key != "match.undone"]) for t in turns]
+    assert held == [(t.seat, t.headings, t.entries) for t in again.outline(0).turns]
+
+
+def test_an_auction_is_one_turn_with_its_bids() -> None:
+    game = find("rails")
+    match = Match(game, [Seat(name) for name in "ABC"], seed=3)
+    first = match.asked.seat if match.asked else 0
+    company = match.table(0).prompt.params["company"]
+    for action in Action("bid", (12,)), Action("pass_auction"), Action("bid", (30,)), Action("buy", (1, 1)):
+        match.play(action)
+    opening, auction, after = match.outline(EVERYBODY).turns[:3]
+    assert (opening.seat, opening.series, opening.first) == (NOBODY, False, -1)
+    assert auction.headings
+    assert (auction.seat, auction.headings.series) == (NOBODY, Text("auction.of", {"company": company}))
+    last = (first + 2) % 3
+    assert auction.bids(game.bids) == [
+        Bid(first, 12), Bid((first + 1) % 3, None), Bid(last, 30), Bid(first, None)
+    ]  # fmt: skip
+    assert auction.gains() == {last: -30}
+    assert after.headings
+    assert after.headings.series != auction.headings.series
+
+
+def test_what_follows_a_change_of_headings_is_nobodys_turn() -> None:
+    match = played("madsteam", 2, 10, 30)
+    events = [turn for turn in match.outline(EVERYBODY).turns if turn.headings]
+    assert [turn.seat for turn in events if turn.entries[0].line.key == "log.round"] == [NOBODY]
+
+
+def test_the_gains_of_a_turn_are_added_up() -> None:
+    turn = Outline()._turn_of(1, None)
+    for seat, points in ((1, 3), (1, 1), (0, 2), (0, -2)):
+        turn.entries.append((0, Line("a", gain=Gain(seat, "row", points))))  # type: ignore[arg-type]
+    assert turn.gains() == {1: 4}

@@ -1,0 +1,161 @@
+"""The log on the screen: its turns fold and open, its lines show their moments and their rules."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tabletop.match import Match
+from tabletop.system.settings import Settings
+from tabletop.ui.frame.log_panel import LogView
+from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter
+from tabletop.ui.play.replay_scene import ReplayScene
+from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.shell.text_view import Plain, description
+from tabletop.ui.widgets import Dropdown
+from tests.random_games import OWN, played
+from tests.ui.table_hands import match_of, play_on
+from tests.ui.visitor import Visitor
+
+WIDE = 1920, 1080
+
+
+def at_table(key: str = "madsteam", actions: int = 70, language: str = "en", **more: bool) -> Visitor:
+    settings = Settings(language=language, sound=False, speed=0, curtain=False, **more)  # type: ignore[arg-type]
+    return Visitor(TableScene(played(key, 3, 3, actions)), size=WIDE, settings=settings)
+
+
+def log_of(visitor: Visitor) -> LogView:
+    return next(each for each in visitor.scene.ring() if isinstance(each, LogView))
+
+
+def rows(visitor: Visitor) -> list[Plain]:
+    found: list[Plain] = description(visitor.app)["rows"]
+    return found
+
+
+def folded(visitor: Visitor) -> Plain:
+    return next(row for row in rows(visitor) if row["kind"] == TURN and not row["open"])
+
+
+def shown(visitor: Visitor) -> Match:
+    assert isinstance(visitor.scene, TableScene | ReplayScene)
+    return visitor.scene.desk.match
+
+
+@pytest.mark.parametrize(("key", "language"), [*zip(OWN, ("en", "fr") * 3, strict=False)])
+def test_the_log_is_headed_by_round_and_phase_and_only_its_newest_turn_is_open(
+    key: str, language: str
+) -> None:
+    visitor = at_table(key, language=language)
+    log, newest = log_of(visitor), shown(visitor).outline(-1).turns[-1]
+    assert log.rows[0].kind == ROUND
+    assert (log.rows[1].kind == PHASE) == (newest.headings is not None and newest.headings.phase is not None)
+    turns = [row for row in log.rows if row.kind == TURN]
+    assert {row.turn.number for row in turns if row.open} <= {newest.number}
+    assert all(row["words"] and "log." not in row["words"] for row in rows(visitor))
+    lines = [row for row in log.rows if row.kind == LINE and row.inner]
+    assert {row.turn.number for row in lines} <= {newest.number}
+
+
+@pytest.mark.parametrize("mouse", [True, False])
+def test_a_turn_opens_and_folds_again(mouse: bool) -> None:
+    visitor = at_table()
+    log, row = log_of(visitor), folded(visitor)
+    visitor.scene.focus(log)
+    at = next(i for i, each in enumerate(log.rows) if each.kind == TURN and not each.open)
+    before = len(log.rows)
+    for opens in (True, False):
+        if mouse:
+            visitor.click(row["at"])
+        else:
+            visitor.key(*([] if log.index == at else ["down"] * (at + 1)), "right" if opens else "left")
+        assert log.rows[at].open is opens
+        assert (len(log.rows) > before) is opens
+    assert isinstance(visitor.scene, TableScene)
+
+
+def test_a_press_on_a_line_shows_that_moment_and_on_its_number_the_rule() -> None:
+    visitor = at_table()
+    log = log_of(visitor)
+    at = next(i for i, row in enumerate(log.rows) if row.kind == LINE and log.line(row).rule)
+    action, rule = log.rows[at].entry.action, log.line(log.rows[at]).rule
+    start = log.row_rect(at)
+    visitor.click((start.x + 20, start.y + 6))
+    assert isinstance(visitor.scene, ReplayScene)
+    assert visitor.scene.at == action + 1
+    visitor.key("escape")
+    assert isinstance(visitor.scene, TableScene)
+    log = log_of(visitor)
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(start.x + 20, start.y + 6), rel=(1, 1),
+                                   buttons=(0, 0, 0), touch=False))  # fmt: skip
+    visitor.rest()
+    chip = log._chip(at)
+    assert chip
+    visitor.click(chip.center)
+    assert isinstance(visitor.scene, Rules)
+    assert visitor.scene.rule == rule
+
+
+def test_in_a_replay_a_line_goes_back_to_its_moment() -> None:
+    visitor = at_table()
+    visitor.app.push(ReplayScene(shown(visitor)))
+    visitor.rest()
+    log, replay = log_of(visitor), visitor.scene
+    turn = folded(visitor)
+    visitor.click(turn["at"])
+    at = next(
+        i for i, row in enumerate(log.rows) if row.kind == LINE and log.words_of(i - 1) == turn["words"]
+    )
+    action, row = log.rows[at].entry.action, log.row_rect(at)
+    visitor.click((row.x + 20, row.y + 6))
+    assert visitor.scene is replay
+    assert isinstance(replay, ReplayScene)
+    assert replay.at == action + 1 < len(replay.whole.actions)
+
+
+def test_the_dialog_filters_by_seat_and_kind_and_its_button_shows_the_last_moves() -> None:
+    visitor = at_table()
+    visitor.key("l")
+    log = log_of(visitor)
+    assert visitor.scene.focused is log
+    whole = len(log.rows)
+    for key in ("log.seat", "log.kind"):
+        field = visitor.walk_to(key)
+        assert isinstance(field, Dropdown)
+        visitor.key("down")
+    assert log.folding.filter == LogFilter(0, "points")
+    lines = [row.entry.line for row in log.rows if row.kind == LINE]
+    assert lines
+    assert all(line.gain for line in lines)
+    assert all(0 in (row.turn.seat, row.entry.line.seat) for row in log.rows if row.kind == LINE)
+    visitor.key("up")
+    visitor.walk_to("log.seat")
+    visitor.key("up")
+    assert len(log.rows) == whole
+    again = visitor.widget("again")
+    assert getattr(again, "label", "") == "See the last moves again"
+    visitor.click(again)
+    assert isinstance(visitor.scene, ReplayScene)
+
+
+def test_rule_numbers_stand_in_the_log_by_a_setting_only() -> None:
+    for numbered in (False, True):
+        log = log_of(at_table(log_rules=numbered))
+        lines = [log.line(row) for row in log.rows if row.kind == LINE and log.line(row).rule]
+        assert lines
+        assert all(any(line.rule == getattr(part, "text", "") for part in line.parts) is numbered
+                   for line in lines)  # fmt: skip
+
+
+def test_an_auction_is_one_line_with_its_bids_and_a_turn_says_what_it_brought() -> None:
+    match = play_on(match_of(3, key="rails"), 40)
+    visitor = Visitor(TableScene(match), size=WIDE, language="en")
+    outline, log = match.outline(-1), log_of(visitor)
+    auction = next(turn for turn in outline.turns if log._bids(turn))
+    at = next(i for i, row in enumerate(log.rows) if row.turn is auction and row.kind == TURN)
+    bids = ", ".join(f"{log.look.name(bid.seat)} {bid.n}" for bid in log._bids(auction))
+    assert log.words_of(at).startswith("Auction of ")
+    assert bids in log.words_of(at)
+    assert not log.rows[at].open
