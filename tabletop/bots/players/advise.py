@@ -65,6 +65,8 @@ class Judged(NamedTuple):
     """The mean difference in this part, in points."""
     equal: str = ""
     """The way in which the two moves are equal (SAME, ORDER or UNCLEAR); "" if one is clearly better."""
+    level: int = 0
+    """The number of pairs whose outcomes have the same value."""
 
 
 class Advice(NamedTuple):
@@ -77,7 +79,7 @@ class Advice(NamedTuple):
     judged: tuple[Judged, ...]
     """The comparisons of the best recommended move with each of the others."""
     sure: tuple[Proven, ...] = ()
-    """What is sure of each of the extras to do before (`before`), then of each of the `moves`."""
+    """The proofs of the extras to do before (`before`), then those of the `moves`: what is sure of each."""
     like: tuple[tuple[Action, ...], ...] = ()
     """For each of the `moves`, the moves left out because they do the same with an equal piece or place."""
     before: tuple[Action, ...] = ()
@@ -206,7 +208,8 @@ def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
     same = all(_alike(*pair) for pair in pairs)
     part, part_by = _widest([(mine, other) for (_, mine), (_, other) in pairs])
     equal = "" if clear else SAME if same else UNCLEAR
-    return Judged(over, agreeing, n, mean, clear, part, part_by, equal)
+    level = sum(abs(d) < EXACT for d in differences)
+    return Judged(over, agreeing, n, mean, clear, part, part_by, equal, level)
 
 
 def _alike(mine: Outcome, other: Outcome) -> bool:

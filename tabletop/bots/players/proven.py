@@ -31,7 +31,8 @@ class Proven(NamedTuple):
     """What is sure of a move, as far as its seat can foresee it."""
 
     figures: tuple[Figure, ...]
-    """The seat's figures that the move changes, except those that all moves compared change alike."""
+    """The seat's figures that the move changes, except those that all these moves change alike (moves that
+    cannot be foreseen to the end do not count for that)."""
     cut: bool
     """True if the next step depends on chance or on a secret, so that nothing beyond it is sure."""
     asked: int
@@ -49,7 +50,8 @@ def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tu
     legal, before = game.legal(view), figures(game.table(view, seat), seat)
     found = [foresee.after(game, view, seat, action) for action in actions]
     changes = [_changes(before, figures(game.table(shown.after, seat), seat)) for shown in found]
-    common = set(changes[0]).intersection(*changes[1:]) if len(changes) > 1 else set[Figure]()
+    whole = [set(changed) for shown, changed in zip(found, changes, strict=True) if not shown.cut]
+    common = set[Figure].intersection(*whole) if len(whole) > 1 else set[Figure]()
     told = []
     for action, shown, changed in zip(actions, found, changes, strict=True):
         asked = None if shown.cut else game.asked(shown.after)

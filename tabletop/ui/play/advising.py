@@ -201,14 +201,17 @@ class Advising:
 
     def _proof(self, action: Action, sure: Proven) -> str:
         """Return the certain consequences of a move: the forecast and the figures that it does not state; if
-        there is no figure at all, what the move leaves open."""
+        there is no number in them, what the move leaves open."""
         words, forecasts = self.desk.look.words, self.desk.table_view.forecasts
         stated = [n for n in forecasts.of(action).params.values() if isinstance(n, int)]
         figures = list(dict.fromkeys(map(self._figure, _unstated(sure.figures, stated))))[:MOST_FIGURES]
-        told = [forecasts.words(action), words("advice.figures", figures="; ".join(figures)) if figures else ""]
+        told = [
+            forecasts.words(action),
+            words("advice.figures", figures="; ".join(figures)) if figures else "",
+        ]
         if sure.cut:
             told.append(words("advice.open"))
-        elif not (figures or stated):
+        elif not any(map(str.isdigit, " ".join(told))):
             told.append(self._leaves(sure))
         return " ".join(filter(None, told))
 
@@ -225,7 +228,8 @@ class Advising:
             return words("advice.ends")
         if sure.asked != self.desk.table_view.hand:
             return words("advice.next", seat=f"seat.{sure.asked}")
-        return words("advice.leaves", n=sure.kept, of=sure.others, new=sure.new)
+        opened = words("advice.opens", n=sure.new) if sure.new else ""
+        return " ".join(filter(None, (words("advice.leaves", n=sure.kept, of=sure.others), opened)))
 
     def _judged(self, judged: Judged, estimated: bool) -> list[Note]:
         """Return the statements that compare the best move with another move (`judged.over`). They call the
@@ -236,7 +240,8 @@ class Advising:
             return [(SURE, words("advice.order", other=name))]
         if judged.equal:
             how = "same" if judged.equal == SAME else "alike"
-            return [(icon, words(f"advice.{how}.{kind}", other=name, n=judged.agreeing, of=judged.pairs))]
+            counts = {"n": judged.agreeing, "level": judged.level, "of": judged.pairs}
+            return [(icon, words(f"advice.{how}.{kind}", other=name, **counts))]
         by = self._amount(judged.by)
         said = [(icon, words(f"advice.{kind}", other=name, n=judged.agreeing, of=judged.pairs, by=by))]
         if judged.part_by >= LEAST:

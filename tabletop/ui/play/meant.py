@@ -19,16 +19,16 @@ from tabletop.ui.widgets.notes import Untouched
 
 
 class MeantMarks:
-    """The marks of one line of the advice at a time.
-
-    Attributes:
-        tags: the tags of the pieces and zones that are marked now.
-    """
+    """The marks of one line of the advice at a time."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.tags: tuple[str, ...] = ()
-        self._over: list[MeantMark] = []
+        self._over: dict[str, MeantMark] = {}
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """The tags of the pieces and zones that are marked now."""
+        return tuple(tag for tag, node in self._over.items() if node.stage)
 
     def show(self, action: Action, like: Sequence[Action] = ()) -> None:
         """Mark what an action means, and faintly what actions that do the same mean."""
@@ -37,22 +37,20 @@ class MeantMarks:
         found = dict(self._found(self._named(action, lying), lying))
         more = [pair for other in like for pair in self._found(self._ends(other, lying), lying)]
         faint = {tag: mark for tag, mark in more if tag not in found}
-        for tag, (rect, outline) in (faint | found).items():
-            self._over.append(MeantMark(self.desk, rect, outline, tag in found))
-        self.tags = (*found, *faint)
-        for node in self._over:
-            self.desk.scene.add(node)
+        for tag, (rect, outline) in (found | faint).items():
+            self._over[tag] = MeantMark(self.desk, rect, outline, tag in found)
+            self.desk.scene.add(self._over[tag])
 
     def clear(self) -> None:
-        """Remove all marks."""
-        for node in self._over:
+        """Take all marks off the table."""
+        for node in self._over.values():
             node.remove()
-        self._over, self.tags = [], ()
+        self._over = {}
 
     def room(self, actions: Iterable[Action]) -> Rect | None:
-        """Return the smallest rectangle that holds what these actions move and where; None for nothing."""
+        """Return the smallest rectangle that holds what these actions mean; None for nothing."""
         lying = self._lying()
-        rects = [rect for a in actions for _, (rect, _) in self._found(self._ends(a, lying), lying)]
+        rects = [rect for a in actions for _, (rect, _) in self._found(self._named(a, lying), lying)]
         return rects[0].unionall(rects[1:]) if rects else None
 
     # -- what is meant ------------------------------------------------------------------------------------
