@@ -104,7 +104,7 @@ class Listed(NamedTuple):
 
 def seen(told: Any) -> set[str]:
     """The tags of what lies on the table."""
-    return told["pieces"].keys() | told["zones"].keys()
+    return {*told["pieces"], *told["zones"]}
 
 
 def listed(told: Any) -> Listed:

@@ -81,7 +81,7 @@ class Advice(NamedTuple):
     sure: tuple[Proven, ...] = ()
     """The proofs of the extras to do before (`before`), then those of the `moves`: what is sure of each."""
     like: tuple[tuple[Action, ...], ...] = ()
-    """For each of the `moves`, the moves left out because they do the same with an equal piece or place."""
+    """The moves left out because they do the same with an equal piece or place, for each of the `moves`."""
     before: tuple[Action, ...] = ()
     """The extras to do before the recommended move: actions that help at once and exclude no other action."""
     estimated: bool = False

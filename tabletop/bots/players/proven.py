@@ -1,4 +1,4 @@
-"""What is sure of a move: the figures on the table that it changes, found by playing it on the view.
+"""The sure consequences of a move: the figures on the table that it changes, found by playing it on the view.
 
 Nothing here is guessed. A move is played as far as its seat can foresee it (`engine/foresee.py`), and the
 figures are those that the game itself shows on the table (`Game.table`), so that no rule is stated twice.
@@ -28,7 +28,7 @@ class Figure(NamedTuple):
 
 
 class Proven(NamedTuple):
-    """What is sure of a move, as far as its seat can foresee it."""
+    """The sure consequences of a move, as far as its seat can foresee them."""
 
     figures: tuple[Figure, ...]
     """The seat's figures that the move changes, except those that all these moves change alike (moves that
