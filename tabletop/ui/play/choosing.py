@@ -78,10 +78,9 @@ class Choosing:
             answer(index)
 
         m = desk.scene.m
-        rooms = [middle.spread(ways), self.meant.room(actions) if like else None]
-        known = [each for each in rooms if each]
-        room = known[0].unionall(known[1:]) if known else None
-        self._list = Chooser(m, m.size, at, head, rows, done, chosen, point, room, again)
+        off = self.meant.rooms(actions) if like else []
+        room = middle.spread(ways) or next(iter(off), None)
+        self._list = Chooser(m, m.size, at, head, rows, done, chosen, point, room, again, off)
         desk.scene.open(self._list)
 
     def _close(self) -> None:

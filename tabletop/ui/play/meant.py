@@ -47,11 +47,11 @@ class MeantMarks:
             node.remove()
         self._over = {}
 
-    def room(self, actions: Iterable[Action]) -> Rect | None:
-        """Return the smallest rectangle that holds what these actions mean; None for nothing."""
+    def rooms(self, actions: Iterable[Action]) -> list[Rect]:
+        """Return the rectangles of what these actions mean, which a list should leave in sight."""
         lying = self._lying()
-        rects = [rect for a in actions for _, (rect, _) in self._found(self._named(a, lying), lying)]
-        return rects[0].unionall(rects[1:]) if rects else None
+        found = (rect for a in actions for _, (rect, _) in self._found(self._named(a, lying), lying))
+        return list({tuple(rect): rect for rect in found}.values())
 
     # -- what is meant ------------------------------------------------------------------------------------
     def _lying(self) -> Mapping[str, PieceNode]:
