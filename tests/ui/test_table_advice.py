@@ -157,7 +157,7 @@ def test_the_last_line_ranks_them_by_mouse_and_a_line_does_its_move() -> None:
 
 @pytest.mark.usefixtures("at_once")
 def test_the_line_under_the_pointer_marks_what_it_means_until_the_move_is_made() -> None:
-    person = sat(midway("madsteam", 14))
+    person = sat(midway("paris", 14))
     marked = []
     for choice in ask(person)["choices"]:
         person.point(choice["at"])
