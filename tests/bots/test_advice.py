@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
 from tabletop.bots.players import advise as advice
-from tabletop.bots.players.advise import advise, explain
+from tabletop.bots.players import proven
+from tabletop.bots.players.advise import Advice, advise, explain
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tests.random_games import OWN, Moment, moments
@@ -24,18 +27,89 @@ def choices(key: str, most: int, seed: int = 0) -> list[Moment]:
     return found[:: len(found) // most][:most]
 
 
+@cache
+def advised(key: str) -> list[tuple[Moment, Any, Advice]]:
+    """A few moments of a random game, with the view of the seat that is asked and the advice for it."""
+    views = [(m, m.game.view(m.position, m.seat)) for m in choices(key, 5)]
+    return [(m, view, advise(m.game, view, m.seat, Random(1))) for m, view in views]
+
+
 @pytest.mark.parametrize("key", OWN)
 def test_it_names_up_to_three_legal_moves_and_ranks_the_same(key: str) -> None:
-    for moment in choices(key, 5):
-        view = moment.game.view(moment.position, moment.seat)
-        before = view.digest()
-        told = advise(moment.game, view, moment.seat, Random(1))
+    for moment, view, told in advised(key):
+        assert view.digest() == moment.game.view(moment.position, moment.seat).digest()
         assert 0 < len(told.moves) <= 3
         assert set(told.moves) | set(told.before) <= set(moment.legal)
         assert sorted(told.ranked) == sorted(told.moves)
         assert [judged.over for judged in told.judged] == list(told.ranked[1:])
         assert list(told.moves) == [a for a in moment.legal if a in told.moves]  # an order that tells nothing
-        assert view.digest() == before
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_each_move_has_a_reason_that_the_position_proves(key: str) -> None:
+    """The forecast, the figures of the table that it changes, and what it leaves open; the real position,
+    which the adviser never sees, says the same."""
+    for moment, view, found in advised(key):
+        for action in (*found.before, *found.moves):
+            sure = found.proof(action)
+            assert sure.figures or moment.game.forecast(view, moment.seat, action)
+            assert sure.cut or sure.asked >= 0 or moment.game.result(moment.game.after(view, action))
+    figures = 0
+    for moment in choices(key, 12):
+        game, seat, actions = moment.game, moment.seat, moment.legal[:4]
+        view = game.view(moment.position, seat)
+        for action, sure in zip(actions, proven.proven(game, view, seat, actions), strict=True):
+            if not sure.cut:
+                after = game.after(moment.position, action)
+                asked, shown = (
+                    game.asked(after),
+                    proven.figures(game.table(game.view(after, seat), seat), seat),
+                )
+                then = set(game.legal(after)) if asked and asked.seat == seat else set()
+                counts = (
+                    len(moment.legal) - 1,
+                    len(then & set(moment.legal) - {action}),
+                    len(then - set(moment.legal)),
+                )
+                assert (sure.others, sure.kept, sure.new) == counts
+                assert sure.asked == (asked.seat if asked else -1)
+                assert all(shown[each.text] == each.after != each.before for each in sure.figures)
+                figures += len(sure.figures)
+    assert figures
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_moves_are_called_equal_only_where_positions_agree(key: str) -> None:
+    for moment, view, found in advised(key):
+        game, seat = moment.game, moment.seat
+        guess = game.guess(view, seat, 9)
+        for judged in found.judged:
+            assert bool(judged.equal) != judged.clear
+            if judged.equal == advice.SAME:
+                one, other = (
+                    advice._outcome(game, guess, seat, a, 0.3) for a in (found.ranked[0], judged.over)
+                )
+                assert advice._alike(one, other)
+        for action in found.moves:
+            for like in found.others_like(action):
+                assert like in moment.legal
+                assert like not in found.moves
+                assert advice.kinds(game, like) == advice.kinds(game, action)
+
+
+def test_two_moves_are_equal_in_any_order_only_if_both_orders_are_made_and_end_alike() -> None:
+    verdicts = set()
+    for moment in choices("madsteam", 12):
+        game, seat, one, other = moment.game, moment.seat, *moment.legal[:2]
+        view = game.view(moment.position, seat)
+        said = proven.same_in_any_order(game, view, seat, one, other)
+        first, second = game.after(moment.position, one), game.after(moment.position, other)
+        may = other in game.legal(first) and one in game.legal(second)
+        if said:
+            assert may
+            assert game.after(first, other).digest() == game.after(second, one).digest()
+        verdicts.add((may, said))
+    assert {(False, False), (True, True)} <= verdicts
 
 
 @pytest.mark.parametrize("key", OWN)
@@ -95,12 +169,19 @@ def test_of_two_equal_cards_none_is_called_better() -> None:
 
 def test_a_difference_within_the_noise_is_not_called_better() -> None:
     noise = Random(5)
-    pairs = [((noise.gauss(0, 50), {}), (noise.gauss(0, 50), {})) for _ in range(48)]
-    alike = [((3.0, {}), (3.0, {}))] * 48
+    pairs: list[tuple[advice.Outcome, advice.Outcome]] = [
+        ((noise.gauss(0, 50), {}), (noise.gauss(0, 50), {})) for _ in range(48)
+    ]
+    alike: list[tuple[advice.Outcome, advice.Outcome]] = [((3.0, {}), (3.0, {}))] * 48
     action = choices("macadam", 1)[0].action
     assert not advice.compared(action, pairs).clear
+    assert advice.compared(action, pairs).equal == advice.UNCLEAR
     assert not advice.compared(action, alike).clear
-    assert advice.compared(action, [((9.0 + i % 2, {"a": 5.0}), (3.0, {})) for i in range(48)]).clear
+    assert advice.compared(action, alike).equal == advice.SAME
+    assert advice.compared(action, [((3.0, {"a": 1.0}), (3.0, {"b": 1.0}))] * 48).equal == advice.UNCLEAR
+    better = advice.compared(action, [((9.0 + i % 2, {"a": 5.0}), (3.0, {})) for i in range(48)])
+    assert better.clear
+    assert (better.part, better.part_by, better.equal) == ("a", 5.0, "")
 
 
 @pytest.mark.parametrize("key", OWN)

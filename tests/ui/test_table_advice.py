@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pygame
 import pytest
 
 from tabletop.bots.players import process
@@ -16,9 +17,11 @@ from tabletop.match import Match, Seat
 from tabletop.match.transcript import why
 from tabletop.system.languages import SOURCES
 from tabletop.ui.frame.log_panel import LogView
+from tabletop.ui.kit.input import Resize
 from tabletop.ui.play import advising
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.history import History
+from tabletop.ui.play.meant import MeantMark
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
@@ -32,6 +35,8 @@ BOAST = re.compile(
     r"\b(best|winning|wins?|will win|meilleure?s? (coup|choix)|gagn\w+|le mieux)\b", re.IGNORECASE
 )
 BETTER = re.compile(r"\b(better|higher|mieux|meilleure?|plus haut)\b", re.IGNORECASE)
+OPENINGS = {"check": "Certain:", "dice": "Tried out:", "hint": "Estimate:"}
+"""The first words of what is said of a move, by its icon, the surest first."""
 MAY_COMPARE = {"advice.tried", "advice.guessed", "advice.because", "advice.why"}
 
 
@@ -97,6 +102,11 @@ class Listed(NamedTuple):
     said: list[str]
 
 
+def seen(told: Any) -> set[str]:
+    """The tags of what lies on the table."""
+    return {*told["pieces"], *told["zones"]}
+
+
 def listed(told: Any) -> Listed:
     choices = told["choices"]
     return Listed(told["modal"], [c["label"] for c in choices], [s for c in choices for _, s in c["notes"]])
@@ -107,15 +117,25 @@ def listed(told: Any) -> Listed:
 @pytest.mark.parametrize("key", here())
 def test_asked_once_it_names_moves_and_asked_twice_it_ranks_them_with_reasons(key: str) -> None:
     person = sat(midway(key))
-    first = listed(ask(person))
+    told = ask(person)
+    first = listed(told)
+    assert told["meant"]
+    assert set(told["meant"]) <= seen(told)
     assert first.head == "Worth considering, in no order"
     assert first.labels[-1] == "Which is better, and why?"
     second = listed(ask(person))
     assert second.head == "The computer’s order"
     assert sorted(second.labels) == sorted(first.labels[:-1])
     assert len(second.said) > len(first.said)
+    for choice in description(person.app)["choices"]:
+        said = [
+            (list(OPENINGS).index(icon), words.startswith(OPENINGS[icon])) for icon, words in choice["notes"]
+        ]
+        assert said[0] == (0, True)
+        assert said == sorted((kind, True) for kind, _ in said)
     person.key("escape")
     assert description(person.app)["modal"] is None
+    assert description(person.app)["meant"] == []
     assert listed(ask(person)) == second  # the same words, without thinking again
     assert person.match.advised.total() == 1
 
@@ -133,6 +153,52 @@ def test_the_last_line_ranks_them_by_mouse_and_a_line_does_its_move() -> None:
     person.click(told["choices"][0]["at"])
     assert len(person.match.actions) > before
     assert names[person.match.actions[before].action] == label
+
+
+@pytest.mark.usefixtures("at_once")
+def test_the_line_under_the_pointer_marks_what_it_means_until_the_move_is_made() -> None:
+    person = sat(midway("paris", 14))
+    marked = []
+    for choice in ask(person)["choices"]:
+        person.point(choice["at"])
+        told = description(person.app)
+        assert set(told["meant"]) <= seen(told)
+        marked.append(told["meant"])
+    assert marked[-1] == []  # the line that ranks them is no move
+    assert all(marked[:-1])
+    assert len({tuple(tags) for tags in marked[:-1]}) > 1
+    person.click(choice["at"])
+    rest(person)
+    assert description(person.app)["meant"]
+    person.key("enter")
+    rest(person)
+    assert description(person.app)["meant"] == []
+    before = len(person.match.actions)
+    person.click(person.desk.chrome.tools["undo"].rect.center)
+    rest(person)
+    assert len(person.match.actions) < before
+    assert description(person.app)["meant"] == []
+    assert ask(person)["meant"]
+    person.click((2, 2))  # beside the list
+    rest(person)
+    told = description(person.app)
+    assert (told["modal"], told["meant"]) == (None, [])
+    assert not [zone for zone in told["zones"].values() if zone["lit"]]
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_window_of_another_size_keeps_no_mark_of_the_old_one() -> None:
+    person = sat(midway())
+    assert ask(person)["meant"]
+    pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+    person.app.frame(16, [Resize((1280, 720))])
+    rest(person)
+    told = description(person.app)
+    assert bool(told["meant"]) == (told["modal"] is not None)
+    marks = [node for node in person.table.stage.nodes if isinstance(node, MeantMark)]
+    assert len(marks) == len(told["meant"])
+    lying = [n.rect for f in (person.desk.field.nodes, person.desk.field.zones) for n in f.values()]
+    assert all(mark.rect in lying for mark in marks)
 
 
 @pytest.mark.usefixtures("at_once")

@@ -1,9 +1,10 @@
-"""Advice: up to three promising moves, and the main reason for the best of them, as far as a seat can know.
+"""Advice: up to three promising moves, what is sure of each, and how the best compares with the others.
 
 Moves are found with one set of guesses of the hidden parts, and judged with fresh guesses: the same guess and
 the same luck for each move, so that they are compared in pairs. A move is called better than another only if
 the mean difference exceeds two standard errors and two thirds of the pairs agree. If the game's own estimate
 looks ahead (`Game.foresight`), moves are compared by the estimate right after them, and the advice says so.
+What is sure of a move (`proven`) is never guessed, and where moves are equal the advice says in what way.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tabletop.bots.players import trials
+from tabletop.bots.players.proven import Proven, proven, same_in_any_order
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
@@ -33,10 +35,15 @@ LOOKS = 120
 ALIKE = 2
 """The number of guesses of the hidden parts on which two moves with pieces of the same kinds must lead to
 equal values to count as one move."""
+EXACT = 1e-6
+"""The difference in points below which two values count as the same."""
 
 Parts = Mapping[str, float]
 Outcome = tuple[float, Parts]
 _NUMBER = re.compile(r"_?\d+$")
+SAME, ORDER, UNCLEAR = "same", "order", "unclear"
+"""The ways in which two moves can be equal: all trials ended with the same value for the same reasons; both
+may be made, in any order, and end in the same position; the trials show no clear difference."""
 
 
 class Judged(NamedTuple):
@@ -54,6 +61,12 @@ class Judged(NamedTuple):
     part: str = ""
     """The part of the game's estimate that differs most between the two moves, by its catalogue key; "" for
     none."""
+    part_by: float = 0.0
+    """The mean difference in this part, in points."""
+    equal: str = ""
+    """The way in which the two moves are equal (SAME, ORDER or UNCLEAR); "" if one is clearly better."""
+    level: int = 0
+    """The number of pairs whose outcomes have the same value."""
 
 
 class Advice(NamedTuple):
@@ -65,10 +78,22 @@ class Advice(NamedTuple):
     """The recommended moves, the best one first."""
     judged: tuple[Judged, ...]
     """The comparisons of the best recommended move with each of the others."""
+    sure: tuple[Proven, ...] = ()
+    """The proofs of the extras to do before (`before`), then those of the `moves`: what is sure of each."""
+    like: tuple[tuple[Action, ...], ...] = ()
+    """The moves left out because they do the same with an equal piece or place, for each of the `moves`."""
     before: tuple[Action, ...] = ()
     """The extras to do before the recommended move: actions that help at once and exclude no other action."""
     estimated: bool = False
     """True if the moves were compared by the game's estimate instead of trials."""
+
+    def proof(self, action: Action) -> Proven:
+        """Return what is sure of a move that the advice names."""
+        return self.sure[(*self.before, *self.moves).index(action)]
+
+    def others_like(self, action: Action) -> tuple[Action, ...]:
+        """Return the moves that do the same as a recommended move with an equal piece or place."""
+        return self.like[self.moves.index(action)] if action in self.moves else ()
 
 
 def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
@@ -79,10 +104,14 @@ def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
     extras = [a for a in few if trials.is_extra(game, guesses[0], seat, a)]
     before = tuple(a for a in extras if _helps(game, guesses, seat, a))[:MOST]
     ending = [a for a in few if a not in extras] or extras
-    found = _found(game, view, seat, _unlike(game, guesses, seat, ending), luck)
+    unlike = _unlike(game, guesses, seat, ending)
+    found = _found(game, view, seat, list(unlike), luck)
     moves = tuple(a for a in legal if a in found)
     ranked, judged = judge(game, view, seat, moves, luck)
-    return Advice(moves, ranked, judged, tuple(a for a in before if a not in moves), bool(game.foresight))
+    before = tuple(a for a in before if a not in moves)
+    sure = proven(game, view, seat, (*before, *moves))
+    like = tuple(tuple(unlike[a]) for a in moves)
+    return Advice(moves, ranked, judged, sure, like, before, bool(game.foresight))
 
 
 def explain(game: AnyGame, view: Any, seat: int, action: Action, reader: int, luck: Random) -> Judged | None:
@@ -112,15 +141,17 @@ def _helps(game: AnyGame, guesses: Sequence[Any], seat: int, action: Action) -> 
     return sum(gained) > 0
 
 
-def _unlike(game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[Action]) -> list[Action]:
+def _unlike(
+    game: AnyGame, guesses: Sequence[Any], seat: int, actions: Sequence[Action]
+) -> dict[Action, list[Action]]:
     """Return the actions without those that differ from an earlier action only in which of several equal
-    pieces they name."""
-    kept: dict[object, Action] = {}
+    pieces they name; these are listed with the earlier action."""
+    kept: dict[object, list[Action]] = {}
     for action in actions:
         then = [game.after(guess, action) for guess in guesses]
         worths = tuple(round(game.worth(p, s), 6) for p in then for s in range(p.seats))
-        kept.setdefault((*kinds(game, action), worths), action)
-    return list(kept.values())
+        kept.setdefault((*kinds(game, action), worths), []).append(action)
+    return {first: others for first, *others in kept.values()}
 
 
 def kinds(game: AnyGame, action: Action) -> tuple[str, ...]:
@@ -157,7 +188,15 @@ def judge(
     ranked = tuple(sorted(moves, key=mean.__getitem__, reverse=True))
     first = [outcome for action in ranked[:1] for outcome in outcomes[action]]
     pairs_of = {other: list(zip(first, outcomes[other], strict=True)) for other in ranked[1:]}
-    return ranked, tuple(compared(other, found) for other, found in pairs_of.items())
+    judged = (compared(other, found) for other, found in pairs_of.items())
+    return ranked, tuple(_ordered(game, view, seat, ranked[0], each) for each in judged)
+
+
+def _ordered(game: AnyGame, view: Any, seat: int, best: Action, judged: Judged) -> Judged:
+    """Return a comparison that says, if neither move is clearly better, whether their order matters."""
+    if judged.equal and same_in_any_order(game, view, seat, best, judged.over):
+        return judged._replace(equal=ORDER)
+    return judged
 
 
 def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
@@ -166,17 +205,29 @@ def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
     mean = sum(differences) / n
     error = sqrt(sum((d - mean) ** 2 for d in differences) / max(1, n - 1) / n)
     clear = n > 1 and mean > ERRORS * error and mean > 0 and agreeing >= AGREE * n
-    return Judged(over, agreeing, n, mean, clear, _widest([(mine, other) for (_, mine), (_, other) in pairs]))
+    same = all(_alike(*pair) for pair in pairs)
+    part, part_by = _widest([(mine, other) for (_, mine), (_, other) in pairs])
+    equal = "" if clear else SAME if same else UNCLEAR
+    level = sum(abs(d) < EXACT for d in differences)
+    return Judged(over, agreeing, n, mean, clear, part, part_by, equal, level)
 
 
-def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> str:
-    """Return the key of the estimate's part that most favours the first of each pair; "" for none."""
+def _alike(mine: Outcome, other: Outcome) -> bool:
+    """Tell whether two outcomes have the same value, and the same parts of it."""
+    keys = {*mine[1], *other[1]}
+    parts = (abs(mine[1].get(key, 0.0) - other[1].get(key, 0.0)) for key in keys)
+    return max(abs(mine[0] - other[0]), *parts, 0.0) < EXACT
+
+
+def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> tuple[str, float]:
+    """Return the key of the estimate's part that most favours the first of each pair, and the mean difference
+    in it; "" and 0 for none."""
     total: dict[str, float] = {}
     for mine, other in pairs:
         for key in {*mine, *other}:
             total[key] = total.get(key, 0.0) + mine.get(key, 0.0) - other.get(key, 0.0)
     best = max(total, key=lambda key: (total[key], key), default="")
-    return best if best and total[best] > 0 else ""
+    return (best, total[best] / len(pairs)) if best and total[best] > 0 else ("", 0.0)
 
 
 def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, fate: float) -> Outcome:

@@ -6,7 +6,8 @@ flow         what happens after a move, until a person is asked again; `pause` t
 table_view   the knowledge and moves of the seat at the screen; `forecasts` puts them into words
 hands        lift, turn, aim, drop, ask why: `held_piece` follows the pointer, `turning` counts turns,
              `lights` light the target zones, `bubbles` give reasons, `what_if` previews a drop
-choosing     asks which of several moves is meant, in the list of a `chooser`; `naming` tells them apart
+choosing     asks which of several moves is meant, in the list of a `chooser`; `naming` tells them apart,
+             and `meant` marks what a line of advice means
 numbers      actions with a number that the player types or steps to
 legend       explanations of the painted parts of the table; `helping` changes the help level of a seat
 commands     the toolbar and dialogs: `browsing` only looks, `undoing`, `giving_up`, `history`, `magnify`;

@@ -1,8 +1,9 @@
 """Advice from the computer on the next move: the first request names up to three moves, a second one ranks
 them and gives reasons.
 
-Three kinds of statements are kept apart by an icon: certain consequences (forecasts), results of simulated
-continuations of the match, and the computer's own estimate of the position.
+Three kinds of statements are kept apart by an icon and by their first word, and stand in this order: what is
+certain (`bots/players/proven.py`), what simulated continuations of the match showed, and what the computer
+only estimates. The pieces and places that a line means are marked on the table.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Callable
 from functools import partial
 
 from tabletop import games
-from tabletop.bots.players.advise import Advice, Judged
+from tabletop.bots.players.advise import ORDER, SAME, Advice, Judged
 from tabletop.bots.players.process import Thinker, adviser
+from tabletop.bots.players.proven import Figure, Proven
 from tabletop.engine.log import Line
 from tabletop.engine.verb import Action
 from tabletop.match import Match
@@ -25,12 +27,20 @@ from tabletop.ui.play.hands import Hands
 SURE, TRIED, GUESSED = "check", "dice", "hint"
 """The icons beside statements of the advice, by how they are known: certain, tried out by playing on, or
 estimated."""
+SURENESS = (SURE, TRIED, GUESSED)
+"""The kinds of statements, the surest first: the order in which they stand beside a move."""
+MOST_FIGURES = 3
+"""The most figures that are told to change by a move."""
+Note = tuple[str, str]
 Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
 """The values of the setting that says who may ask for advice: nobody, players new to the game, or
 everybody."""
 MANY = 3
 """The least difference in points between two moves that is shown without tenths."""
+
+LEAST = 0.05
+"""The least difference in points in a part of the estimate that is told: one that does not round to 0.0."""
 
 
 class Adviser:
@@ -154,7 +164,8 @@ class Advising:
 
     def _list(self, head: str, moves: tuple[Action, ...], found: Advice, more: str = "") -> None:
         desk, ranked = self.desk, head == "advice.ranked"
-        notes = [[*self._sure(a, found), *(self._reasons(a, found) if ranked else [])] for a in moves]
+        notes = [self._notes(action, found, ranked) for action in moves]
+        like = [found.others_like(action) for action in moves]
 
         def answer(index: int) -> None:
             if index == len(moves):
@@ -164,31 +175,79 @@ class Advising:
 
         at = desk.field.view.window.center
         self.hands.choosing.ask(
-            desk.look.words(head), moves, at, answer, notes=notes, last=more, again=lambda: self._rank(found)
+            desk.look.words(head),
+            moves,
+            at,
+            answer,
+            notes=notes,
+            last=more,
+            again=lambda: self._rank(found),
+            like=like,
         )
 
     # -- what is said of it -------------------------------------------------------------------------------
-    def _sure(self, action: Action, found: Advice) -> list[tuple[str, str]]:
-        told = self.desk.table_view.forecasts.words(action)
-        before = [self.desk.look.words("advice.before")] if action in found.before else []
-        return [(SURE, said) for said in (*before, told) if said]
+    def _notes(self, action: Action, found: Advice, ranked: bool) -> list[Note]:
+        """Return what is said of a move, each statement with its icon, the surest ones first."""
+        words = self.desk.look.words
+        said = [(SURE, words("advice.sure", said=self._proof(action, found.proof(action))))]
+        if ranked and found.ranked[:1] == (action,):
+            for judged in found.judged:
+                said += self._judged(judged, found.estimated)
+        if action in found.before:
+            said.append((GUESSED, words("advice.before")))
+        if n := len(found.others_like(action)):
+            said.append((GUESSED, words("advice.like", n=n)))
+        return sorted(said, key=lambda note: SURENESS.index(note[0]))
 
-    def _reasons(self, action: Action, found: Advice) -> list[tuple[str, str]]:
-        if found.ranked[:1] != (action,):
-            return []
-        return [self._judged(judged, found.estimated) for judged in found.judged]
+    def _proof(self, action: Action, sure: Proven) -> str:
+        """Return the certain consequences of a move: the forecast and the figures that it does not state; if
+        there is no number in them, what the move leaves open."""
+        words, forecasts = self.desk.look.words, self.desk.table_view.forecasts
+        stated = [n for n in forecasts.of(action).params.values() if isinstance(n, int)]
+        figures = list(dict.fromkeys(map(self._figure, _unstated(sure.figures, stated))))[:MOST_FIGURES]
+        told = [
+            forecasts.words(action),
+            words("advice.figures", figures="; ".join(figures)) if figures else "",
+        ]
+        if sure.cut:
+            told.append(words("advice.open"))
+        elif not any(map(str.isdigit, " ".join(told))):
+            told.append(self._leaves(sure))
+        return " ".join(filter(None, told))
 
-    def _judged(self, judged: Judged, estimated: bool) -> tuple[str, str]:
-        """Return an icon and a sentence that compares the best move with another move (`judged.over`). The
-        sentence calls the best move better only where the difference is clear."""
+    def _figure(self, figure: Figure) -> str:
+        name = self.desk.look.say(figure.text)
+        return self.desk.look.words("advice.figure", name=name, before=figure.before, after=figure.after)
+
+    def _leaves(self, sure: Proven) -> str:
+        """Tell which moves remain after a move, or who is next."""
+        words = self.desk.look.words
+        if not sure.others:
+            return words("advice.only")
+        if sure.asked < 0:
+            return words("advice.ends")
+        if sure.asked != self.desk.table_view.hand:
+            return words("advice.next", seat=f"seat.{sure.asked}")
+        opened = words("advice.opens", n=sure.new) if sure.new else ""
+        return " ".join(filter(None, (words("advice.leaves", n=sure.kept, of=sure.others), opened)))
+
+    def _judged(self, judged: Judged, estimated: bool) -> list[Note]:
+        """Return the statements that compare the best move with another move (`judged.over`). They call the
+        best move better only where the difference is clear, and else say in what way the moves are equal."""
         words, name = self.desk.look.words, self.desk.table_view.forecasts.name(judged.over)
         icon, kind = (GUESSED, "guessed") if estimated else (TRIED, "tried")
-        if not judged.clear:
-            return icon, words("advice.alike", other=name)
+        if judged.equal == ORDER:
+            return [(SURE, words("advice.order", other=name))]
+        if judged.equal:
+            how = "same" if judged.equal == SAME else "alike"
+            counts = {"n": judged.agreeing, "level": judged.level, "of": judged.pairs}
+            return [(icon, words(f"advice.{how}.{kind}", other=name, **counts))]
         by = self._amount(judged.by)
-        said = words(f"advice.{kind}", other=name, n=judged.agreeing, of=judged.pairs, by=by)
-        part = words("advice.part", part=words(judged.part)) if judged.part else ""
-        return icon, " ".join(filter(None, (said, part)))
+        said = [(icon, words(f"advice.{kind}", other=name, n=judged.agreeing, of=judged.pairs, by=by))]
+        if judged.part_by >= LEAST:
+            part_by = self._amount(judged.part_by)
+            said.append((GUESSED, words("advice.part", part=words(judged.part), other=name, by=part_by)))
+        return said
 
     def _amount(self, points: float) -> str:
         """Format a number of points; small numbers get one decimal."""
@@ -196,6 +255,19 @@ class Advising:
         return (
             str(round(points)) if points >= MANY else self.desk.look.words("advice.tenths", n=whole, of=tenth)
         )
+
+
+def _unstated(figures: tuple[Figure, ...], stated: list[int]) -> list[Figure]:
+    """Return the figures without those whose change or new value is among the numbers that a forecast states,
+    each number for one figure."""
+    left, kept = list(stated), []
+    for figure in figures:
+        known = next((n for n in (figure.after, abs(figure.after - figure.before)) if n in left), None)
+        if known is None:
+            kept.append(figure)
+        else:
+            left.remove(known)
+    return kept
 
 
 class Explaining:

@@ -40,6 +40,7 @@ class Chooser(Node):
         chosen: the index of the line that is highlighted first.
         point: called with the index of each line that is highlighted.
         room: a rectangle that the list avoids, because `point` draws there.
+        off: further rectangles that the list avoids if it can.
         again: called when the advice key is pressed while the list is open.
     """
 
@@ -57,6 +58,7 @@ class Chooser(Node):
         point: Do = lambda index: None,
         room: Rect | None = None,
         again: Callable[[], None] | None = None,
+        off: Sequence[Rect] = (),
     ) -> None:
         super().__init__(Rect((0, 0), window), Depth.CHOOSER)
         self.m, self.head, self.choices, self.answer, self.name = m, head, choices, answer, head
@@ -70,7 +72,7 @@ class Chooser(Node):
         self.plate = Rect(0, 0, wide, high)
         self.plate.center = near
         if room:
-            self.plate = beside(self.plate, room, window, m.u(20))
+            self.plate = beside(self.plate, room, window, m.u(20), off=off)
         self.plate.clamp_ip(Rect((0, 0), window).inflate(-m.u(20), -m.u(20)))
         inner = Rect(self.plate.x + m.u(8), self.plate.y + top, wide - m.u(16), high - top - m.u(8))
         chosen = chosen if 0 <= chosen < len(choices) else 0

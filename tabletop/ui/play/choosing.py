@@ -10,6 +10,7 @@ from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
+from tabletop.ui.play.meant import MeantMarks
 from tabletop.ui.play.naming import named
 
 Notes = Sequence[tuple[str, str]]
@@ -22,6 +23,7 @@ class Choosing:
 
     def __init__(self, desk: Desk, held: Held, lights: Lights) -> None:
         self.desk, self.held, self.lights = desk, held, lights
+        self.meant = MeantMarks(desk)
         self._list: Chooser | None = None
 
     def ask(
@@ -35,6 +37,7 @@ class Choosing:
         notes: Sequence[Notes] = (),
         last: str = "",
         again: Callable[[], None] | None = None,
+        like: Sequence[Sequence[Action]] = (),
     ) -> None:
         """Show a list of actions near a point; call `answer` with the chosen index, or -1, once the list has
         closed.
@@ -45,6 +48,8 @@ class Choosing:
             notes: for each line, notes that are shown in place of the forecast.
             last: the text of an extra line at the end that is not an action; "" for none.
             again: called when the player presses the advice key again.
+            like: for each line, the actions that do the same; if given, the pieces and places that the
+                highlighted line means are marked on the table.
         """
         desk, middle = self.desk, self.desk.field.middle
         forecasts = desk.table_view.forecasts
@@ -64,20 +69,25 @@ class Choosing:
             middle.lead("", "", ways[index])
             if not self.held.active and index < len(actions):
                 self.lights.on(dict([self._end(actions[index])]), True)
+            self.meant.clear()
+            if index < len(like):
+                self.meant.show(actions[index], like[index])
 
         def done(index: int) -> None:
             self._close()
             answer(index)
 
         m = desk.scene.m
-        room = middle.spread(ways)
-        self._list = Chooser(m, m.size, at, head, rows, done, chosen, point, room, again)
+        off = self.meant.rooms(actions) if like else []
+        room = middle.spread(ways) or next(iter(off), None)
+        self._list = Chooser(m, m.size, at, head, rows, done, chosen, point, room, again, off)
         desk.scene.open(self._list)
 
     def _close(self) -> None:
         """Close the list and remove the drawn route and lights from the board."""
         if self._list and self._list.stage:
             self.desk.scene.close()
+            self.meant.clear()
             self.desk.field.middle.lead("", "")
             if not self.held.active:
                 self.lights.off()

@@ -208,6 +208,7 @@ def _play(scene: TableScene) -> Plain:
         "held": hands.held.tag or None,
         "aimed": hands.aimed or None,
         "what_if": _what_if(scene),
+        "meant": list(hands.choosing.meant.tags),
         "moves": [] if desk.waiting else list(_moves(scene)),
     }
 

@@ -1,0 +1,116 @@
+"""The sure consequences of a move: the figures on the table that it changes, found by playing it on the view.
+
+Nothing here is guessed. A move is played as far as its seat can foresee it (`engine/foresee.py`), and the
+figures are those that the game itself shows on the table (`Game.table`), so that no rule is stated twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tabletop.engine import foresee
+from tabletop.engine.game import AnyGame
+from tabletop.engine.table import Cells, Counters, Dues, Section, Table, Text
+from tabletop.engine.verb import Action
+
+SCORE = Text("advice.score")
+"""The name of the number that a seat's card shows for its score."""
+
+
+class Figure(NamedTuple):
+    """A figure on the table that a move changes."""
+
+    text: Text
+    """The name of the figure, as the table shows it."""
+    before: int
+    after: int
+
+
+class Proven(NamedTuple):
+    """The sure consequences of a move, as far as its seat can foresee them."""
+
+    figures: tuple[Figure, ...]
+    """The seat's figures that the move changes, except those that all these moves change alike (moves that
+    cannot be foreseen to the end do not count for that)."""
+    cut: bool
+    """True if the next step depends on chance or on a secret, so that nothing beyond it is sure."""
+    asked: int
+    """The seat that is asked next; -1 if nobody is, or if that cannot be foreseen."""
+    others: int
+    """The number of other moves that are legal now."""
+    kept: int
+    """The number of these that the same seat may still make after the move."""
+    new: int
+    """The number of moves that are legal only after the move, and for the same seat."""
+
+
+def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tuple[Proven, ...]:
+    """Return what is sure of each of these moves of a seat, given its view."""
+    legal, before = game.legal(view), figures(game.table(view, seat), seat)
+    found = [foresee.after(game, view, seat, action) for action in actions]
+    changes = [_changes(before, figures(game.table(shown.after, seat), seat)) for shown in found]
+    whole = [set(changed) for shown, changed in zip(found, changes, strict=True) if not shown.cut]
+    common = set[Figure].intersection(*whole) if len(whole) > 1 else set[Figure]()
+    told = []
+    for action, shown, changed in zip(actions, found, changes, strict=True):
+        asked = None if shown.cut else game.asked(shown.after)
+        then = game.legal(shown.after) if asked and asked.seat == seat else []
+        kept = sum(other in then for other in legal if other != action)
+        told.append(
+            Proven(
+                tuple(figure for figure in changed if figure not in common),
+                shown.cut,
+                asked.seat if asked else -1,
+                len(legal) - 1,
+                kept,
+                len(set(then).difference(legal)),
+            )
+        )
+    return tuple(told)
+
+
+def same_in_any_order(game: AnyGame, view: Any, seat: int, one: Action, other: Action) -> bool:
+    """Tell whether a seat may make both moves, one after the other, and surely ends in the same position
+    whichever it makes first."""
+    ends = {_both(game, view, seat, *pair) for pair in ((one, other), (other, one))}
+    return len(ends) == 1 and "" not in ends
+
+
+def _both(game: AnyGame, view: Any, seat: int, first: Action, second: Action) -> str:
+    """Return the fingerprint of the view after two moves of a seat; "" if it cannot foresee or make them."""
+    then = foresee.after(game, view, seat, first)
+    asked = None if then.cut else game.asked(then.after)
+    if asked is None or asked.seat != seat or second not in game.legal(then.after):
+        return ""
+    end = foresee.after(game, then.after, seat, second)
+    return "" if end.cut else str(end.after.digest())
+
+
+def figures(table: Table, seat: int) -> Mapping[Text, int]:
+    """Return the figures that a table shows of a seat, by their names: those of its card, then those of the
+    sheets that belong to it or to the question. A name that stands for two figures of a sheet is left out."""
+    found: dict[Text, int] = {}
+    for card in table.seats:
+        if card.seat == seat:
+            found |= {SCORE: card.score, **{counter.text: counter.value for counter in card.counters}}
+    for panel in table.panels:
+        if panel.owner in (-1, seat):
+            told = [figure for section in panel.sections for figure in _figures(section)]
+            names = [text for text, _ in told]
+            found |= {text: n for text, n in told if names.count(text) == 1 and text not in found}
+    return found
+
+
+def _figures(section: Section) -> Iterator[tuple[Text, int]]:
+    if isinstance(section, Counters):
+        yield from ((counter.text, counter.value) for counter in section.counters)
+    elif isinstance(section, Cells):
+        yield from ((cell.text, cell.value) for cell in section.cells)
+    elif isinstance(section, Dues):
+        dues = (due for due in section.dues if not due.text.params)
+        yield from ((Text("advice.due", {"due": due.text.key}), due.missing) for due in dues)
+
+
+def _changes(before: Mapping[Text, int], after: Mapping[Text, int]) -> list[Figure]:
+    return [Figure(text, n, after[text]) for text, n in before.items() if after.get(text, n) != n]
