@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,10 @@ from tests.random_games import OWN
 
 NBSP = "\u00a0"
 GAME = games.here()[0]
+
+TERMS = tomllib.loads(Path(__file__).with_name("terms.toml").read_text("utf-8"))
+PROGRAMS = ("cli.", "bench.", "check_game.", "puzzles.", "save.checksum", "save.summary")
+"""Texts about matches between programs, and those in which "match" is a verb."""
 
 LONELY = re.compile(rf"[^{NBSP}(:?!][:;!?](?![\w/.])|[^{NBSP}]»|«[^{NBSP}]|[\u202f\u2009]|'")
 """What French typography forbids: a sign with no no-break space beside it, and a straight apostrophe."""
@@ -93,6 +98,17 @@ def test_french_signs_keep_their_distance() -> None:
 
     odd = {where: text for where, text in french_texts().items() if LONELY.search(without_braces(text))}
     assert not odd, "\n".join(f"{where}: {text}" for where, text in odd.items())
+
+
+@pytest.mark.parametrize("language", SOURCES)
+def test_the_app_has_one_name_for_each_thing(language: str) -> None:
+    known = [d for d in catalogues.domains() if d in APP_CATALOGUES and d != "bots"]
+    texts = [
+        (key, form) for d in known for key, forms in catalogues.texts(d, language).items() for form in forms
+    ]
+    for term, others in TERMS["app"][language].items():
+        odd = [(key, form) for key, form in texts if re.search(others, form) and not key.startswith(PROGRAMS)]
+        assert not odd, f"say: {term}"
 
 
 # -- sentences -------------------------------------------------------------------------------------------

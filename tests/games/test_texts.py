@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from dis import get_instructions
 from itertools import pairwise
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -25,7 +26,7 @@ from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.words import Words
 from tests import catalogues
 from tests.catalogues import texts
-from tests.random_games import conceivable, moments
+from tests.random_games import OWN, conceivable, moments
 
 SEATS = ["Léa", "Marc", "Inès", "Tom", "Zoé", "Yan"]
 BREAKABLE = re.compile(r" [:;!?»]|« |'")
@@ -36,6 +37,8 @@ OPENINGS = {
     "reconstructed": ("Reconstitué\u00a0: ", "Reconstructed: "),
 }
 GAMES = tuple(package.module for package in installed().values())
+TERMS = tomllib.loads(Path(__file__).parents[1].joinpath("terms.toml").read_text("utf-8"))
+"""By game and language: the one term for a thing, and a pattern of the words that no text may use for it."""
 DECLARED = ("prompt", "action", "forecast", "button", "option")
 """First parts of the keys of what the rules declare: questions, verbs, buttons and options."""
 
@@ -152,6 +155,23 @@ def strings(value: object) -> Iterator[str]:
 
 def inside(value: object) -> list[Any]:
     return [*value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
+
+
+def taught(key: str, language: str) -> Iterator[str]:
+    """Every text of a game's lessons, coach cards, panels and glossary in one language."""
+    for name in ("teach.toml", "lessons.toml"):
+        for entry in tables(tomllib.loads(package_of(key).file(name).read_text("utf-8"))):
+            yield from strings(entry.get(language, ""))
+
+
+@every_language
+@pytest.mark.parametrize("key", OWN)
+def test_one_thing_has_one_name(key: str, language: str) -> None:
+    texts_of_game = [
+        re.sub(r"\{[^}]*\}", "", text) for text in (*spoken(key, language), *taught(key, language))
+    ]
+    for term, others in TERMS[key][language].items():
+        assert [text for text in texts_of_game if re.search(others, text)] == [], f"say: {term}"
 
 
 @every_game

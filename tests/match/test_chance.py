@@ -107,7 +107,7 @@ def test_replay_says_that_a_chosen_seed_has_no_proof(
     file = tmp_path / "match.jsonl"
     match_file.save(some_match(3), file)
     assert main(["replay", str(file), "--language", "en", "--proof", "0" * 32]) == 1
-    assert "This match has no proof" in capsys.readouterr().err
+    assert "This game has no proof" in capsys.readouterr().err
 
 
 def test_replay_tells_no_salt_of_a_match_that_goes_on(

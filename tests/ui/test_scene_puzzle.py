@@ -119,7 +119,7 @@ def test_a_turn_that_falls_short_tells_what_is_possible() -> None:
             visitor.rest(400)
     assert task.strip.node
     assert (
-        task.strip.node.said.status == f"That brings {TURN.found.second}, but {TURN.found.best} are possible."
+        task.strip.node.said.status == f"That brings {TURN.found.second}, but {TURN.found.best} is possible."
     )
 
 

@@ -315,7 +315,7 @@ def test_strengths_are_chosen_by_seat_with_keys_and_with_the_pointer(visitor: Vi
     visitor.click(field)
     sheet = field.sheet  # type: ignore[attr-defined]
     visitor.click(sheet.rows()[1].center)
-    assert visitor.widget("kind.2").says() == "Learner"
+    assert visitor.widget("kind.2").says() == "Beginner"
     visitor.click(visitor.widget("start"))
     now = visitor.app.session
     assert now

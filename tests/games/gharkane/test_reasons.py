@@ -247,8 +247,8 @@ def test_of_a_foodstuff_that_is_not_there_it_is_not_said_that_it_will_not_do():
     for good in ("water", "ammo"):
         told = Words("en", "gharkane", NAMES).refusal(lifted(t, f"good.{good}.0").refusal, t.verbs())
         assert told == (
-            "A recruit costs one foodstuff that is in your shelter: food, water, a can or medicine.",
-            "Give a foodstuff that is lit, or go on.",
+            "A recruit costs one consumable that is in your shelter: food, water, a can or medicine.",
+            "Give a consumable that is lit, or go on.",
         )
 
 

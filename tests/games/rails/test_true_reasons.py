@@ -189,7 +189,7 @@ def test_a_cube_waits_for_the_goods_of_the_way_that_is_played(t: Table, phase: s
     """The other way has a phase of the same name, with a verb for the same gesture."""
     hands = Hands(t)
     cube = next(p.tag for p in GAME.pieces(hands.view, A) if p.tag.startswith("cube.red"))
-    told = "That is done in the phase “Goods”; the phase now is “Building”."
+    told = "That is done in the phase “Goods”; the current phase is “Building”."
     assert hands.lift(cube) == hands.drop(cube, "stop.hull") == ("RAIL-3.2", told)
     assert WhyNot(hands.drags).drop(cube, "stop.hull").refusal.params["needed"] == (phase,)
 
