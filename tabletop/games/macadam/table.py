@@ -211,11 +211,10 @@ def _paper(position: Macadam, seat: int, document: str) -> t.Status:
     bit = c.DOCUMENT_BIT[document]
     owned = position.documents[seat] & bit
     left = position.tickets[c.DOCUMENT_IDS.index(document)]
-    allowed = {f"card.{c.KIND_IDS[c.KIND[card]]}": None for card in c.CARDS if c.NEEDS[card] == bit}
     return t.Status(
         f"ticket.{document}",
         t.Text(f"paper.{document}"),
-        t.Text("paper.allows", {"vehicles": tuple(allowed), "n": left}),
+        t.Text("paper.pile", {"n": left}),
         "good" if owned else "missing",
         t.Text("paper.valid" if owned else "paper.missing"),
     )
