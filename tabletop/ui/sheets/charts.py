@@ -65,8 +65,6 @@ class ChartView(SectionView[Chart]):
             end = Rect(0, 0, self.size, self.size)
             end.center = round(x), round(y)
             yield Spot("", end, None, (curve.icon,), self.look.number(curve.values[-1]))
-        if self.title:
-            yield Spot("", self.body, self.title)
 
     def _x(self, time: int) -> float:
         return self.plot.x + self.plot.w * time / max(1, self.section.times - 1)
