@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from tabletop.ui.board import figurines, printed_cards
 from tabletop.ui.board.recipes import Recipe
@@ -105,3 +105,13 @@ def test_a_small_room_keeps_its_name(wide: int) -> None:
     icons = tuple((Surface((size, size)), n) for n in (3, 2, 1))
     named = [printed_cards.low_sheet(ROOM, name, icons, -1, wide) for name in ("Recycling", "Tool shop")]
     assert unlike(*named) > 50
+
+
+@pytest.mark.parametrize("wide", [46, 58, 67])
+def test_the_figures_of_a_small_sheet_stay_off_its_edge(wide: int) -> None:
+    event = Recipe("sheet", "ev_drought", band="#7A3A22", ground="#EFDCC0", shape=0.743)
+    size = printed_cards.icon_size(event, 3, wide)
+    icons = tuple((Surface((size, size)), n) for n in (3, 8, 2))
+    bare, full = (printed_cards.low_sheet(event, "", told, -1, wide) for told in ((), icons))
+    edge = Rect(wide - 3, 0, 3, bare.get_height())
+    assert unlike(bare.subsurface(edge), full.subsurface(edge)) == 0

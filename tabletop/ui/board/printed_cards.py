@@ -153,7 +153,7 @@ def icon_size(made: Recipe, count: int, width: int) -> int:
     if made.wide:
         high = round(width * made.shape)
         if high < LEAST_DRAWN:
-            return round(min((high - _head_of(high)) * 0.4, width * 0.25))
+            return round(min((high - _head_of(high)) * 0.42, width * 0.21))
         return round(min(width * made.shape * (1 - LOW_HEAD) * 0.9 / max(2, count) * 0.86, width * 0.17))
     return round(width * (0.21 if made.table else 0.2 if count > 2 else 0.22))
 
@@ -260,7 +260,8 @@ def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surf
     light, dark = mix(made.band, "#FFFFFF", 0.06), mix(made.band, "#000000", 0.12)
     paint.band(card, whole, corner, light, "top", head, dark)
     paint.rim(card, whole, corner, tone.ink, max(1.2, h * 0.012))
-    room = Rect(0, head, w, h - head).inflate(-round(w * 0.07), -round(h * 0.06))
+    edge = 0.03 if small else 0.07
+    room = Rect(0, head, w, h - head).inflate(-round(w * edge), -round(h * 0.06))
     if h >= LEAST_NAMED:
         _low_head(card, made, name, owner, Rect(0, 0, w, head))
     if not small:
@@ -293,11 +294,19 @@ def _low_head(card: Surface, made: Recipe, name: str, owner: int, room: Rect) ->
     pen.line(card, name, (x, room.centery - 1), right - x)
 
 
+def _beside(icon: Surface, value: int, pen: Style) -> int:
+    """Return the width in pixels of an icon with a figure beside it."""
+    return icon.get_width() + round(pen.px * 0.3) + pen.width(signed(value))
+
+
 def _figures(card: Surface, icons: Icons, room: Rect, columns: int) -> None:
     rows = max(1, -(-len(icons) // columns))
     pitch, wide = room.h / max(2, rows), room.w / columns
-    least = FLOOR if columns == 1 or pitch > FLOOR else SMALLEST  # so that it fits beside its icon
-    pen = Style(max(least, round(min(pitch * 0.72, card.get_height() * 0.17))), "black")
+    pen = Style(max(FLOOR, round(min(pitch * 0.72, card.get_height() * 0.17))), "black")
+    if columns > 1:  # a small sheet: as large as the figures can be between its head and its edges
+        pen = pen._replace(px=max(SMALLEST, min(FLOOR, round(pitch * 0.86))))
+        while pen.px > SMALLEST and any(_beside(icon, value, pen) > wide * 0.96 for icon, value in icons):
+            pen = pen._replace(px=pen.px - 1)
     top = room.y + (room.h - pitch * rows) / 2
     for i, (icon, value) in enumerate(icons):
         x, y = room.x + i % columns * wide, round(top + (i // columns + 0.5) * pitch)
