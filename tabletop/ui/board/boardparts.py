@@ -68,7 +68,9 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
 def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int]]]:
     """Yield each note of a section with the point on the screen at which it is centred."""
     for note in section.notes:
-        x, y, _, _ = board(section.board).zones[note.label].rect
+        x, y, wide, high = board(section.board).zones[note.label].rect
+        if wide:
+            x, y = section.part[0] + section.part[2], y + high / 2
         yield note, _at(section, rect, x, y, 0, 0).center
 
 
