@@ -115,3 +115,14 @@ def test_the_figures_of_a_small_sheet_stay_off_its_edge(wide: int) -> None:
     bare, full = (printed_cards.low_sheet(event, "", told, -1, wide) for told in ((), icons))
     edge = Rect(wide - 3, 0, 3, bare.get_height())
     assert unlike(bare.subsurface(edge), full.subsurface(edge)) == 0
+
+
+@pytest.mark.parametrize(("wide", "shown"), [(260, True), (204, True), (184, True), (120, False)])
+def test_a_narrow_tab_gives_up_its_picture_before_its_price(wide: int, shown: bool) -> None:
+    plan = Recipe("sheet", "plan_diving_suit", band="#2F5C8A", ground="#E8DCC0")
+    icon = Surface((17, 17))
+    priced, dearer = (
+        printed_cards.tab(plan, "Scaphandre", 2, ((icon, n), (icon, 1), (icon, 1)), (wide, 26))
+        for n in (3, 8)
+    )
+    assert (unlike(priced, dearer) > 0) is shown

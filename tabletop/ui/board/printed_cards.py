@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Rect, Surface
+from pygame import Rect, Surface, transform
 
 from tabletop.engine.table import Piece
 from tabletop.texts.words import signed
@@ -219,7 +219,8 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit."""
+    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit. If need
+    be, figures take the place of the picture, and then stand closer with smaller icons."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
@@ -229,12 +230,19 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
     if number >= 0:
         right -= d + gap
         _disc_with(card, number, (w - d / 2 - gap, y), d)
-    if right - x > d + 3 * pen.px:  # with less, the name says more than the picture
+    values = [value for _, value in icons]
+    needs, wide = tab_width(name, values, h), sum(pen.width(str(value)) for value in values)
+    bare = bool(icons) and w < needs
+    tight, small = bare and needs > w + d + gap, round(h * 0.5)
+    told = not tight or pen.width(name) + wide + len(values) * (small + 3) <= right - x - gap
+    bare = bare and told
+    if right - x > d + 3 * pen.px and not bare:  # with less, the name says more than the picture
         x = art.stamp(card, made.drawing(d), (x, y), "midleft").right + gap
-    if tab_width(name, [value for _, value in icons], h) <= w:
+    if told:
         for icon, value in reversed(icons):
             right = pen.draw(card, str(value), (right, y - 1), "midright").x
-            right = art.stamp(card, icon, (right, y), "midright").x - gap
+            drawn = transform.smoothscale(icon, (small, small)) if tight else icon
+            right = art.stamp(card, drawn, (right, y), "midright").x - (3 if tight else gap)
     pen.line(card, name, (x, round(y) - 1), right - x)
     return art.screen_format(card)
 
