@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui.board import figurines, printed_cards
+from tabletop.ui.board import arrange, figurines, printed_cards
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
 from tests.ui.kit import window
@@ -126,3 +127,10 @@ def test_a_narrow_tab_gives_up_its_picture_before_its_price(wide: int, shown: bo
         for n in (3, 8)
     )
     assert (unlike(priced, dearer) > 0) is shown
+
+
+def test_three_figures_that_lie_on_one_space_lie_side_by_side() -> None:
+    lies = arrange.figures(Rect(0, 0, 50, 19), (0.6667,) * 3)
+    for one, other in itertools.pairwise(lies):
+        assert other.centre[0] - one.centre[0] >= 0.7 * one.width
+    assert arrange.figures(Rect(0, 0, 50, 19), (0.6667,))[0].width == round(50 * 0.55 * 1.125)
