@@ -9,9 +9,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui.board import arrange, figurines, printed_cards
+from tabletop.ui.board import arrange, boardparts, figurines, printed_cards
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
+from tabletop.ui.kit.theme import Metrics
 from tests.ui.kit import window
 
 TOKEN = Recipe("token", "chip", colour="#2C7A58", emblem="triangle", size=0.42, spot=(0.5, 0.48))
@@ -134,3 +135,9 @@ def test_three_figures_that_lie_on_one_space_lie_side_by_side() -> None:
     for one, other in itertools.pairwise(lies):
         assert other.centre[0] - one.centre[0] >= 0.7 * one.width
     assert arrange.figures(Rect(0, 0, 50, 19), (0.6667,))[0].width == round(50 * 0.55 * 1.125)
+
+
+def test_notes_on_a_part_of_a_board_stay_in_proportion_in_a_window_of_large_text() -> None:
+    for scale in (1.0, 1.5, 2.0):
+        m = Metrics(1920, 1080, scale)
+        assert m.px(boardparts.note_size(m, 360)) <= 18
