@@ -140,9 +140,10 @@ class Statuses(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A few words at a label of a board that is shown on a panel (`BoardPart`)."""
+    """A few words on a board that is shown on a panel (`BoardPart`)."""
 
     label: str
+    """The tag of the label where the words stand, or of a zone, for words at the right edge of the board."""
     text: Text
     state: str = "plain"
     """The state of the note, which sets its colour: "good", "bad" or "plain"."""

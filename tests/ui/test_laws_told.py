@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from pygame import Rect
 
 from tabletop.engine import table
 from tabletop.engine.table import Section
@@ -85,6 +86,18 @@ def test_everything_that_is_drawn_says_what_it_is(key: str, seats: int) -> None:
     assert asked > (20 if key in OWN else 10)
 
 
+def mute_points(person: Person, sheet: Rect) -> Iterator[tuple[int, int]]:
+    """The points of a sheet, on a grid, where the pointer would learn nothing."""
+    scene = person.table
+    seen = sheet.clip(Rect(0, 0, scene.m.width, scene.m.height))
+    for x in range(seen.x + 5, seen.right - 5, 19):
+        for y in range(seen.y + 5, seen.bottom - 5, 13):
+            over = scene.widget_at((x, y))
+            widget = None if isinstance(over, ZoneNode) else over
+            if not scene.desk.legend.at((x, y), widget) and not (widget and widget.hint()):
+                yield x, y
+
+
 @every_table
 def test_every_part_of_a_section_and_every_zone_is_among_what_is_told(key: str, seats: int) -> None:
     for person in evenings(key, seats):
@@ -96,6 +109,7 @@ def test_every_part_of_a_section_and_every_zone_is_among_what_is_told(key: str, 
                 told = list(view.spots())
                 assert len(told) >= items(view.section) + bool(view.title), view.section
                 assert all(sheet.rect.inflate(40, 40).contains(spot.rect) for spot in told)
+            assert list(mute_points(person, sheet.rect)) == []
         for tag, place in scene.desk.field.places.items():
             centre = place.rect.center
             if place.lie != HIDDEN and scene.desk.field.view.window.collidepoint(centre):

@@ -197,6 +197,20 @@ def at_a_card(people: People) -> Person:
     return person
 
 
+def test_the_card_leaves_the_places_of_the_board_in_sight(people: People) -> None:
+    person, dice, seen = sat(match_of(2, 3)), Random(3), 0
+    for _ in range(9):
+        places = [place.rect for tag, place in person.desk.field.places.items() if "signal" in tag]
+        if node := card(person):
+            seen += 1
+            assert node.rect.collidelist(places) < 0, (node.said.head, node.rect)
+        person.match.play(dice.choice(person.match.legal))
+        assert person.match.asked
+        person.table.flow.sit_down(person.match.asked.seat)
+        person.tick()
+    assert seen > 2
+
+
 def test_a_first_match_waits_once_at_each_thing_that_happens_until_its_card_is_read(people: People) -> None:
     person, learned = at_a_card(people), people.of("Léa").of("macadam")
     before, words = len(person.match.actions), told(person)["words"]

@@ -196,6 +196,7 @@ def test_the_ends_of_curves_keep_apart_and_in_their_section(
     rect = chart.rect = Rect(0, 0, 228, chart.height(228, 999))
     ends = [icon.get_rect(center=at) for icon, at in chart.ends()]
     assert len(ends) == 6
+    assert len({spot.centerx for spot in ends}) == 1
     for spot in ends:
         assert rect.inflate(2, 4).contains(spot)
     for one, other in itertools.combinations(ends, 2):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
-from tabletop.ui.board import figurines, printed_cards
+from tabletop.ui.board import arrange, boardparts, figurines, printed_cards
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
+from tabletop.ui.kit.theme import Metrics
 from tests.ui.kit import window
 
 TOKEN = Recipe("token", "chip", colour="#2C7A58", emblem="triangle", size=0.42, spot=(0.5, 0.48))
@@ -105,3 +107,37 @@ def test_a_small_room_keeps_its_name(wide: int) -> None:
     icons = tuple((Surface((size, size)), n) for n in (3, 2, 1))
     named = [printed_cards.low_sheet(ROOM, name, icons, -1, wide) for name in ("Recycling", "Tool shop")]
     assert unlike(*named) > 50
+
+
+@pytest.mark.parametrize("wide", [46, 58, 67])
+def test_the_figures_of_a_small_sheet_stay_off_its_edge(wide: int) -> None:
+    event = Recipe("sheet", "ev_drought", band="#7A3A22", ground="#EFDCC0", shape=0.743)
+    size = printed_cards.icon_size(event, 3, wide)
+    icons = tuple((Surface((size, size)), n) for n in (3, 8, 2))
+    bare, full = (printed_cards.low_sheet(event, "", told, -1, wide) for told in ((), icons))
+    edge = Rect(wide - 3, 0, 3, bare.get_height())
+    assert unlike(bare.subsurface(edge), full.subsurface(edge)) == 0
+
+
+@pytest.mark.parametrize(("wide", "shown"), [(260, True), (204, True), (184, True), (120, False)])
+def test_a_narrow_tab_gives_up_its_picture_before_its_price(wide: int, shown: bool) -> None:
+    plan = Recipe("sheet", "plan_diving_suit", band="#2F5C8A", ground="#E8DCC0")
+    icon = Surface((17, 17))
+    priced, dearer = (
+        printed_cards.tab(plan, "Scaphandre", 2, ((icon, n), (icon, 1), (icon, 1)), (wide, 26))
+        for n in (3, 8)
+    )
+    assert (unlike(priced, dearer) > 0) is shown
+
+
+def test_three_figures_that_lie_on_one_space_lie_side_by_side() -> None:
+    lies = arrange.figures(Rect(0, 0, 50, 19), (0.6667,) * 3)
+    for one, other in itertools.pairwise(lies):
+        assert other.centre[0] - one.centre[0] >= 0.7 * one.width
+    assert arrange.figures(Rect(0, 0, 50, 19), (0.6667,))[0].width == round(50 * 0.55 * 1.125)
+
+
+def test_notes_on_a_part_of_a_board_stay_in_proportion_in_a_window_of_large_text() -> None:
+    for scale in (1.0, 1.5, 2.0):
+        m = Metrics(1920, 1080, scale)
+        assert m.px(boardparts.note_size(m, 360)) <= 18

@@ -12,7 +12,7 @@ from tabletop.games import find, here
 from tabletop.match import Match
 from tabletop.texts.names import names
 from tabletop.ui.board.nodes import OwnerMark
-from tabletop.ui.board.ribbons import through
+from tabletop.ui.board.ribbons import Ribbons, through
 from tests.ui.table_hands import Person, match_of
 
 BREAKS_OFF = ("stop", "done", "decline", "give_in", "enough_rooms", "pass_turn", "settle", "put_back")
@@ -116,3 +116,10 @@ def test_the_token_of_a_slots_owner_stands_at_its_upper_right(size: tuple[int, i
     for owner, rect in owned:
         assert [mark.owner for mark in marks if mark.rect.collidepoint(rect.right - 1, rect.y)] == [owner]
     assert all(mark.rect.w == mark.rect.h >= 26 for mark in marks)
+
+
+def test_a_name_on_a_small_board_is_not_cut_while_there_is_room_beside_its_ribbon() -> None:
+    person = Person(match_of(3, 1, key="paris"), (1000, 562), curtain=False)
+    person.sit()
+    ribbons = next(node for node in person.table.stage.walk() if isinstance(node, Ribbons))
+    assert "Le Restaurant" in ribbons._fitted()[0]

@@ -141,7 +141,7 @@ def _seat_card(position: Paris, seat: int) -> t.SeatCard:
 def _refuge(position: Paris, seat: int) -> t.Panel:
     """Return the panel of a refuge: board, shelters, missions, stores, food, survivors, events, points."""
     sections: list[t.Section] = [
-        t.BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES),
+        t.BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES, tuple(_totals(position, seat))),
         t.Cards(t.Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"),
         t.Cards(t.Text("section.missions", {"n": len(kept(position, seat))}), f"hand.{seat}"),
         _stores(position, seat),
@@ -168,6 +168,14 @@ def _refuge(position: Paris, seat: int) -> t.Panel:
 
 def _shelters(position: Paris, seat: int) -> int:
     return len(position.shelters[seat]) + len(position.placed[seat])
+
+
+def _totals(position: Paris, seat: int) -> Iterator[t.Note]:
+    """Yield a note with the number of dice and tokens for each row of a seat's board that is not empty."""
+    for kind, face in enumerate(c.FACES):
+        i = seat * len(c.FACES) + kind
+        if n := position.board_dice[i] + position.board_tokens[i]:
+            yield t.Note(f"row.{face}", t.Text("note.row", {"n": n}))
 
 
 def _survivors(position: Paris, seat: int) -> t.Counters:

@@ -26,6 +26,11 @@ CLUSTER = "cluster"
 STEP = 0.66
 """The least distance between the centres of neighbouring pieces in a cluster, in widths of a piece."""
 
+SIDE_BY_SIDE = 0.8
+"""The distance between the centres of neighbouring figures that lets each be recognised, in their widths."""
+LEAST_FIGURE = 0.64
+"""The smallest factor by which figures on one space are scaled down to stand side by side."""
+
 
 class Lie(NamedTuple):
     """The position of a piece, in pixels and degrees.
@@ -88,10 +93,13 @@ def spotted(rect: Rect, piece: Piece) -> Lie:
 
 def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:
     """Return the positions of figures side by side, feet at the bottom edge of the zone `rect`; lying ones
-    are wider and lower."""
+    are wider and lower. If there are many, all are smaller, so that they cover each other less."""
     high = max(rect.h, rect.w * 0.55)
     widths = [high * (1.125 if shape < 1 else 1.0) for shape in shapes]
     n = len(shapes)
+    needed = high * 0.55 + SIDE_BY_SIDE * sum(widths[1:])
+    k = min(1.0, max(LEAST_FIGURE, rect.w / needed))
+    high, widths = high * k, [wide * k for wide in widths]
     step = min(high * 0.8, (rect.w - high * 0.55) / (n - 1)) if n > 1 else 0.0
     lies = []
     for i, (wide, shape) in enumerate(zip(widths, shapes, strict=True)):

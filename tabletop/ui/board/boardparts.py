@@ -17,9 +17,11 @@ from tabletop.ui.board.map_pictures import chosen
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.kit.theme import tone
+from tabletop.ui.kit.theme import FLOOR, Metrics, tone
 
 _parts = Cache()
+NOTED = 0.05
+"""The text size of a note on a small part of a board, as a fraction of the part's width."""
 NOTE_FILL = {"good": "ok", "bad": "warn", "plain": "ink2"}
 
 
@@ -62,13 +64,22 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
     paint.rim(sheet, rect, look.m.u(6), tone.ink, look.m.fine(1.6))
     for note, where in notes(section, rect):
         fill = getattr(tone, NOTE_FILL[note.state])
-        plates.pill(sheet, look.say(note.text), where, look.m, fill, tone.ivory, 14, "center", pad=5)
+        size = note_size(look.m, rect.w)
+        plates.pill(sheet, look.say(note.text), where, look.m, fill, tone.ivory, size, "center", pad=5)
+
+
+def note_size(m: Metrics, wide: int) -> float:
+    """Return the text size in units of the notes on a part of a board that is `wide` pixels wide: smaller on
+    a part that is small for its window, so that they do not cover what lies there."""
+    return min(14.0, max(FLOOR, wide * NOTED) / m.s)
 
 
 def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int]]]:
     """Yield each note of a section with the point on the screen at which it is centred."""
     for note in section.notes:
-        x, y, _, _ = board(section.board).zones[note.label].rect
+        x, y, wide, high = board(section.board).zones[note.label].rect
+        if wide:
+            x, y = section.part[0] + section.part[2], y + high / 2
         yield note, _at(section, rect, x, y, 0, 0).center
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Rect, Surface
+from pygame import Rect, Surface, transform
 
 from tabletop.engine.table import Piece
 from tabletop.texts.words import signed
@@ -153,7 +153,7 @@ def icon_size(made: Recipe, count: int, width: int) -> int:
     if made.wide:
         high = round(width * made.shape)
         if high < LEAST_DRAWN:
-            return round(min((high - _head_of(high)) * 0.4, width * 0.25))
+            return round(min((high - _head_of(high)) * 0.42, width * 0.21))
         return round(min(width * made.shape * (1 - LOW_HEAD) * 0.9 / max(2, count) * 0.86, width * 0.17))
     return round(width * (0.21 if made.table else 0.2 if count > 2 else 0.22))
 
@@ -219,7 +219,8 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit."""
+    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit. If need
+    be, figures take the place of the picture, and then stand closer with smaller icons."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
@@ -229,12 +230,19 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
     if number >= 0:
         right -= d + gap
         _disc_with(card, number, (w - d / 2 - gap, y), d)
-    if right - x > d + 3 * pen.px:  # with less, the name says more than the picture
+    values = [value for _, value in icons]
+    needs, wide = tab_width(name, values, h), sum(pen.width(str(value)) for value in values)
+    bare = bool(icons) and w < needs
+    tight, small = bare and needs > w + d + gap, round(h * 0.5)
+    told = not tight or pen.width(name) + wide + len(values) * (small + 3) <= right - x - gap
+    bare = bare and told
+    if right - x > d + 3 * pen.px and not bare:  # with less, the name says more than the picture
         x = art.stamp(card, made.drawing(d), (x, y), "midleft").right + gap
-    if tab_width(name, [value for _, value in icons], h) <= w:
+    if told:
         for icon, value in reversed(icons):
             right = pen.draw(card, str(value), (right, y - 1), "midright").x
-            right = art.stamp(card, icon, (right, y), "midright").x - gap
+            drawn = transform.smoothscale(icon, (small, small)) if tight else icon
+            right = art.stamp(card, drawn, (right, y), "midright").x - (3 if tight else gap)
     pen.line(card, name, (x, round(y) - 1), right - x)
     return art.screen_format(card)
 
@@ -260,7 +268,8 @@ def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surf
     light, dark = mix(made.band, "#FFFFFF", 0.06), mix(made.band, "#000000", 0.12)
     paint.band(card, whole, corner, light, "top", head, dark)
     paint.rim(card, whole, corner, tone.ink, max(1.2, h * 0.012))
-    room = Rect(0, head, w, h - head).inflate(-round(w * 0.07), -round(h * 0.06))
+    edge = 0.03 if small else 0.07
+    room = Rect(0, head, w, h - head).inflate(-round(w * edge), -round(h * 0.06))
     if h >= LEAST_NAMED:
         _low_head(card, made, name, owner, Rect(0, 0, w, head))
     if not small:
@@ -293,11 +302,19 @@ def _low_head(card: Surface, made: Recipe, name: str, owner: int, room: Rect) ->
     pen.line(card, name, (x, room.centery - 1), right - x)
 
 
+def _beside(icon: Surface, value: int, pen: Style) -> int:
+    """Return the width in pixels of an icon with a figure beside it."""
+    return icon.get_width() + round(pen.px * 0.3) + pen.width(signed(value))
+
+
 def _figures(card: Surface, icons: Icons, room: Rect, columns: int) -> None:
     rows = max(1, -(-len(icons) // columns))
     pitch, wide = room.h / max(2, rows), room.w / columns
-    least = FLOOR if columns == 1 or pitch > FLOOR else SMALLEST  # so that it fits beside its icon
-    pen = Style(max(least, round(min(pitch * 0.72, card.get_height() * 0.17))), "black")
+    pen = Style(max(FLOOR, round(min(pitch * 0.72, card.get_height() * 0.17))), "black")
+    if columns > 1:  # a small sheet: as large as the figures can be between its head and its edges
+        pen = pen._replace(px=max(SMALLEST, min(FLOOR, round(pitch * 0.86))))
+        while pen.px > SMALLEST and any(_beside(icon, value, pen) > wide * 0.96 for icon, value in icons):
+            pen = pen._replace(px=pen.px - 1)
     top = room.y + (room.h - pitch * rows) / 2
     for i, (icon, value) in enumerate(icons):
         x, y = room.x + i % columns * wide, round(top + (i // columns + 0.5) * pitch)

@@ -72,7 +72,17 @@ class Ribbons(Node):
         if Style(FLOOR, "bold").width(name) > room:
             name = words.name(label.name, "short")
         px = text.fitting(name, size, "bold", room)
-        return text.fit(name, px, "bold", room + px), px
+        return text.fit(name, px, "bold", max(room + px, self._free(label, px))), px
+
+    def _free(self, label: Label, px: int) -> int:
+        """Return the width in pixels that a label's name can have, beside any number, if its ribbon grows up
+        to the middle between it and the next ribbon on its line, or to the edge of the board."""
+        zones, k = self.board.zones, self.view.scale
+        x, y, *_ = zones[label.zone].rect
+        beside = (zones[other.zone].rect for other in self.labels if other is not label)
+        apart = [abs(rect.x - x) for rect in beside if abs(rect.y - y) < 2 * HIGH]
+        wide = min([*apart, 2 * x, 2 * (self.board.size[0] - x)]) * k - 4
+        return round(wide) - 2 * px - (round(px * 1.5) if label.number >= 0 else 0)
 
     def _draw(self, surface: Surface, label: Label, name: str, px: int) -> None:
         """Draw the ribbon of a label with `name` in letters of `px` pixels; the picture is cached."""

@@ -31,6 +31,7 @@ class Spot(NamedTuple):
         more: the description used if neither the text nor the things have one.
         zone: the zone whose outline is that of the spot, if it has one.
         rule: the number of the rule that describes it.
+        area: where pointing at something that has no spot of its own shows this one; the spot itself if None.
     """
 
     key: str
@@ -41,10 +42,20 @@ class Spot(NamedTuple):
     more: Text | None = None
     zone: ZoneAt | None = None
     rule: str = ""
+    area: Rect | None = None
 
     def holds(self, pos: tuple[int, int]) -> bool:
         """Tell whether a point of the screen is in the spot or, if it has a zone, in the zone."""
         return self.zone.holds(pos) if self.zone else self.rect.collidepoint(pos)
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Tell whether a point of the screen is in the spot or in the area that it explains."""
+        return self.holds(pos) or bool(self.area and self.area.collidepoint(pos))
+
+    @property
+    def around(self) -> Rect:
+        """The rectangle that the spot explains."""
+        return self.area or self.rect
 
     def name(self, look: Look) -> str:
         """Return the name of the spot, with the figure beside it if there is one."""

@@ -26,6 +26,9 @@ from tabletop.ui.widgets import BubbleNote, DialogButton, IconButton, Widget
 
 _log = logging.getLogger(__name__)
 
+SMALL = 16
+"""A place of the board is small if so many of it cover less than the board."""
+
 
 class Coaching:
     """The coach for the seat at the screen. `on` is False at a table without coach, such as a replay."""
@@ -212,13 +215,15 @@ class Coaching:
 
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
         """Return a free rectangle for the card; None if there is none. It covers neither movable pieces nor
-        their targets nor what the card speaks of, or at least no movable piece, or at least no lit zone."""
+        their targets nor what the card speaks of, and no place of the board nor the sheet of the question; or
+        at least no movable piece, or at least no lit zone."""
         layout = self.desk.field.layout
         full = not layout.m.compact and layout.log.h >= layout.m.u(90)
         home = layout.log if full else Rect(0, 0, 1, 1)
         taboo = [layout.toolbar, layout.prompt, layout.tray, *self._numbers(), *self._bubbles()]
         needed = self._lightable()
-        for lit in ([*needed, *self._named(said)], needed, self._seen(self._lit())):
+        spoken = [*needed, *self._named(said)]
+        for lit in ([*spoken, *self._places()], spoken, needed, self._seen(self._lit())):
             if self._stands and not fresh and self._stands.collidelist([*lit, *taboo]) < 0:
                 return self._stands
             if place := clear_place(layout.m, said, home, layout.board, lit, taboo):
@@ -263,6 +268,17 @@ class Coaching:
             if known and (entry := known.of(node.piece.tag)) and entry.key in keys
         )
         return [rect for rect in self._seen(tags) if rect.colliderect(board)]
+
+    def _places(self) -> list[Rect]:
+        """Return the rectangles of the small places of the board, such as signals, and of the sheet of the
+        question; none on a board that is full of places or without a second sheet for the card to cover."""
+        field = self.desk.field
+        board, sheets = field.layout.board, [sheet for sheet in field.column.sheets if sheet.visible]
+        if len(sheets) < 2:
+            return []
+        tags = (tag for tag in field.middle.board.zones if tag in field.places)
+        zones = [field.places[tag].rect.clip(board) for tag in tags]
+        return [sheets[0].rect, *(r for r in zones if r and r.w * r.h * SMALL < board.w * board.h)]
 
     def _seen(self, tags: Iterable[str]) -> list[Rect]:
         """Return the visible parts of the pieces and zones with the given tags, as rectangles."""

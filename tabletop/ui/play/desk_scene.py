@@ -62,7 +62,7 @@ class DeskScene(Scene):
         if spot != self._spot:
             self._spot = spot
             if spot:
-                self.tip(spot.rect, legend.hint(spot))
+                self.tip(spot.around, legend.hint(spot))
             elif covered is None:
                 self.tips.leave()
 

@@ -43,20 +43,24 @@ class Legend:
         for sheet in self.field.column.sheets:
             if sheet.visible:
                 yield from sheet.spots()
+        boxes = dict(box for sheet in self.field.column.sheets if sheet.visible for box in sheet.boxes())
         titles, plates = self.field.titles, self.field.middle.plates.labels
         more = {p.name: Text(f"plate.{p.plate.partition('.')[0]}", {"plate": p.plate}) for p in plates}
         for tag, place in self.field.places.items():
             if place.lie != HIDDEN and (tag in titles or self.look.words.name(tag) != tag):
-                yield Spot(f"zone.{tag}", place.rect, titles.get(tag), (tag,), more=more.get(tag), zone=place)
+                spot = Spot(
+                    f"zone.{tag}", place.rect, titles.get(tag), (tag,), more=more.get(tag), zone=place
+                )
+                yield spot._replace(area=boxes.get(tag))
 
     def at(self, pos: tuple[int, int], over: Widget | None) -> Spot | None:
         """Return the smallest explained area under a point, or None. If the point is on a widget, only an
         area that belongs to that widget counts."""
         found = [
-            s for s in self.spots() if s.holds(pos) and (over is None or over.key == s.key.split("/")[0])
+            s for s in self.spots() if s.covers(pos) and (over is None or over.key == s.key.split("/")[0])
         ]
         seen = (s for s in found if self._in_sight(s, pos))
-        return min(seen, key=lambda s: s.rect.w * s.rect.h, default=None)
+        return min(seen, key=lambda s: s.around.w * s.around.h, default=None)
 
     def _in_sight(self, spot: Spot, pos: tuple[int, int]) -> bool:
         """Tell whether an explained area is visible at a point: areas on the board end at the edge of the

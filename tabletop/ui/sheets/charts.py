@@ -65,8 +65,6 @@ class ChartView(SectionView[Chart]):
             end = Rect(0, 0, self.size, self.size)
             end.center = round(x), round(y)
             yield Spot("", end, None, (curve.icon,), self.look.number(curve.values[-1]))
-        if self.title:
-            yield Spot("", self.body, self.title)
 
     def _x(self, time: int) -> float:
         return self.plot.x + self.plot.w * time / max(1, self.section.times - 1)
@@ -116,29 +114,27 @@ class ChartView(SectionView[Chart]):
             yield self.look.icon(curve.icon, self.size), centre
 
     def _ends(self) -> Iterator[tuple[Curve, Point]]:
-        """Yield each curve with the point where its picture is centred, to the right of its end. Pictures of
-        curves that end at the same value stand side by side if there is room, else below each other."""
+        """Yield each curve with the point where its picture is centred: all in one column to the right of the
+        last end, each as near to the end of its curve as the others let it be."""
         size, most = self.size, self.body.right - self.size / 2
         ended = sorted((self._y(c.values[-1]), i) for i, c in enumerate(self.section.curves) if c.values)
         last = max((self._x(len(c.values) - 1) for c in self.section.curves if c.values), default=0.0)
-        left = min(most, last + size * 0.9)
-        columns = 1 + int((most - left) / size)
-        for column, y, i in _spread([y for y, _ in ended], columns, size, self.body):
-            yield self.section.curves[ended[i][1]], (left + column * size, y)
+        x = min(most, last + size * 0.9)
+        for (_, i), y in zip(ended, _spread([y for y, _ in ended], size, self.body), strict=True):
+            yield self.section.curves[i], (x, y)
 
 
-def _spread(wanted: list[float], columns: int, size: int, rect: Rect) -> Iterator[tuple[int, float, int]]:
-    """Yield for each picture its column, the y of its centre in pixels, and its index in `wanted`, such that
-    no pictures overlap. `wanted` holds the y of each curve's end, from the top down."""
-    pitch = min(size * 0.86, (rect.h - size) * columns / max(1, len(wanted) - 1))
-    members: list[list[tuple[float, int]]] = [[] for _ in range(columns)]
-    for i, y in enumerate(wanted):
-        lows = [column[-1][0] + pitch if column else rect.y + size / 2 for column in members]
-        best = next((c for c, low in enumerate(lows) if low <= y), lows.index(min(lows)))
-        members[best].append((max(y, lows[best]), i))
-    for number, column in enumerate(members):
-        low = rect.bottom - size / 2
-        for y, i in reversed(column):  # pushed up again if the last ones are too low
-            low = min(low, y)
-            yield number, low, i
-            low -= pitch
+def _spread(wanted: list[float], size: int, rect: Rect) -> list[float]:
+    """Return the y of pictures in pixels, one below the other in `rect`, such that none overlaps if there is
+    room. `wanted` holds the y of each curve's end, from the top down."""
+    pitch = min(float(size), (rect.h - size) / max(1, len(wanted) - 1))
+    found, low = list[float](), rect.y + size / 2
+    for y in wanted:
+        found.append(max(y, low))
+        low = found[-1] + pitch
+    crowd = [0.0] * len(found)
+    low = rect.bottom - size / 2
+    for i in range(len(found) - 1, -1, -1):  # pushed up again if the last ones are too low
+        crowd[i] = low = min(low, found[i])
+        low -= pitch
+    return crowd

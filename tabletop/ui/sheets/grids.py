@@ -71,14 +71,22 @@ class GridView(LinedView[Grid]):
 
     def told(self) -> Iterator[Spot]:
         """Yield an explained area (spot) for every head, for every picture before a line, and for every cell,
-        which is named after its head."""
+        which is named after its head; one without a head speaks for itself."""
         columns = self.columns(self.body)
         heads = list(self._heads(self.body, columns))
         for head, place in heads:
             yield self._under(head, place, "")
         for row, line in self._lines(self.body):
+            lead, owner = Rect(line.x, line.y, self._lead, line.h), f"seat.{row.owner}"
             if row.icon:
-                yield Spot("", Rect(line.x, line.y, self._lead, line.h), None, (row.icon,))
+                name = self.look.words.name(owner) if row.owner >= 0 else ""
+                yield Spot("", lead, None, (row.icon,), name, self.title)
+            elif row.owner >= 0:
+                yield Spot("", lead, None, (owner,), "", self.title)
+            bare = len(row.cells) - len(heads)
+            for cell, (x, wide) in zip(row.cells[: max(0, bare)], columns, strict=False):
+                if self.look.say(cell).strip():
+                    yield Spot("", Rect(x, line.y, wide, line.h), cell, (), "", self.title)
             for (head, place), cell in zip(reversed(heads), reversed(row.cells), strict=False):
                 yield self._under(head, Rect(place.x, line.y, place.w, line.h), self.look.say(cell))
 

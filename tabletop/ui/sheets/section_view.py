@@ -58,6 +58,10 @@ class SectionView(Generic[S]):
         """Yield the areas (spots) of the body with a description, except zones, which always have one."""
         yield from ()
 
+    def boxes(self) -> Iterator[tuple[str, Rect]]:
+        """Yield the tags of zones in larger boxes, each with its box, all of which means the zone."""
+        yield from ()
+
     def grow(self, lines: int) -> None:
         """Show only the first `lines` lines, if the section is one whose lines appear one after the other."""
 
@@ -77,9 +81,11 @@ class SectionView(Generic[S]):
         return self.head + self.body_height(width, most - self.head)
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the explained spots of the heading, by the key "head", and of the body, by their index."""
+        """Yield the explained spots of the heading, by the key "head", and of the body, by their index. The
+        heading also explains whatever in the body has no spot."""
         if self.title:
-            yield Spot("head", Rect(self.rect.x, self.rect.y, self.rect.w, self.head), self.title)
+            head = Rect(self.rect.x, self.rect.y, self.rect.w, self.head)
+            yield Spot("head", head, self.title, area=self.rect)
         for i, part in enumerate(self.told()):
             yield part._replace(key=str(i))
 

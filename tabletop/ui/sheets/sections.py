@@ -111,6 +111,13 @@ class SlotsView(SectionView[table.Slots]):
     def zones(self) -> Iterator[ZoneAt]:
         return (ZoneAt(slot.zone, place, 10, "heap") for slot, place in self._places(self.body))
 
+    def told(self) -> Iterator[Spot]:
+        """Yield the slots whose zones have no name of their own, named after their owners."""
+        for slot, place in self._places(self.body):
+            if self.look.words.name(slot.zone) == slot.zone:
+                owner = f"seat.{slot.owner}"
+                yield Spot("", place, None, (owner, slot.zone), "", self.title or slot.text)
+
     def paint(self, sheet: Surface, body: Rect) -> None:
         for slot, place in self._places(body):
             self._slot(sheet, slot, place)
@@ -256,7 +263,8 @@ class CellsView(SectionView[table.Cells]):
 
     def told(self) -> Iterator[Spot]:
         for cell, box, _ in self._places(self.body):
-            yield Spot("", box, cell.text, (cell.zone,), self.look.number(cell.value))
+            whole = Rect(box.x, box.y, box.w, box.h + self._foot)
+            yield Spot("", whole, cell.text, (cell.zone,), self.look.number(cell.value))
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         m = self.m

@@ -119,13 +119,18 @@ class Sheet(Node):
             yield from view.zones()
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the explained areas (spots) of the sheet's head and of the sections on its visible page."""
+        """Yield the explained areas (spots) of the sheet's head and of the sections on its visible page. The
+        head also explains whatever on the sheet has no spot."""
         total = self.look.say(self.panel.total) if self.panel.total else ""
-        yield Spot(
-            self.panel.key, Rect(self.rect.topleft, (self.rect.w, self.head)), self.panel.title, (), total
-        )
+        head = Rect(self.rect.topleft, (self.rect.w, self.head))
+        yield Spot(self.panel.key, head, self.panel.title, (), total, area=self.rect)
         for i, view in enumerate(self.sections()):
             yield from (spot._replace(key=f"{self.panel.key}.{i}.{spot.key}") for spot in view.spots())
+
+    def boxes(self) -> Iterator[tuple[str, Rect]]:
+        """Yield the tags of the zones that lie in larger boxes on the visible page, each with its box."""
+        for view in self.sections():
+            yield from view.boxes()
 
     @property
     def head(self) -> int:

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Track, TrackCell
 from tabletop.ui.board.arrange import CLUSTER
 from tabletop.ui.board.look import Look
+from tabletop.ui.board.spots import Spot
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.text import Style
@@ -74,6 +75,17 @@ class TrackView(SectionView[Track]):
         for cell, place in self.cells():
             room = Rect(place.x, place.y + self.top, place.w, place.h - self.top)
             yield ZoneAt(cell.zone, room.inflate(-self.m.u(4), -self.m.u(4)), 6, CLUSTER)
+
+    def boxes(self) -> Iterator[tuple[str, Rect]]:
+        for cell, place in self.cells():
+            yield cell.zone, place
+
+    def told(self) -> Iterator[Spot]:
+        """Yield the cells whose zones have no name of their own, with their label and their note."""
+        for cell, place in self.cells():
+            if self.look.words.name(cell.zone) == cell.zone:
+                note = self.look.say(cell.note) if cell.note else ""
+                yield Spot("", place, cell.label, (cell.zone,), note, self.title)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         for cell, place in self.cells():

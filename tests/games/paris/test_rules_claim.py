@@ -201,3 +201,15 @@ def test_unused_joker_dice_are_lost_with_the_season_and_tokens_stay():
     assert t.board(A) == "1 joker"
     assert t.position.board_tokens[c.JOKER] == 1
     assert claiming().on_board(A, "", "2 joker").holders(binoculars=B).end().points(A) == 0
+
+
+# -- the board ---------------------------------------------------------------------------------------------
+@pytest.mark.rule("PAR-12.2")
+def test_each_row_of_a_board_bears_what_its_dice_and_tokens_are_worth():
+    t = table().on_board(A, "2 tinkerer 1 sage", "1 tinkerer 1 joker")
+    board = next(s for p in GAME.table(t.position, A).panels if p.owner == A for s in p.sections)
+    assert {note.label: note.text.params["n"] for note in board.notes} == {
+        "row.tinkerer": 3,
+        "row.sage": 1,
+        "row.joker": 1,
+    }
