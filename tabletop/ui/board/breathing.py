@@ -83,7 +83,7 @@ def lamp(t: float) -> Iterator[Blob]:
 BLOBS: Mapping[str, Callable[[float], Iterator[Blob]]] = MappingProxyType(
     {"lamp": lamp, "sand": sand, "smoke": smoke, "water": water}
 )
-"""What is seen of each kind of place, by the fraction of its motion."""
+"""The blobs of colour of each kind of breathing place, by the fraction of its motion."""
 
 
 class BreathNode(Node):
