@@ -206,3 +206,21 @@ def test_the_light_of_a_season_fades_over_while_pieces_stay_as_they_are() -> Non
         seen.add(ground._light)
     assert ground._light == "#D9E6FF"
     assert 5 <= len(seen) <= 10
+
+
+def test_a_hero_that_lies_is_held_standing() -> None:
+    match = match_of(2, 5, key="gharkane")
+    while match.asked and "move" not in {action.verb for action in match.legal}:
+        match.play(match.legal[0])
+    person = Person(match, curtain=False)
+    person.rest()
+    node = next(
+        node
+        for node in person.desk.field.nodes.values()
+        if node.piece.picture.startswith("hero.lying") and node.legal
+    )
+    assert node.rect.w > node.rect.h
+    person.lift(node.rect.center, (5, 300))
+    pictures = person.table.hands.held._pictures
+    assert pictures
+    assert pictures.plain.get_height() > pictures.plain.get_width()

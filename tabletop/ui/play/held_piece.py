@@ -15,6 +15,7 @@ from pygame import Surface
 from tabletop.engine.table import Piece
 from tabletop.match.gestures import verb_tags
 from tabletop.ui.board import piece_art, recipes
+from tabletop.ui.board.life import life, named
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, effects, motion, paint
@@ -205,8 +206,12 @@ def _own_turn(piece: Piece) -> int:
 def _pictures(look: Look, node: PieceNode, angle: int = 0) -> HeldPictures:
     """Draw the pictures of a lifted piece once per lift and turn, so that each frame of a drag only copies a
     picture."""
-    piece = recipes.lifted(look.words.game, node.piece)
-    return _drawn(look, piece, round(node.wide * _grown(look, node)), TURN + node.lie.angle - angle)
+    game = look.words.game
+    piece, wide = recipes.lifted(game, node.piece), node.wide * _grown(look, node)
+    if picture := named(life(game).lying, piece.picture):  # what lies is held standing
+        wide *= recipes.recipe(game, picture).grow / recipes.recipe(game, piece.picture).grow
+        piece = piece._replace(picture=picture)
+    return _drawn(look, piece, round(wide), TURN + node.lie.angle - angle)
 
 
 def _grown(look: Look, node: PieceNode) -> float:
