@@ -255,8 +255,9 @@ def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
     )
     if first.computer not in LEVELS:
         yield f"computer: one of {', '.join(LEVELS)} is needed, not {first.computer!r}"
-    if unknown := [key for key in first.must_meet if key not in coach_cards]:
-        yield from (f"must_meet: there is no coach card {key}" for key in unknown)
+    named = {"must_meet": first.must_meet, "tells": first.tells}
+    if unknown := [(entry, key) for entry, keys in named.items() for key in keys if key not in coach_cards]:
+        yield from (f"{entry}: there is no coach card {key}" for entry, key in unknown)
         return
     if first.begin and first.begin not in game.questions:
         yield f"begin: there is no question {first.begin}"

@@ -152,6 +152,7 @@ def taught(*changes: tuple[str, str]) -> Teaching:
         ('computer = "learner"', 'computer = "genius"', "computer: one of random, learner, club, expert"),
         ("rounds = 1", "rounds = 9", "first_match: option rounds is one of"),
         ('"told.log.trick_over"]', '"told.log.turned"]', "must_meet: there is no coach card told.log.turned"),
+        ('["told.log.deal"]', '["told.log.dealt"]', "tells: there is no coach card told.log.dealt"),
         ("within = 40", "within = 1", "seed 127: within 1 decisions most matches do not meet asked."),
     ],
 )  # fmt: skip
