@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from tabletop.saves.library import Library
 from tabletop.system.settings import LastMatch, Settings, load, save
 from tabletop.texts.words import Words
 from tabletop.ui.board.guests import first_matches
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.learn.learn import Learn
@@ -177,6 +180,21 @@ def test_a_newcomer_is_offered_the_quickest_game_then_the_one_pointed_at(visitor
     assert visitor.app.session
     assert visitor.app.session.match.game.key == "paris"
     visitor.app.session.close()
+
+
+def test_a_box_pointed_at_before_the_offer_has_come_is_the_one_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order, held = worker_threads.order, list[Callable[[], None]]()
+    monkeypatch.setattr(
+        worker_threads, "order", lambda *args, **more: held.append(partial(order, *args, **more))
+    )
+    visitor = Visitor(Menu(), tmp_path)
+    point(visitor, "box.gharkane")
+    for each in held:
+        each()
+    visitor.rest(200)
+    assert offer(visitor).game == "gharkane"
 
 
 @pytest.mark.parametrize("language", ["fr", "en", "de"])

@@ -39,6 +39,7 @@ class Menu(Scene):
         self.shelf = tuple(lids().values())
         self.beginnings: list[str] = []  # the games that can be offered to newcomers, the quickest first
         self.offered = ""  # the game that newcomers are offered
+        self.pointed = ""  # the game whose box a person pointed at last
         self.guide: GuideCard | None = None
 
     def enter(self) -> None:
@@ -67,7 +68,8 @@ class Menu(Scene):
     def _found(self, looked: tuple[Listing, list[str]]) -> None:
         listing, self.beginnings = looked
         if self.offered not in self.beginnings:
-            self.offered = next(iter(self.beginnings), "")
+            wished = [self.pointed] if self.pointed in self.beginnings else self.beginnings
+            self.offered = next(iter(wished), "")
         kept = [each for each in listed(listing) if not each.saved.shipped]
         open_ = (each for each in kept if not each.saved.fault and not each.saved.over and each.known)
         count = sum(not (each.unfinished and each.saved.fault) for each in kept)
@@ -182,6 +184,7 @@ class Menu(Scene):
 
     def _suggest(self, game: str) -> None:
         """Offer a newcomer a game, if it has a first match; else the offer stays as it is."""
+        self.pointed = game
         if self.guide and game != self.offered and game in self.beginnings:
             self.offered = game
             self.guide.offer(self.app.words(game))
