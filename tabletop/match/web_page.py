@@ -17,7 +17,7 @@ from tabletop.match.stops import ExportStop
 from tabletop.match.transcript import sentence_alone, title, why
 from tabletop.system.paths import asset
 from tabletop.texts import dates, variants
-from tabletop.texts.words import Words, signed, stopped
+from tabletop.texts.words import Words, stopped
 
 WIDE, HIGH, EDGE = 720, 260, 44
 """The size of the chart of the scores, and the room for its numbers, in units of its own."""
@@ -112,13 +112,13 @@ def _table(match: Match, words: Words, last: ExportStop, colours: Sequence[str])
         for seat, colour in zip(match.seats, colours, strict=True)
     )
     lines = [] if result is None else [(words(row.key), row.amounts) for row in result.rows]
-    rows = [_row("", label, amounts) for label, amounts in lines]
-    rows.append(_row("total", words("export.total"), result.scores if result else last.scores))
+    rows = [_row("", label, amounts, words) for label, amounts in lines]
+    rows.append(_row("total", words("export.total"), result.scores if result else last.scores, words))
     return f"<table><thead><tr><th></th>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
-def _row(kind: str, label: str, amounts: Sequence[int]) -> str:
-    cells = "".join(f"<td>{escape(signed(amount))}</td>" for amount in amounts)
+def _row(kind: str, label: str, amounts: Sequence[int], words: Words) -> str:
+    cells = "".join(f"<td>{escape(words.number(amount))}</td>" for amount in amounts)
     return f'<tr class="{kind}"><td>{escape(label)}</td>{cells}</tr>'
 
 
@@ -145,7 +145,7 @@ def _course(match: Match, words: Words, stops: Sequence[ExportStop], colours: Se
     heights = [(n, f"{_y(n, low, high):.1f}") for n in sorted({low, 0, high})]
     lines = "".join(
         f'<line x1="{EDGE}" x2="{WIDE - EDGE}" y1="{y}" y2="{y}" stroke="#cdb992"/>'
-        f'<text x="{EDGE - 6}" y="{y}" dy="4" text-anchor="end">{escape(signed(n))}</text>'
+        f'<text x="{EDGE - 6}" y="{y}" dy="4" text-anchor="end">{escape(words.number(n))}</text>'
         for n, y in heights
     )
     named = escape(words(label))

@@ -13,7 +13,7 @@ from tabletop.engine.log import Line
 from tabletop.match.outline import NOBODY, Bid, LogTurn, Outline
 from tabletop.match.turn_gains import TurnGain
 from tabletop.reference.glossary import glossary
-from tabletop.texts.words import Words, signed
+from tabletop.texts.words import Words
 from tabletop.ui.board.look import Look
 from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter, LogRow, LogRows
 from tabletop.ui.kit import art, paint, plates, text
@@ -168,7 +168,9 @@ class LogView(TellingList):
             return self.line(row).words
         if row.kind != TURN:
             return self.look.say(row.heading) if row.heading else ""
-        found = ((signed(gain.n, "+"), self.look.say(gain.text)) for gain in self._gains(row.turn))
+        found = (
+            (self.look.words.number(gain.n, "+"), self.look.say(gain.text)) for gain in self._gains(row.turn)
+        )
         gains = [f"{n} {name}".rstrip() for n, name in found]
         bids = [f"{self.look.name(bid.seat)} {bid.n}" for bid in self._bids(row.turn)]
         return ", ".join([self._summary(row), *bids, *gains])
@@ -421,7 +423,11 @@ class LogView(TellingList):
         return [
             *(self._sign(f"seat.{bid.seat}", f"{bid.n}") for bid in bids),
             *(
-                self._sign(gain.icon, signed(gain.n, "+"), NOBODY if gain.seat == turn.seat else gain.seat)
+                self._sign(
+                    gain.icon,
+                    self.look.words.number(gain.n, "+"),
+                    NOBODY if gain.seat == turn.seat else gain.seat,
+                )
                 for gain in self._gains(turn)
                 if (gain.seat, -gain.n) not in paid
             ),

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from tabletop.match import Match
 from tabletop.match.stops import ExportStop
-from tabletop.texts.words import Words, signed
+from tabletop.texts.words import Words
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SEATS, rgb, tone
 from tabletop.ui.play.export_pictures import PAGE_BOARD, BoardPainter, size_within
@@ -73,7 +73,7 @@ def _frame(painter: BoardPainter, stop: ExportStop, size: tuple[int, int]) -> Su
         x, y = room.x + seat * wide, room.y + 40
         token = look.token(seat, TOKEN)
         sheet.blit(token, token.get_rect(midleft=(x, y)))
-        said = look.words.pair(look.name(seat), signed(score))
+        said = look.words.pair(look.name(seat), look.words.number(score))
         Style(LETTERS, "semibold", tone.ivory).line(sheet, said, (x + TOKEN + 8, y), wide - TOKEN - 16)
     return sheet
 
