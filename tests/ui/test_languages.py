@@ -140,6 +140,6 @@ def test_the_settings_list_every_language_by_its_own_name_and_mark_the_unfinishe
     choice = visitor.widget("language")
     assert isinstance(choice, Dropdown)
     assert [*choice.options[:2], choice.options[-1]] == ["Français", "English", "xx (incomplete)"]
-    german = dict(zip(choice.options, choice.abouts, strict=True))["Deutsch (begun)"]
+    german = dict(zip(choice.options, choice.abouts, strict=True))["Deutsch (incomplete)"]
     assert all(game_name(game, "en") in german for game in here() if game not in conventions("de").complete)
     assert "Macadam" not in german
