@@ -20,6 +20,7 @@ from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.game_boxes import GameBox
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.menu.resume import GuideCard
+from tabletop.ui.shell.text_view import description
 from tests import languages
 from tests.authors.damages import DAMAGES, FIRST_MATCH, installed, new_guest
 from tests.guest_shelf import metadata, shelved
@@ -169,10 +170,11 @@ def test_a_damaged_guest_is_listed_with_its_fault_or_played_and_ends_nothing(
         visitor.click(visitor.widget(f"box.{guest.key}"))
         visitor.click(visitor.widget("start"))
         visitor.rest(500)
+        visitor.settle()
         placed = isinstance(visitor.scene, TableScene) and place(visitor, 3)
         if isinstance(visitor.scene, TableScene):
             assert visitor.app.session
-            assert len(visitor.app.session.match.actions) == placed
+            assert len(visitor.app.session.match.actions) == placed, description(visitor.app)
             visitor.app.session.close()
         else:
             assert isinstance(visitor.scene, Menu)
@@ -185,6 +187,7 @@ def place(visitor: Visitor, field: int) -> bool:
     for stone in [node for node in nodes if node.piece.zone == "supply"]:
         visitor.drag(stone.rect.center, visitor.scene.desk.field.places[f"field.{field}"].rect.center)
         visitor.rest(900)
+        visitor.settle()
         return True
     return False
 

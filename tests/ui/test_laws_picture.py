@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -206,3 +207,11 @@ def _blended_into(tree: ast.AST) -> Iterator[str]:
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and ast.unparse(call.func).startswith("blend."):
             yield ast.unparse(call.args[0])
+
+
+@pytest.mark.parametrize("size", [(0, 5), (5, 0), (0, 0)])
+def test_a_picture_without_width_or_height_is_blended_into_like_any_other(size: tuple[int, int]) -> None:
+    sheet = Surface(size, pygame.SRCALPHA).copy()
+    blend.multiply(sheet, (0, 0, 0, 255))
+    blend.add(sheet, Surface((3, 3)))
+    assert sheet.get_size() == size

@@ -85,6 +85,14 @@ class Visitor:
             self.app.frame(ms / 3, self.app.input.read())
             worker_threads.finish()
 
+    def settle(self) -> None:
+        """Until nothing moves and nobody at the table is waited for, however slow the machine is."""
+        for _ in range(200):
+            self.rest()
+            waiting = isinstance(self.scene, TableScene) and self.scene.desk.waiting
+            if not self.app.clock.moving and not waiting and self.app.clock.wait() != 0:
+                return
+
     def key(self, *names: str) -> None:
         """Press and release keys, one after the other."""
         for name in names:

@@ -72,13 +72,17 @@ def result(file: Path) -> Result:
     return found
 
 
+PLAIN_DIGITS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{NARROW NO-BREAK SPACE}": "", ",": ""})
+"""Numbers as Python reads them, from numbers as French and English write them."""
+
+
 def counted(told: Told, rows: Iterable[ScoreRow]) -> tuple[int, ...]:
     """What the numbers of the last scene add up to, seat by seat."""
     totals = Counter[int]()
     for row in rows:
         for seat in range(len(row.amounts)):
             number = told["widgets"][f"{row.key}.{seat}"]["name"].rpartition(" ")[2]
-            totals[seat] += int(number.replace("\N{MINUS SIGN}", "-"))
+            totals[seat] += int(number.translate(PLAIN_DIGITS))
     return tuple(totals[seat] for seat in sorted(totals))
 
 

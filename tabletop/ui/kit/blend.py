@@ -46,6 +46,8 @@ def _plain(by: Source, rgb: bool) -> bool:
 def _blend(sheet: Surface, by: Source, at: Corner, flags: int) -> None:
     """Blend a colour or a picture into a new picture; raise ValueError if that has a clip, which shows that
     it is being painted on."""
+    if 0 in sheet.get_size():
+        return  # pygame gives the copy of a picture without width or height a clip of its own
     if sheet.get_clip() != sheet.get_rect():
         raise ValueError("a part of this picture is being painted: blend into one that is new")
     if isinstance(by, Surface):

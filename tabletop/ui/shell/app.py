@@ -308,9 +308,11 @@ class App:
     def _unplayable(self, guest: str, fault: Exception) -> str:
         """Record a fault of another package's game on the box of the game in the menu, and return the message
         about it."""
-        module, lid = package_of(guest).module, lids()[guest]
-        lids()[guest] = lid = lid._replace(fault=in_one_line(module, fault))
-        return self.words()("game.unplayable.reason", name=lid.name[self.language], fault=lid.fault)
+        said = in_one_line(package_of(guest).module, fault)
+        if lid := lids().get(guest):  # None if the package was removed meanwhile
+            lids()[guest] = lid._replace(fault=said)
+        name = game_name(guest, self.language)
+        return self.words()("game.unplayable.reason", name=name, fault=said)
 
     def _turn(self, dt: float, events: list[Event]) -> bool:
         """Advance the clock, handle the events and paint the changes; return True while animated."""
