@@ -24,7 +24,7 @@ from tabletop.teaching.layers import SIZE
 from tabletop.teaching.wording import SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL, WORDS_OF_AN_ENTRY, faults
 from tabletop.texts.game_data import game_data
 from tabletop.texts.names import names
-from tabletop.texts.rulebook import rulebook
+from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.words import Words, plain
 
 PLAIN = ("ui_", "seat.")
@@ -57,14 +57,17 @@ class Claims:
     def figures(self, own: Iterable[str] = (), keys: Sequence[str] = ()) -> Callable[[str], bool]:
         """Return a function that tells whether a taught text may use a name in braces: a figure of the game,
         one of the names `own`, a key binding, or a parameter of the log lines `keys`."""
-        named = {name for key in keys for name in self.words[0].asks(key) or ()}
-        known = {*self.game.figures, *own, *named, *(["seat"] if keys else [])}
+        known = {*self.game.figures, *own, *self.parameters(keys), *(["seat"] if keys else [])}
 
         def knows(name: str) -> bool:
             word, _, command = name.partition(".")
             return name in known or (word == "key" and self.has_text(f"command.{command}"))
 
         return knows
+
+    def parameters(self, keys: Sequence[str]) -> set[str]:
+        """Return the names that the log lines of these keys have in braces."""
+        return {name for key in keys for name in self.words[0].asks(key) or ()}
 
     def no_rules(self, numbers: Sequence[str]) -> Iterator[str]:
         """Yield a fault for every one of these numbers that belongs to no rule of the game."""
@@ -194,6 +197,9 @@ def _coach_card(claims: Claims, coach_card: CoachCard) -> Iterator[str]:
     on = coach_card.on
     keys = on.keys if on.kind in ("told", "prompt") else ()
     yield from _taught(claims, coach_card.taught, SENTENCES_OF_A_CARD, keys=keys)
+    text = coach_card.taught.text.own(SOURCES[0])
+    meant = placeholders(text) & claims.game.figures.keys() & claims.parameters(keys)
+    yield from (f"text: {{{name}}} is a figure and a parameter of the log line" for name in sorted(meant))
     known = {
         "asked": (claims.game.questions.__contains__, "question"),
         "can": (claims.game.verbs.__contains__, "verb"),

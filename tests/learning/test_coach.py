@@ -30,6 +30,7 @@ from tabletop.learning.people import Learned
 from tabletop.match import Match, Seat
 from tabletop.system.languages import SOURCES
 from tabletop.teaching import CoachCard, Taught, Trigger, teaching
+from tabletop.texts.rulebook import placeholders
 from tabletop.texts.words import Words
 from tests.match.test_recorded import RECORDS, loaded
 from tests.random_games import OWN, every_table, moments
@@ -283,3 +284,13 @@ def test_the_rules_of_a_match_are_met_as_far_as_one_may_read() -> None:
     met = rules_met(match, 0)
     assert "MAC-15.2" in met or len(met) > 10
     assert met <= {line.rule for group in match.log() for line in group.lines}
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_no_figure_of_a_card_is_hidden_by_a_parameter_of_its_line(key: str) -> None:
+    """The line of the log would put its own thing in the place of the number."""
+    game, words = find(key), Words("en", key)
+    for card in teaching(key).coach_cards:
+        if card.on.kind in ("told", "prompt"):
+            named = {name for line in card.on.keys for name in words.asks(line) or ()}
+            assert not placeholders(card.taught.text.own("en")) & game.figures.keys() & named, card.key

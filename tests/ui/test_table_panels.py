@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from pygame import Rect, Surface, image
@@ -339,7 +339,7 @@ def test_a_pill_is_written_out_only_where_the_name_beside_it_stays_large(
     )
     draw = text.Style.draw
 
-    def noting(pen: text.Style, dst: Surface, words: str, *at: object) -> Rect:
+    def noting(pen: text.Style, dst: Surface, words: str, *at: Any) -> Rect:
         written[words] = pen.px
         return draw(pen, dst, words, *at)
 
@@ -352,3 +352,36 @@ def test_a_pill_is_written_out_only_where_the_name_beside_it_stays_large(
         forms.setdefault(next(iter(written)), set()).add(written.get("Le plus de vaccins", 0))
     assert list(forms) == ["2", "2 pour l’instant"]
     assert forms["2 pour l’instant"] == {look.m.px("body")}
+
+
+# -- cards of the seats -----------------------------------------------------------------------------------
+def test_the_score_on_the_smallest_card_of_a_seat_is_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(match_of(3, key="macadam"), curtain=False)
+    widget = person.desk.chrome.seats[0]
+    drawn = dict[str, Rect]()
+    draw = text.Style.draw
+
+    def noting(pen: text.Style, dst: Surface, words: str, *at: Any) -> Rect:
+        drawn[words] = draw(pen, dst, words, *at)
+        return drawn[words]
+
+    monkeypatch.setattr(text.Style, "draw", noting)
+    for score in (7, 950, 1150, -1150, 12_400):
+        widget.become(widget.standing._replace(card=widget.standing.card._replace(score=score)))
+        widget.paint(Surface((1280, 720)))
+        assert widget.rect.contains(drawn[widget.look.number(score)])
+
+
+def test_the_total_of_a_panel_leaves_its_name_the_room_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(match_of(3, key="macadam"), curtain=False)
+    sheet = next(sheet for sheet in person.desk.field.column.sheets if sheet.panel.total)
+    assert sheet.panel.total
+    drawn = list[str]()
+    draw = text.Style.draw
+    monkeypatch.setattr(
+        text.Style, "draw", lambda pen, to, words, *at: drawn.append(words) or draw(pen, to, words, *at)
+    )
+    sheet.name = "Tapis de Joueur 1"
+    sheet.panel = sheet.panel._replace(total=sheet.panel.total._replace(params={"n": 1150}))
+    sheet.paint(Surface((1280, 720)))
+    assert sheet.name in drawn

@@ -8,7 +8,7 @@ from tabletop.games.gharkane.score import EQUIPMENT, PAIR, ROOM_POINTS, SURVIVOR
 FIGURES = {
     **dict(zip(("weak", "weak", "middle", "strong"), STRENGTHS, strict=True)),
     "survivor": SURVIVOR,
-    "equipment": EQUIPMENT,
+    "repaired": EQUIPMENT,
     "pair": PAIR,
     **dict(zip(("two_rooms", "three_rooms", "four_rooms", "five_rooms"), ROOM_POINTS[2:6], strict=True)),
     "healthiest": TRACK[0],

@@ -12,7 +12,7 @@ FIGURES = {
     "river": c.COST_OF_RIVER,
     "hill": c.COST_OF_TERRAIN[c.TERRAINS.index("hill")],
     "mountain": c.COST_OF_TERRAIN[c.TERRAINS.index("mountain")],
-    "symbol": c.COST_OF_SYMBOL,
+    "symbol_cost": c.COST_OF_SYMBOL,
     "raise": s.RAISE,
     "raise_points": s.RAISE_POINTS,
     "upkeep": s.UPKEEP,

@@ -228,11 +228,13 @@ class SeatWidget(Widget):
         look, m, r, it = self.look, self.m, self.rect, self.standing
         narrow = r.h < m.u(56)
         top = r.y + (m.u(20) if not narrow else r.h // 3)
-        art.stamp(
-            surface, look.token(it.card.seat, m.u(26 if not narrow else 21), False), (r.x + m.u(20), top)
-        )
         score, where = look.number(it.card.score - self._behind), (r.right - m.u(6), top)
-        Style(m.px(19), "black").line(surface, score, where, r.w - m.u(40), "midright")
+        left, size = r.x + m.u(7), m.u(26 if not narrow else 21)
+        pen = Style(m.px(19), "black").fitting(score, where[0] - left - size - m.u(2))
+        size = min(size, where[0] - m.u(2) - pen.width(score) - left)  # a long number makes it smaller
+        if size > 0:
+            art.stamp(surface, look.token(it.card.seat, size, False), (left + size // 2, top))
+        pen.draw(surface, score, where, "midright")
         low, right, left = r.bottom - m.u(14 if not narrow else 11), r.right - m.u(5), r.x + m.u(10)
         name, pen = look.name(it.card.seat), Style(m.px("small"), "bold")
         if narrow or pen.width(name) + m.u(20) <= right - left:

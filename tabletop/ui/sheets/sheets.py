@@ -213,10 +213,12 @@ class Sheet(Node):
         if self.panel.owner >= 0:
             art.stamp(surface, look.token(self.panel.owner, m.u(24, 20), False), (x + m.u(11), y))
             x += m.u(30)
-        if self.panel.total:
-            total = Style(m.px("body"), "black")
-            right = total.draw(surface, look.say(self.panel.total), (right, y), "midright").x - m.u(8)
         pen, capitals = Style(m.px("caps"), "bold", tone.ink2), self.name.upper()
+        if self.panel.total:
+            words = look.say(self.panel.total)
+            room = right - m.u(8) - x - pen.fitting(self.name, 0).width(self.name)
+            total = Style(m.px("body"), "black").fitting(words, room)
+            right = total.draw(surface, words, (right, y), "midright").x - m.u(8)
         shown = capitals if pen.width(capitals) <= right - x else self.name
         pen.line(surface, shown, (x, y), right - x)
 
