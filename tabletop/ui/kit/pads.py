@@ -116,7 +116,7 @@ class _Pad:
     device: Any = None
     axes: dict[int, float] = field(default_factory=dict)
     down: dict[str, set[str]] = field(default_factory=dict)
-    """For each button that is down, the parts of the pad that hold it: the button itself or a stick."""
+    """The parts of the pad that hold each button that is down: the button itself, a stick or a trigger."""
     told: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 

@@ -157,7 +157,7 @@ class WheelRing(Widget):
             self._tool(surface, i, tool)
         chosen = self.tools[self.index]
         room = hub.inflate(-hub.w // 4, 0)
-        pen = light(m, face="semibold", colour="" if chosen.enabled else tone.muted)
+        pen = light(m, "head", "semibold", "" if chosen.enabled else tone.muted)
         room.y = hub.centery - pen.height(self.name, room.w) // 2
         pen.paragraph(surface, self.name, room, align="center")
 
