@@ -61,13 +61,12 @@ class Thumbs:
 
     def reach(self, is_there: Callable[[Widget], bool]) -> Widget:
         """Bring the focus to a widget by directions, and by the triggers where they do not lead there."""
-        for _ in range(len(self.app.scene.ring()) + 8):
-            scene = self.app.scene
-            wanted = next((each for each in scene.ring() if is_there(each)), None)
-            if wanted and (scene.focused is wanted or self._walk(wanted)):
+        for turns in range(len(self.app.scene.ring()) + 8):
+            wanted = next((each for each in self.app.scene.ring() if is_there(each)), None)
+            if wanted and (self.app.scene.focused is wanted or self._walk(wanted)):
                 return wanted
-            self.press("right trigger")
-        raise AssertionError("a pad never gets there")
+            self.press(*["right trigger"] * (1 + turns % 8))
+        raise AssertionError(f"a pad never gets to {wanted and wanted.key} from {self.app.scene.focused}")
 
     def _walk(self, wanted: Widget) -> bool:
         seen = set[int]()
@@ -139,13 +138,13 @@ class SofaPlayer:
         if drag and self._node(drag[0]):
             self._carry(action, *drag)
         elif box and (*box.section.given, action.args[-1] if action.args else None) == action.args:
-            self._count(box.key, action.args[-1], box)
+            self._count(box.key, action.args[-1])
         elif button := next((b for b in person.desk.chrome.buttons if b.key == verb), None):
             self._button(action, button)
         else:
             self._list(action)
         assert len(person.match.actions) > before, action
-        assert person.match.actions[before].action == action
+        assert person.match.actions[before].action == action, (person.match.actions[before].action, action, drag)
 
     def _node(self, tag: str) -> Widget | None:
         nodes = self.person.desk.field.nodes.values()
@@ -167,13 +166,11 @@ class SofaPlayer:
         if len(meant) > 1:
             self._choose(meant.index(action))
 
-    def _count(self, key: str, number: object, box: object) -> None:
+    def _count(self, key: str, number: object) -> None:
         self.pad.reach(lambda each: each.key == key)
-        for _ in range(400):
-            now = box.number  # type: ignore[attr-defined]
-            if now == number:
-                break
-            self.pad.press("right" if now is None or now < number else "left")  # type: ignore[operator]
+        box = next(b for b in self.person.table.amounts.boxes if b.key == key)
+        while box.number != number:
+            self.pad.press("right" if (box.number or 0) < number else "left")  # type: ignore[operator]
         self.pad.go(f"{key}.do")
 
     def _button(self, action: Action, button: Widget) -> None:
