@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -48,8 +49,10 @@ class Thumbs:
 
     def stick(self, x: float, y: float) -> None:
         """Push the left stick somewhere."""
-        self.post(pygame.CONTROLLERAXISMOTION, axis=0, value=round(x * 32767))
-        self.post(pygame.CONTROLLERAXISMOTION, axis=1, value=round(y * 32767))
+        for axis, part in enumerate((x, y)):
+            more = {"instance_id": self.instance, "axis": axis, "value": round(part * 32767)}
+            pygame.event.post(pygame.Event(pygame.CONTROLLERAXISMOTION, **more))
+        self.app.frame(20, self.app.input.read())
 
     def rest(self) -> None:
         """Until what was asked for is done."""
@@ -61,11 +64,12 @@ class Thumbs:
 
     def reach(self, is_there: Callable[[Widget], bool]) -> Widget:
         """Bring the focus to a widget by directions, and by the triggers where they do not lead there."""
-        for turns in range(len(self.app.scene.ring()) + 8):
+        for turns in range(8 + 2 * len(self.app.scene.ring())):
             wanted = next((each for each in self.app.scene.ring() if is_there(each)), None)
-            if wanted and (self.app.scene.focused is wanted or self._walk(wanted)):
+            there = self.app.scene.focused is wanted
+            if wanted and (there or (turns < 8 and self._walk(wanted))):
                 return wanted
-            self.press(*["right trigger"] * (1 + turns % 8))
+            self.press(*["right trigger"] * (1 + turns if turns < 8 else 1))
         raise AssertionError(f"a pad never gets to {wanted and wanted.key} from {self.app.scene.focused}")
 
     def _walk(self, wanted: Widget) -> bool:
@@ -86,7 +90,7 @@ class Thumbs:
     def go(self, *keys: str) -> None:
         """Bring the focus to controls by their keys, and press each."""
         for key in keys:
-            self.reach(lambda each: each.key == key or each.key.endswith("." + key))
+            self.reach(partial(_has_key, key))
             self.press("south")
             self.rest()
 
@@ -102,6 +106,10 @@ class Thumbs:
         self.stick(0, 0)
         assert ring.tools[ring.index].key == key
         self.press("south")
+
+
+def _has_key(key: str, widget: Widget) -> bool:
+    return widget.key == key
 
 
 class SofaPlayer:
@@ -144,7 +152,11 @@ class SofaPlayer:
         else:
             self._list(action)
         assert len(person.match.actions) > before, action
-        assert person.match.actions[before].action == action, (person.match.actions[before].action, action, drag)
+        assert person.match.actions[before].action == action, (
+            person.match.actions[before].action,
+            action,
+            drag,
+        )
 
     def _node(self, tag: str) -> Widget | None:
         nodes = self.person.desk.field.nodes.values()

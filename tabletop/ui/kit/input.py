@@ -16,7 +16,7 @@ import pygame
 
 from tabletop.system.input_files import LOST, writable
 from tabletop.ui.kit import key_places
-from tabletop.ui.kit.pads import COMMANDS_OF_PAD, PadButton, PadPlugged, Pads, Stick
+from tabletop.ui.kit.pads import COMMANDS_OF_PAD, PadButton, PadEvent, PadPlugged, Pads, Stick
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 DRAG_UNITS = 3
@@ -310,7 +310,7 @@ class Input:
                     out[-1] = Move(new.pos, rel, new.dragging)
                 else:
                     out.append(new)
-        return out
+        return [*out, *map(self._from_pad, self.pads.flush())]
 
     def _pressed(self, event: pygame.Event) -> list[Event]:
         self.pos = event.pos
@@ -391,7 +391,10 @@ class Input:
         return [Composing(writable(event.text))]
 
     def _of_pad(self, event: pygame.Event) -> list[Event]:
-        return [self._button(e) if isinstance(e, PadButton) else e for e in self.pads.take(event)]
+        return [*map(self._from_pad, self.pads.take(event))]
+
+    def _from_pad(self, event: PadEvent) -> Event:
+        return self._button(event) if isinstance(event, PadButton) else event
 
     def _button(self, event: PadButton) -> Key:
         """Return the key with the same command as a button of a pad."""

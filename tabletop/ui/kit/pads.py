@@ -130,6 +130,7 @@ class Pads:
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
         self._pads: dict[int, _Pad] = {}
+        self._pushed: set[tuple[int, int]] = set()
         self._repeats: tuple[float, int, str] | None = None
         self._module: Any = None
         self.last = ""
@@ -197,7 +198,16 @@ class Pads:
             if value >= PUSHED or (held and value < RELEASED):
                 yield from self._set(pad, button, "trigger", value >= PUSHED)
         elif axis < 4:
-            yield from self._stick(pad, "left" if axis < 2 else "right", axis // 2 * 2)
+            self._pushed.add((pad.number, axis // 2 * 2))
+
+    def flush(self) -> Iterator[PadEvent]:
+        """Yield what the sticks have done, once both axes of each are read, so that one that springs back
+        points nowhere else on its way."""
+        for pad in list(self._pads.values()):
+            for first in (0, 2):
+                if (pad.number, first) in self._pushed:
+                    yield from self._stick(pad, "right" if first else "left", first)
+        self._pushed.clear()
 
     def _stick(self, pad: _Pad, stick: str, first: int) -> Iterator[PadEvent]:
         x, y = pad.axes.get(first, 0.0), pad.axes.get(first + 1, 0.0)

@@ -44,6 +44,7 @@ class WheelRing(Widget):
 
     def __init__(self, m: Metrics, tools: Sequence[IconButton], close: Do) -> None:
         self.tools, self.close, self.index = tools, close, 0
+        self._pushed = False
         side = min(m.u(560), m.size[1] - m.u(60))
         rect = Rect(0, 0, side, side)
         rect.center = m.size[0] // 2, m.size[1] // 2
@@ -76,6 +77,7 @@ class WheelRing(Widget):
     def handle(self, event: Event) -> bool:
         """Choose a command by stick, cross or pointer; Enter presses it, Escape closes the wheel."""
         if isinstance(event, Stick):
+            self._pushed = (event.x, event.y) != (0, 0)
             if math.hypot(event.x, event.y) >= AIMED:
                 self.choose(self._towards(event.x, event.y))
             return True
@@ -95,8 +97,10 @@ class WheelRing(Widget):
         return super().handle(event)
 
     def _key(self, event: Key) -> bool:
-        if event.command in WAYS:
+        if event.command in WAYS and not self._pushed:
             self._step(*WAYS[event.command])
+        elif event.command in WAYS:
+            pass  # the stick itself points at a command
         elif event.command in ("next", "previous", "sheets", "boards"):
             by = 1 if event.command in ("next", "boards") else -1
             self.choose((self.index + by) % len(self.tools))
