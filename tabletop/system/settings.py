@@ -54,6 +54,7 @@ class Settings:
     log_rules: bool = False  # whether every line of the log ends with the number of its rule
     curtain: bool = True
     forced: bool = True
+    pad_of_seat: bool = False  # whether only the pad of the seat that is asked plays, if there are several
     advice: int = 2  # who may ask for it: nobody, players new to the game, everybody
     guide: bool = True  # whether a first match with the coach is suggested at the start
     thought: float = 2.0  # seconds an expert may think about a move

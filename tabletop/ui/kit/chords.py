@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.texts.words import Words
+from tabletop.ui.kit import key_places
 from tabletop.ui.kit.input import Bindings
+from tabletop.ui.kit.pad_glyphs import glyph
+from tabletop.ui.kit.pads import button_of
 
 _MOVING = "down end home left page_down page_up right tab up"
 SPOKEN = frozenset(f"alt backspace ctrl delete enter escape return shift space {_MOVING}".split())
@@ -15,7 +18,7 @@ def chord_name(chord: str, words: Words) -> str:
     """Return a chord as it is printed on the keys: "Ctrl + Z" for "ctrl+z"."""
     parts = [*chord.split("+")] if not chord.endswith("+") else [*chord[:-1].split("+")[:-1], "+"]
     keys = (part.replace(" ", "_") for part in parts if part)
-    named = [words("keyname." + key) if key in SPOKEN else key.upper() for key in keys]
+    named = [words("keyname." + key) if key in SPOKEN else key_places.written(key).upper() for key in keys]
     return "\u00a0+\u00a0".join(named)
 
 
@@ -25,11 +28,20 @@ def chord_names(chords: Sequence[str], words: Words) -> str:
     return ", ".join(chord_name(chord, words) for chord in chords if chord != "enter")
 
 
+def command_name(command: str, bindings: Bindings, words: Words) -> str:
+    """Return the sign of a pad's button for a command while a pad is in use, else the name of its first
+    chord."""
+    button = button_of(command) if bindings.pad else ""
+    if button:
+        return glyph(button, bindings.pad)
+    return chord_name(bindings.chords(command)[0], words)
+
+
 class KeyNames:
-    """An object with the name of each command's first chord, for texts that contain `{key.undo}`."""
+    """An object with the name of each command's key or button, for texts that contain `{key.undo}`."""
 
     def __init__(self, bindings: Bindings, words: Words) -> None:
         self._bindings, self._words = bindings, words
 
     def __getattr__(self, command: str) -> str:
-        return chord_name(self._bindings.chords(command)[0], self._words)
+        return command_name(command, self._bindings, self._words)

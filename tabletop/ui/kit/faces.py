@@ -11,6 +11,7 @@ import pygame
 from pygame import Surface
 
 from tabletop.system.input_files import writable
+from tabletop.ui.kit.pad_glyphs import GlyphFont, is_glyph
 from tabletop.ui.kit.scripts import BORROWED, belongs, candidates
 
 SANS, SERIF = "font_source_sans_pro", "font_source_serif_pro"
@@ -31,6 +32,8 @@ NORMAL_WEIGHT, BOLD = ("regular", "italic", "serif_italic"), " bold"
 """The faces that borrow missing letters from other fonts in normal weight, while all others borrow them in
 bold, and the ending of the name of a borrowed face in bold."""
 NO_LETTER = "\U0010ffff"
+PAD = "pad"
+"""The face of the signs on the buttons of game controllers."""
 
 
 @functools.cache
@@ -38,6 +41,8 @@ def font(face: str, px: int) -> pygame.font.Font:
     """Return the font of a face at a size in pixels; a borrowed face may end in " bold"."""
     if not pygame.font.get_init():
         pygame.font.init()
+    if face == PAD:
+        return GlyphFont(str(_path(FACES["bold"][0], f"files/{FACES['bold'][1]}")), px)
     if face in FACES:
         package, name = FACES[face]
         return _opened(package, f"files/{name}", px)
@@ -52,9 +57,13 @@ def font(face: str, px: int) -> pygame.font.Font:
     return found
 
 
-def _opened(package: str, name: str, px: int) -> pygame.font.Font:
+def _path(package: str, name: str) -> Path:
     found = find_spec(package)  # not imported: that would take as long as drawing a frame
-    return pygame.font.Font(Path(found.origin if found and found.origin else "").parent / name, px)
+    return Path(found.origin if found and found.origin else "").parent / name
+
+
+def _opened(package: str, name: str, px: int) -> pygame.font.Font:
+    return pygame.font.Font(_path(package, name), px)
 
 
 @functools.cache
@@ -94,6 +103,8 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
 def _able(face: str, char: str) -> str:
     """Return the face that draws a letter: `face` itself if it can, else the app's regular or bold one, else
     one of another font package."""
+    if is_glyph(char):
+        return PAD
     lender, heavy = ("regular", "") if face in NORMAL_WEIGHT else ("bold", BOLD)
     if has(face, char) or has(lender, char):
         return face if has(face, char) else lender
@@ -105,7 +116,12 @@ def _joined(cut: list[tuple[str, str]]) -> list[tuple[str, str]]:
     them, so that text written from right to left keeps its order."""
     joined: list[tuple[str, str]] = []
     for able, words in cut:
-        if len(joined) > 1 and able not in FACES and joined[-2][0] == able and not _written(joined[-1][1]):
+        if (
+            len(joined) > 1
+            and able not in (*FACES, PAD)
+            and joined[-2][0] == able
+            and not _written(joined[-1][1])
+        ):
             between = joined.pop()[1]
             joined[-1] = (able, joined[-1][1] + between + words)
         else:

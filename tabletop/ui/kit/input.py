@@ -15,6 +15,8 @@ from typing import NamedTuple
 import pygame
 
 from tabletop.system.input_files import LOST, writable
+from tabletop.ui.kit import key_places
+from tabletop.ui.kit.pads import COMMANDS_OF_PAD, PadButton, PadEvent, PadPlugged, Pads, Stick
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 DRAG_UNITS = 3
@@ -72,16 +74,29 @@ class Wheel(NamedTuple):
 
 class Key(NamedTuple):
     """A press (`down`) or release of a key; `chord` names it with its modifier keys, `command` is the command
-    bound to that chord, or ""."""
+    bound to that chord, or "". A button of a game controller is the key with the same command, with the
+    number of its `pad`; -1 stands for the keyboard."""
 
     chord: str
     command: str = ""
     down: bool = True
     repeat: bool = False
+    pad: int = -1
+
+    @property
+    def by_pad(self) -> bool:
+        """True for a button of a game controller."""
+        return self.pad >= 0
 
 
 class Typed(NamedTuple):
     """Text that a person has typed."""
+
+    text: str
+
+
+class Composing(NamedTuple):
+    """Text that is being composed with an input method and may still change; "" ends it."""
 
     text: str
 
@@ -125,8 +140,8 @@ class Quit:
 
 
 Event = (
-    Press | Move | DragStart | Release | Click | Wheel | Key | Typed | Resize | Dropped | FocusLost
-    | FocusGained | AudioDevice | Exposed | Quit
+    Press | Move | DragStart | Release | Click | Wheel | Key | Typed | Composing | Stick | PadPlugged | Resize
+    | Dropped | FocusLost | FocusGained | AudioDevice | Exposed | Quit
 )  # fmt: skip
 """The events that reach a scene."""
 
@@ -192,6 +207,8 @@ class Bindings:
     """The key chords of each command: the default ones, or the person's own in `own`."""
 
     own: dict[str, list[str]] = field(default_factory=dict)
+    pad: str = ""
+    """The brand of the pad whose buttons are shown in hints; "" for the keys."""
 
     def chords(self, command: str) -> Sequence[str]:
         """Return the chords bound to a command, the person's own ones or else the default ones."""
@@ -243,8 +260,8 @@ def digit_of(event: pygame.Event) -> str:
 
 def chord_of(event: pygame.Event) -> str:
     """Return the chord of a key event, such as "ctrl+shift+z"; a key that types a sign is named by the sign,
-    so that the chord works on every keyboard."""
-    name = pygame.key.name(event.key)
+    so that the chord works on every keyboard. A key with a letter that is not Latin is named by its place."""
+    name = key_places.letter(event) or pygame.key.name(event.key)
     name = _NAMES.get(name, name.strip("[]") if len(name) == 3 else name)
     held = set(modifiers(event.mod))
     typed = getattr(event, "unicode", "")
@@ -272,14 +289,18 @@ class Input:
         self._dragging = False
         self._keys: set[int] = set()
         self._clicked: tuple[float, tuple[int, int], int] = (-1e9, (0, 0), 0)
+        self.pads = Pads()
+        self._composes = self._composed = False
 
     def read(self) -> list[Event]:
         """Return the events since the last call, in order, as values for scenes."""
-        return self.translate([*_dropped(), *pygame.event.get(exclude=pygame.DROPFILE, pump=False)])
+        raw = [*_dropped(), *pygame.event.get(exclude=pygame.DROPFILE, pump=False)]
+        return [*self.translate(raw), *map(self._button, self.pads.due())]
 
     def translate(self, raw: Iterable[pygame.Event]) -> list[Event]:
         """Translate pygame's events into values for scenes; consecutive pointer moves become one."""
         out: list[Event] = []
+        self._composed = self._composes
         for event in raw:
             self.heard += event.type in _DEEDS
             reader = _READERS.get(event.type)
@@ -289,7 +310,7 @@ class Input:
                     out[-1] = Move(new.pos, rel, new.dragging)
                 else:
                     out.append(new)
-        return out
+        return [*out, *map(self._from_pad, self.pads.flush())]
 
     def _pressed(self, event: pygame.Event) -> list[Event]:
         self.pos = event.pos
@@ -339,15 +360,48 @@ class Input:
         return [Wheel(self.pos, event.precise_y, modifiers())]
 
     def _key(self, event: pygame.Event) -> list[Event]:
+        if self._composed and (event.type == pygame.KEYDOWN or event.key not in self._keys):
+            return []  # the input method hears it
         down, chord = event.type == pygame.KEYDOWN, chord_of(event)
         if not self.bindings.command(chord):
-            chord = digit_of(event) or chord
+            chord = digit_of(event) or self._chord_by_place(event) or chord
         repeat = down and event.key in self._keys  # pygame does not tell a held key from a new press
         self._keys = self._keys | {event.key} if down else self._keys - {event.key}
         return [Key(chord, self.bindings.command(chord), down, repeat)]
 
+    def _chord_by_place(self, event: pygame.Event) -> str:
+        """Return the chord of a key by its place, if a command is bound to it and the keyboard writes no
+        Latin letters; else ""."""
+        place = key_places.place(event)
+        if not place or not key_places.writes_no_latin():
+            return ""
+        held = modifiers(event.mod)
+        chord = "+".join([m for m in ("ctrl", "alt", "shift") if m in held] + [place])
+        return chord if self.bindings.command(chord) else ""
+
     def _typed(self, event: pygame.Event) -> list[Event]:
+        self._composes = False
         return [Typed(event.text)] if event.text else []
+
+    def _composing(self, event: pygame.Event) -> list[Event]:
+        if not event.text and not self._composes:
+            return []
+        self._composes = bool(event.text)
+        self._composed = self._composed or self._composes
+        return [Composing(writable(event.text))]
+
+    def _of_pad(self, event: pygame.Event) -> list[Event]:
+        return [*map(self._from_pad, self.pads.take(event))]
+
+    def _from_pad(self, event: PadEvent) -> Event:
+        return self._button(event) if isinstance(event, PadButton) else event
+
+    def _button(self, event: PadButton) -> Key:
+        """Return the key with the same command as a button of a pad."""
+        self.heard += event.down and not event.repeat
+        command = COMMANDS_OF_PAD.get(event.button, "")
+        chord = COMMANDS[command][0] if command in FIXED else f"pad {event.button}"
+        return Key(chord, command, event.down, event.repeat, event.pad)
 
     def _audio_device(self, event: pygame.Event) -> list[Event]:
         there = event.type == pygame.AUDIODEVICEADDED
@@ -356,6 +410,8 @@ class Input:
 
     def _focus_lost(self, _event: pygame.Event) -> list[Event]:
         self._down, self._dragging, self._keys = None, False, set()
+        self._composes = False
+        self.pads.let_go()
         return [FocusLost()]
 
 
@@ -378,6 +434,12 @@ _READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
     pygame.KEYDOWN: Input._key,
     pygame.KEYUP: Input._key,
     pygame.TEXTINPUT: Input._typed,
+    pygame.TEXTEDITING: Input._composing,
+    pygame.CONTROLLERDEVICEADDED: Input._of_pad,
+    pygame.CONTROLLERDEVICEREMOVED: Input._of_pad,
+    pygame.CONTROLLERBUTTONDOWN: Input._of_pad,
+    pygame.CONTROLLERBUTTONUP: Input._of_pad,
+    pygame.CONTROLLERAXISMOTION: Input._of_pad,
     pygame.WINDOWFOCUSLOST: Input._focus_lost,
     pygame.WINDOWFOCUSGAINED: lambda self, e: [FocusGained()],
     pygame.AUDIODEVICEADDED: Input._audio_device,

@@ -88,7 +88,8 @@ def _handle() -> Iterator[pygame.Window]:
         yield pygame.Window.from_display_module()
 
 
-def _sdl() -> ctypes.CDLL | None:
+@functools.cache
+def sdl() -> ctypes.CDLL | None:
     """Return the SDL library that pygame ships, or None if it is not found."""
     import ctypes
 
@@ -110,7 +111,7 @@ class Waiter:
 
     @functools.cached_property
     def _sdl(self) -> ctypes.CDLL | None:
-        return _sdl()  # found at the first wait, after the first frame
+        return sdl()  # found at the first wait, after the first frame
 
     def wait(self, ms: int) -> None:
         """Wait until an event is in the queue, at most `ms` milliseconds."""

@@ -18,7 +18,7 @@ from tabletop.ui.board.look import MINUS
 from tabletop.ui.frame.banner import Banner
 from tabletop.ui.frame.coach_card import CardLinks, CoachPanel, CoachSaid, clear_place
 from tabletop.ui.kit import motion
-from tabletop.ui.kit.chords import KeyNames, chord_names
+from tabletop.ui.kit.chords import KeyNames, command_name
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.table.chrome import Chrome
@@ -77,7 +77,7 @@ class Coaching:
         side = min(m.u(44, 34), r.h - m.u(6))
         rect = Rect(r.right - m.u(10, 5) - side, r.centery - side // 2, side, side)
         chrome.inset = side + m.u(6, 4)
-        key = chord_names(self.desk.scene.app.bindings.chords("explain"), look.words)
+        key = command_name("explain", self.desk.scene.app.bindings, look.words)
         tip = look.words("coach.explain", key=key)
         self.button = IconButton(
             m, rect, "info", tip, self.explain, key="explain", tab=Tab.PROMPT + 9, z=Depth.ON_BAR

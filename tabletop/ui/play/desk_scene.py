@@ -13,11 +13,11 @@ from tabletop.ui.board.boards import STEP
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot, Spot
 from tabletop.ui.board.zone_node import ZoneNode
-from tabletop.ui.kit.input import LEFT, MIDDLE, Event, Move, Wheel
+from tabletop.ui.kit.input import LEFT, MIDDLE, Event, Key, Move, Wheel
 from tabletop.ui.kit.node import Node
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.privacy import Privacy
-from tabletop.ui.play.tab_order import next_region
+from tabletop.ui.play.tab_order import next_region, worth_focus
 from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.scene import Scene
 
@@ -79,6 +79,9 @@ class DeskScene(Scene):
     def on_event(self, event: Event) -> bool:
         """Handle an event that no widget has used: turn the page of a sheet, or zoom or move the board."""
         desk = self.desk
+        if isinstance(event, Key) and event.down and event.command == "sheets" and not self.modal():
+            self.next_sheet()
+            return True
         if isinstance(event, Wheel) and desk.pager.wheel(event):
             return True
         if isinstance(event, Wheel) and desk.field.view.window.collidepoint(event.pos):
@@ -95,6 +98,27 @@ class DeskScene(Scene):
             self.desk.legend.forget()
             self.desk.boards.keep(self.desk.field.view)
             self.desk.field.look_again()
+
+    # -- pads ---------------------------------------------------------------------------------------------
+    def begin_focus(self) -> bool:
+        """Show the focus on a widget that makes a legal move, if it is not shown yet."""
+        ring = self.ring()
+        if self.focused and self.focused.focused and self.focused in ring:
+            return False
+        self.focus(worth_focus(ring, self.focused))
+        return bool(ring)
+
+    def next_sheet(self) -> None:
+        """Turn the page of the sheets beside the board, or, after the last page, show the next seat's."""
+        desk, buttons = self.desk, self.desk.pager.buttons
+        if buttons and buttons[0].page + 1 < buttons[0].pages:
+            buttons[0].press()
+            return
+        for button in buttons:
+            button.sheet.page = 0
+        seats = [widget.standing.card.seat for widget in desk.chrome.seats]
+        shown = desk.shown if desk.shown in seats else seats[0]
+        desk.show_seat(seats[(seats.index(shown) + 1) % len(seats)])
 
     # -- focus --------------------------------------------------------------------------------------------
     def ring(self) -> list[Widget]:

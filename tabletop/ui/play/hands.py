@@ -3,7 +3,9 @@ explain."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from math import dist
 
 from pygame import Rect
 
@@ -43,6 +45,8 @@ from tabletop.ui.table import hit_test
 REASON_MS = 300.0
 MOST_NAMED = 8
 """The most target zones that a bubble lists by name; of more, it only says how many there are."""
+SHOULDERS = {"boards": 1, "sheets": -1}
+"""The steps by which the shoulders of a pad turn the held piece, or go to the next or last target."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 
@@ -98,7 +102,7 @@ class Hands(Bubbles):
             name = desk.look.words.name(node.piece.tag)
             self.say(plates.Bubble(name, turning.manual(desk), allowed=True), node.rect)
         if how == "keys":
-            self.desk.scene.focus(next(iter(self.lit()), None))
+            self.desk.scene.focus(next(iter(self.by_nearness(self.lit())), None))
 
     def _bring_into_sight(self) -> None:
         """Show the sheet or the board that has a target zone of the lifted piece, if none is visible."""
@@ -113,6 +117,11 @@ class Hands(Bubbles):
         """Return the visible zones on which the held piece may be dropped; none while no piece is held."""
         zones = self.desk.field.zones
         return [zones[tag] for tag in self._places if tag in zones] if self.held.active else []
+
+    def by_nearness(self, zones: Sequence[ZoneNode]) -> list[ZoneNode]:
+        """Return zones sorted by their distance from where the held piece was lifted, the nearest first."""
+        home = self.held.node.rect.center if self.held.node else (0, 0)
+        return sorted(zones, key=lambda zone: (dist(zone.rect.center, home), zone.order))
 
     # -- aiming -------------------------------------------------------------------------------------------
     def take(self, event: Event) -> bool:
@@ -177,6 +186,9 @@ class Hands(Bubbles):
             return True
         if event.command in TURNS:
             return self.turn(TURNS[event.command])
+        if event.by_pad and event.command in SHOULDERS:
+            by = SHOULDERS[event.command]
+            return self.turn(by) or self.desk.scene.along(by)
         if event.command == "activate" and not event.repeat:
             focused = self.desk.scene.focused
             if isinstance(focused, ZoneNode) and focused.tag in self._places:

@@ -13,6 +13,8 @@ from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.numbers import Amounts
 
+CLOSE = 2.0
+"""The factor by which a button of a pad enlarges the board around the focus."""
 PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -34,6 +36,8 @@ class TableKeys:
                 self.commands.list_actions(int(event.chord) - 1)
         elif event.command == "why":
             self._why()
+        elif event.command == "what_if" and event.by_pad:
+            self._forecast()
         elif event.command == "cancel" and self.hands.telling:
             self.hands.hush()
         else:
@@ -54,6 +58,18 @@ class TableKeys:
         else:
             self.hands.tell(now.why_not.lift(node.piece), node.subject())
 
+    def _forecast(self) -> None:
+        """Show what a pointer over the focused widget would: where its piece may go, and its tooltip."""
+        scene = self.desk.scene
+        node = scene.focused
+        if node is None:
+            self.commands.list_actions()
+            return
+        if isinstance(node, PieceNode) and self.desk.table_view.drags.able(node.piece):
+            self.hands.praise(node)
+        elif hint := node.hint():
+            scene.tips.show_now(node.subject(), hint)
+
 
 def looks(desk: Desk, event: Key, looked: Callable[[bool], None]) -> bool:
     """Move or zoom the board if a key does so; return False for other keys."""
@@ -61,6 +77,12 @@ def looks(desk: Desk, event: Key, looked: Callable[[bool], None]) -> bool:
     pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None
     if pan:
         looked(view.pan(pan[0] * step, pan[1] * step))
+    elif event.command == "zoom" and view.zoom > 1:
+        looked(view.fit())
+    elif event.command == "zoom":
+        focused = desk.scene.focused
+        at = focused.rect.center if focused and view.window.colliderect(focused.rect) else view.window.center
+        looked(view.zoom_on(at, CLOSE))
     elif event.command in ("zoom_in", "zoom_out"):
         looked(view.zoom_on(view.window.center, STEP if event.command == "zoom_in" else 1 / STEP))
     elif event.command == "zoom_fit":

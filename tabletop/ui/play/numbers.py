@@ -74,6 +74,8 @@ class NumberField(Widget):
 
     def _key(self, event: Key) -> bool:
         chord = event.chord
+        if event.by_pad and chord in ("up", "down"):
+            return False  # leads to other widgets
         if chord.isdigit():
             self._edit((self.box.typed if self.begun else "") + chord)
         elif chord == "backspace":

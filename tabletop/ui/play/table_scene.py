@@ -23,9 +23,11 @@ from tabletop.ui.play.numbers import Amounts
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import make_ready
 from tabletop.ui.play.remembering import rename_seat
+from tabletop.ui.play.seated import person_of
 from tabletop.ui.play.table_task import TableTask
 from tabletop.ui.table.layout import table_metrics
 from tabletop.ui.widgets import IconButton, Widget
+from tabletop.ui.widgets.scene import PlayerAsked
 
 TAKING_BACK = ("undo", "restart")
 
@@ -200,8 +202,14 @@ class TableScene(DeskScene):
 
     def ring(self) -> list[Widget]:
         """Return the widgets that can have the focus, in tab order; while a piece is held, only its target
-        zones."""
-        return self.in_order(self.hands.lit()) if self.holds and not self.modal() else super().ring()
+        zones, the nearest first."""
+        if not self.holds or self.modal():
+            return super().ring()
+        return [*self.hands.by_nearness(self.hands.lit())]
+
+    def player_asked(self) -> PlayerAsked | None:
+        """Return the person at the screen who is asked, if one is."""
+        return person_of(self.desk.match, self.desk.viewer)
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """Focus a widget; if it is a zone, hold the lifted piece over it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.ui.kit.chords import chord_name
+from tabletop.ui.kit.chords import command_name
 from tabletop.ui.play.desk import Desk
 
 
@@ -39,4 +39,4 @@ def manual(desk: Desk) -> str:
 
 
 def _key(desk: Desk, command: str) -> str:
-    return chord_name(desk.scene.app.bindings.chords(command)[0], desk.look.words)
+    return command_name(command, desk.scene.app.bindings, desk.look.words)

@@ -30,13 +30,14 @@ from tabletop.ui.kit.input import (
     FocusLost,
     Input,
     Key,
-    Move,
     Press,
     Quit,
     Resize,
     Typed,
 )
 from tabletop.ui.kit.motion import Clock
+from tabletop.ui.kit.pad_glyphs import glyph
+from tabletop.ui.kit.pads import PadPlugged, brand
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.navigation import made
@@ -56,6 +57,8 @@ PAINTING = FRAME / 4
 for the next frame."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
+PADS_MS = 500
+"""The milliseconds after the start at which the app begins to look for game controllers."""
 QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
 OLD_GARBAGE, NEVER_COLLECT = 10, 1 << 20
 """The number of collections of young garbage after which the app, when idle, collects old garbage; and the
@@ -80,7 +83,8 @@ class App:
         self.sounds = Sounds(chosen, self.clock)
         self.scenes: list[Scene] = []
         self.routes = Routes(self._open, lambda: self.scene.route)
-        self.by_keyboard = False  # whether the last thing touched was the keyboard
+        self.by_keyboard = False  # whether the last thing touched was the keyboard or a pad
+        self.by_pad = False  # whether it was a pad
         self.at_rest: Callable[[], None] | None = None  # told whenever nothing moves any more
         self.fullscreen = chosen.fullscreen
         self.screen = Surface((1, 1))
@@ -207,6 +211,8 @@ class App:
             self._apply_settings()
         elif self.scenes and self.scene.stale:
             self.relayout()
+        elif self.by_pad != bool(self.bindings.pad):
+            self._show_device()
 
     def _apply_settings(self) -> None:
         self._changed = False
@@ -261,6 +267,7 @@ class App:
         """Run the main loop until no scene is left."""
         last = time.perf_counter()
         animated, self.unhurried = True, False
+        self.clock.after(PADS_MS, self.input.pads.begin)
         while self.scenes:
             dirty = self.scene.stage.dirty
             if not (dirty and self.scene.stage.new):
@@ -276,9 +283,9 @@ class App:
             if rest > 0:
                 time.sleep(rest)
         elif not self._later:
-            timer = self.clock.wait()
             longest = IDLE_MS if self._littered or art.unsaved() else SLEEP_MS
-            self._waiter.wait(longest if timer is None else max(1, min(longest, round(timer))))
+            due = (ms for ms in (self.clock.wait(), self.input.pads.wait()) if ms is not None)
+            self._waiter.wait(max(1, min(longest, *map(round, due), longest)))
 
     def frame(self, dt: float, events: list[Event]) -> bool:
         """Run one turn of the main loop, `dt` milliseconds after the last; return True while the scene is
@@ -362,9 +369,40 @@ class App:
         """Handle an event: the app handles those of the window, the scene all others; then apply changes."""
         if self.stretched and not isinstance(event, (Resize, Exposed)):
             self.relayout()
+        if self._of_another_pad(event):
+            return
         if not self._hurried(event) and not self._typed_elsewhere(event):
             self._handle(event)
         self.settle()
+
+    def _of_another_pad(self, event: Event) -> bool:
+        """Tell whether an event comes from a pad whose seat is not asked, if each seat has its own pad; then
+        a message says whose turn it is."""
+        if not isinstance(event, Key) or not event.by_pad or not self.settings.pad_of_seat:
+            return False
+        player, pads = self.scene.player_asked(), len(self.input.pads)
+        if player is None or pads < 2 or player.number % pads == event.pad:
+            return False
+        if event.down and not event.repeat:
+            self.scene.notice(self.words()("pad.not_asked", name=player.name))
+        return True
+
+    def _show_device(self) -> None:
+        """Show the buttons of the pad in hints while a pad was used last, else the keys; while a piece is
+        held, the hints stay as they are."""
+        wanted = self.input.pads.last if self.by_pad else ""
+        if wanted != self.bindings.pad and self.scenes and not self.scene.holds:
+            self.bindings.pad = wanted
+            self.scene.renew()
+
+    def _plugged(self, event: PadPlugged) -> None:
+        """Tell that a pad was plugged in or unplugged; what is held stays held, for mouse and keys."""
+        buttons = {"press": "south", "back": "east", "why": "west", "forecast": "north", "menu": "start"}
+        signs = {
+            key: glyph(button, brand(event.name)) for key, button in {**buttons, "wheel": "back"}.items()
+        }
+        state = "pad.there" if event.there else "pad.gone"
+        self.scene.notice(self.words()(state, name=event.name, **signs))
 
     def _typed_elsewhere(self, event: Event) -> bool:
         """Tell whether an event is a letter typed by a key that went down while another widget had the focus,
@@ -383,12 +421,13 @@ class App:
         return not self.shows(before)
 
     def _handle(self, event: Event) -> None:
-        if isinstance(event, (Key, Press, Move)):
-            self.by_keyboard = isinstance(event, Key) or (self.by_keyboard and isinstance(event, Move))
+        self._note_device(event)
         if isinstance(event, (FocusLost, FocusGained)):
             self.sounds.set_background(isinstance(event, FocusLost))
         if isinstance(event, Resize):
             self._resized()
+        elif isinstance(event, PadPlugged):
+            self._plugged(event)
         elif isinstance(event, AudioDevice):
             self.sounds.reconnect(event.there)
         elif isinstance(event, Exposed):
@@ -400,6 +439,13 @@ class App:
             self.quit()
         elif isinstance(event, Key) and event.down and not event.repeat:
             self.command(event.command)
+
+    def _note_device(self, event: Event) -> None:
+        """Note whether keys, a pad or a pointer were used last."""
+        if isinstance(event, Key):
+            self.by_keyboard, self.by_pad = True, event.by_pad
+        elif isinstance(event, Press):
+            self.by_keyboard = self.by_pad = False
 
     def _resized(self) -> None:
         screen = pygame.display.get_surface()

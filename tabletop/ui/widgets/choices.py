@@ -174,7 +174,7 @@ class Dropdown(Segments):
             if event.command == "cancel" and self.sheet:
                 self.close()
                 return True
-            if event.command in ("up", "down"):
+            if event.command in ("up", "down") and (self.sheet or not event.by_pad):
                 self.choose(self.index + (1 if event.command == "down" else -1))
                 if self.sheet:
                     self.sheet.changed()

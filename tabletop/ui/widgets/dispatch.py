@@ -6,13 +6,28 @@ from typing import Protocol
 
 from pygame import Rect
 
-from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Release, Typed, Wheel
+from tabletop.ui.kit.input import (
+    Click,
+    Composing,
+    DragStart,
+    Event,
+    FocusLost,
+    Key,
+    Move,
+    Press,
+    Release,
+    Typed,
+    Wheel,
+)
 from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.pads import Stick
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.dialog import Dialog
 from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.tips import Tips
 
+PAGES = {"sheets": -1, "boards": 1}
+"""The commands of a pad's shoulders, which scroll by pages where there are no sheets and boards."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -49,6 +64,15 @@ class EventScene(Protocol):
     def along(self, by: int) -> bool:
         """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`."""
 
+    def begin_focus(self) -> bool:
+        """Show where the focus is; return False if it is shown already."""
+
+    def open_wheel(self) -> bool:
+        """Open or close the wheel of commands; return False if there are none."""
+
+    def scroll_page(self, by: int) -> bool:
+        """Scroll by a page; return False if nothing scrolls."""
+
     def show_cursor(self, over: Widget | None) -> None:
         """Set the mouse cursor for the widget under the pointer."""
 
@@ -81,8 +105,10 @@ class Dispatcher:
             return self._pointer(event)
         if isinstance(event, Wheel):
             return self._wheel(event)
-        if isinstance(event, (Key, Typed)):
+        if isinstance(event, (Key, Typed, Composing)):
             return self._keyboard(event)
+        if isinstance(event, Stick):
+            return bool(self.scene.focused and self.scene.focused.handle(event))
         if isinstance(event, FocusLost):
             self.scene.let_go()
         return self.scene.on_event(event)
@@ -165,8 +191,10 @@ class Dispatcher:
                 self.scene.tips.tell(word)
 
     # -- keyboard -------------------------------------------------------------------------------------------
-    def _keyboard(self, event: Key | Typed) -> bool:
+    def _keyboard(self, event: Key | Typed | Composing) -> bool:
         scene = self.scene
+        if isinstance(event, Key) and event.by_pad and event.down and self._pad(event):
+            return True
         if scene.focused and scene.focused.stage and scene.focused.handle(event):
             self._explain(scene.focused.pointed if scene.focused else None)
             return True
@@ -182,8 +210,16 @@ class Dispatcher:
             if event.command in ARROWS and self._arrow(event.command):
                 return True
             if dialog:
-                return True
+                return (event.by_pad and scene.scroll_page(PAGES.get(event.command, 0))) or True
+            if event.by_pad and event.command in PAGES:
+                return scene.on_event(event) or scene.scroll_page(PAGES[event.command])
         return scene.on_event(event)
+
+    def _pad(self, event: Key) -> bool:
+        """Carry out what only a pad does: show the focus first, or open the wheel of commands."""
+        if event.command == "wheel":
+            return not event.repeat and self.scene.open_wheel()
+        return event.command in ARROWS and self.scene.begin_focus()
 
     def _arrow(self, command: str) -> bool:
         """Move the focus to the nearest widget in the direction of an arrow key; return False if there is

@@ -22,14 +22,23 @@ from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.buttons import IconButton
+from tabletop.ui.widgets.command_wheel import CommandWheel
 from tabletop.ui.widgets.dialog import Dialog, DialogButton
 from tabletop.ui.widgets.dispatch import Dispatcher
 from tabletop.ui.widgets.notes import Tooltip
-from tabletop.ui.widgets.scroll import ScrollView
+from tabletop.ui.widgets.scroll import Scrolling, ScrollView
 from tabletop.ui.widgets.shell import Shell
 from tabletop.ui.widgets.tips import Tips
 
 NOTICE_MS = 5000
+
+
+class PlayerAsked(NamedTuple):
+    """The person who is to act: the place among the people at the table from 0, and the name."""
+
+    number: int
+    name: str
 
 
 class _Opened(NamedTuple):
@@ -86,6 +95,15 @@ class Scene:
     def update(self, dt: float) -> bool:
         """Advance the scene by `dt` milliseconds in a frame; return True to ask for another at once."""
         return False
+
+    @property
+    def holds(self) -> bool:
+        """True while a lifted piece is held; override in scenes with pieces."""
+        return False
+
+    def player_asked(self) -> PlayerAsked | None:
+        """Return the person who is to act, or None if anybody may; override at a table."""
+        return None
 
     # ------------------------------------------------ for scenes
     @property
@@ -225,6 +243,51 @@ class Scene:
         """Move the focus to the next tab stop (`by` 1) or the previous one (-1); override where a stop has
         several widgets."""
         return self.along(by)
+
+    def begin_focus(self) -> bool:
+        """Show where the focus is, at the first direction that a pad is pushed to; return False if it is
+        shown already."""
+        if self.focused and self.focused.focused and self.focused in self.ring():
+            return False
+        if self.focused not in self.ring():
+            return self.along(1)
+        self.focus(self.focused)
+        return True
+
+    def open_wheel(self) -> bool:
+        """Open the wheel of the scene's commands, or close it; return False if there are no commands."""
+        modal = self.modal()
+        if isinstance(modal, CommandWheel):
+            self.close()
+            return True
+        tools = self.wheel_tools() if modal is None else ()
+        if tools:
+            self.let_go()
+            make = partial(CommandWheel, self.m, self.wheel_tools, self.close)
+            self.open(make(), make)
+        return bool(tools)
+
+    def wheel_tools(self) -> Sequence[IconButton]:
+        """Return the buttons whose commands are on the wheel, clockwise from the top."""
+        nodes = (node for root in self.stage.nodes for node in root.tree())
+        tools = [node for node in nodes if isinstance(node, IconButton) and node.shown()]
+        return sorted(tools, key=lambda tool: (tool.tab, tool.order))
+
+    def scroll_page(self, by: int) -> bool:
+        """Scroll the focused or else the largest scrolling part of the scene by a page, down for `by` 1 or up
+        for -1; return False if nothing scrolls."""
+        within, above = list[Node](), self.focused
+        while above:
+            within.append(above)
+            above = above.parent  # type: ignore[assignment]
+        modal = self.modal()
+        nodes = modal.tree() if modal else (n for root in self.stage.nodes for n in root.tree())
+        able = [n for n in nodes if isinstance(n, Scrolling) and n.shown() and n.most]
+        if not able:
+            return False
+        view = max(able, key=lambda n: (n in within, n.rect.w * n.rect.h))
+        view.scroll(view.offset + by * view.rect.h * 9 // 10)
+        return True
 
     def along(self, by: int) -> bool:
         """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`; False if there is none."""

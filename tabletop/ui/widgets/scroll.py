@@ -226,7 +226,7 @@ class ListView(Scrolling):
             return self.click_row(event)
         if isinstance(event, Key) and event.down and self.on_choose:
             step = {"up": -1, "down": 1}.get(event.command)
-            if step:
+            if step and not (event.by_pad and not 0 <= self.index + step < len(self.heights)):
                 self.choose(max(0, min(len(self.heights) - 1, self.index + step)))
                 return True
             if event.command == "activate" and self.on_open and self.index >= 0:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop.system.input_files import keyed, legible
 from tabletop.ui.kit import art, clipboard, paint
 from tabletop.ui.kit.faces import leftwards
-from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move, Press, Typed
+from tabletop.ui.kit.input import LEFT, Click, Composing, Event, Key, Move, Press, Typed
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
@@ -43,6 +43,8 @@ class TextField(Widget):
         super().__init__(m, rect, **more)
         self.line, self.on_change, self.placeholder = Editing(value, longest), on_change, placeholder
         self.icon, self.on_done, self.style = icon, on_done, Style(m.px("body"))
+        self.composed = ""
+        """The text that is being composed with an input method and is not part of the value yet."""
 
     @property
     def value(self) -> str:
@@ -65,13 +67,19 @@ class TextField(Widget):
     def mark(self, flag: str, value: bool) -> None:
         """Set a flag; when the field gets the focus, tell the system's input method where the field is."""
         super().mark(flag, value)
+        if flag == "focused" and not value:
+            self.composed = ""
         if flag == "focused" and value and pygame.display.get_init():
             pygame.key.set_text_input_rect(self.rect)
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
         """Type, select, delete, copy and paste by keys and pointer; return True if the event was used."""
-        if isinstance(event, Typed):
+        if isinstance(event, Composing):
+            self.composed = event.text
+            self.changed()
+        elif isinstance(event, Typed):
+            self.composed = ""
             self._edit(lambda: self.line.put(keyed(event.text)))
         elif isinstance(event, Press) and event.button == LEFT:
             self._go(self._place(event.pos[0]), "shift" in event.mods)
@@ -157,7 +165,7 @@ class TextField(Widget):
     def _left(self) -> int:
         """Return the x at which the text begins, further left if the caret would be out of sight."""
         pad = self.m.u(12) + (self.icon.get_width() + self.m.u(8) if self.icon else 0)
-        caret = self._reach(self.line.caret)
+        caret = self._reach(self.line.caret) + self.style.width(self.composed)
         return self.rect.x + pad - max(0, caret + pad + self.m.u(12) - self.rect.w)
 
     def paint(self, surface: Surface) -> None:
@@ -166,7 +174,11 @@ class TextField(Widget):
         if self.icon:
             art.stamp(surface, self.icon, (r.x + m.u(10), y), "midleft")
         surface.set_clip(old.clip(r.inflate(-m.u(10), 0)))
-        shown = self.value or self.focused
+        shown = self.value or self.focused or self.composed
+        if self.composed:
+            self._paint_composed(surface)
+            surface.set_clip(old)
+            return
         pen = self.style if shown else self.style._replace(colour=tone.ink2)
         top, high = y - pen.px * 5 // 8, pen.px * 5 // 4
         if self.focused and self.line.selected:
@@ -179,3 +191,13 @@ class TextField(Widget):
         if self.focused:
             surface.fill(tone.ink, (self._x(self.line.caret), top, m.line(2), high))
         surface.set_clip(old)
+
+    def _paint_composed(self, surface: Surface) -> None:
+        """Paint the value with the composed text underlined at the caret."""
+        pen, at, y = self.style, self.line.caret, self.rect.centery
+        x = self._left()
+        for words, under in ((self.value[:at], False), (self.composed, True), (self.value[at:], False)):
+            end = pen.draw(surface, words, (x, y), "midleft").right if words else x
+            if under:
+                surface.fill(tone.ink, (x, y + pen.px * 5 // 8, end - x, self.m.line(2)))
+            x = end

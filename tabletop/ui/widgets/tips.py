@@ -82,6 +82,12 @@ class Tips:
             do = partial(self._open, about, words, picture, off)
             self._timer = self.scene.clock.after(motion.TOOLTIP_MS, do)
 
+    def show_now(self, about: Rect, words: str) -> None:
+        """Show a note about the focused thing in the rectangle `about` at once."""
+        self._cancel()
+        self._word, self._of_focus = "", True
+        self._open(about, words, None)
+
     def tell(self, term: Told, now: bool = False) -> None:
         """Explain a glossary word or rule number beside it, after a delay or at once (`now`)."""
         words, picture = self.scene.entry(term[1])

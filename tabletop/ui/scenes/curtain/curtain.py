@@ -18,10 +18,11 @@ from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.sprites import Backdrop, Painting, Sprite
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.play.seated import person_of
 from tabletop.ui.play.session import colours
 from tabletop.ui.scenes.curtain import drapery
 from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip
-from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.scene import PlayerAsked, Scene
 from tabletop.ui.widgets.strip import middle
 
 HOLD_MS = 500.0
@@ -44,6 +45,10 @@ class Curtain(Scene):
         self.filled = 0.0
         self._since = 0.0
         self._leaving = False
+
+    def player_asked(self) -> PlayerAsked | None:
+        """Return the person who is to open the curtain."""
+        return person_of(self.match, self.seat)
 
     def enter(self) -> None:
         """Play the sound of the falling curtain once, and start to ignore keys for `DEAF_MS`."""

@@ -101,6 +101,7 @@ class SettingsScene(Page):
         return [
             ("settings.curtain", self._toggle("curtain")),
             ("settings.forced", self._toggle("forced")),
+            ("settings.pads", self._toggle("pad_of_seat")),
             ("settings.assistance", self._dropdown("assistance", helps)),
             ("settings.log_rules", self._toggle("log_rules")),
             ("settings.advice", self._dropdown("advice", askers)),

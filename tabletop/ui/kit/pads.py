@@ -1,0 +1,261 @@
+"""Game controllers (pads): what their buttons, sticks and triggers do, and which pads are plugged in.
+
+SDL tells of each pad twice, by CONTROLLER and by JOY events; only the former are read. A pad keeps its number
+while it is plugged in; a new one takes the lowest number that is free.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, NamedTuple
+
+import pygame
+
+PUSHED, RELEASED = 0.5, 0.35
+"""The parts of its way from which on a stick or a trigger counts as pushed, and below which it counts as let
+go again."""
+REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.12
+"""The seconds after which a direction that is held repeats, and those between the repetitions."""
+FULL = 32767
+STEP = 0.08
+"""The smallest change of a stick, as a part of its way, that is reported."""
+BUTTONS = (
+    "south", "east", "west", "north", "back", "guide", "start", "left stick", "right stick",
+    "left shoulder", "right shoulder", "up", "down", "left", "right", "left trigger", "right trigger",
+)  # fmt: skip
+"""The names of the buttons by SDL's numbers, and those of the triggers after them."""
+COMMANDS_OF_PAD: Mapping[str, str] = {
+    "south": "activate",
+    "east": "cancel",
+    "west": "why",
+    "north": "what_if",
+    "back": "wheel",
+    "start": "menu",
+    "left stick": "prices",
+    "right stick": "zoom",
+    "left shoulder": "sheets",
+    "right shoulder": "boards",
+    "up": "up",
+    "down": "down",
+    "left": "left",
+    "right": "right",
+    "left trigger": "previous",
+    "right trigger": "next",
+}
+"""The command of each button of a pad."""
+MORE_OF_PAD: Mapping[str, str] = {
+    "turn_left": "left shoulder",
+    "turn_right": "right shoulder",
+    "previous_item": "left trigger",
+    "next_item": "right trigger",
+    "explain": "back",
+    "advice": "back",
+    "hint": "back",
+    "log": "back",
+    "undo": "back",
+    "rules": "back",
+}
+"""The button for further commands: one with two meanings, or the one that opens the wheel of commands."""
+DIRECTIONS = ("up", "down", "left", "right")
+BRANDS: Mapping[str, tuple[str, ...]] = {
+    "xbox": ("xbox", "x-box", "xinput", "microsoft", "steam", "valve", "8bitdo"),
+    "playstation": ("playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5"),
+}
+"""The words in a pad's name that tell which signs are on its buttons."""
+
+
+class PadButton(NamedTuple):
+    """A press (`down`) or release of a button of the pad with a number; a stick that is pushed counts as the
+    button of that direction."""
+
+    pad: int
+    button: str
+    down: bool = True
+    repeat: bool = False
+
+
+class Stick(NamedTuple):
+    """The position of a pad's stick, from -1 to 1 to the right and downwards; (0, 0) in its dead zone."""
+
+    pad: int
+    x: float
+    y: float
+
+
+class PadPlugged(NamedTuple):
+    """The arrival of a pad, or, unless it is `there`, its loss."""
+
+    name: str
+    there: bool
+
+
+PadEvent = PadButton | Stick | PadPlugged
+
+
+def brand(name: str) -> str:
+    """Return the brand of a pad by its name: "xbox", "playstation" or "neutral"."""
+    low = name.lower()
+    return next((key for key, words in BRANDS.items() if any(word in low for word in words)), "neutral")
+
+
+def button_of(command: str) -> str:
+    """Return the button of a pad for a command, or "" if it has none."""
+    own = next((button for button, does in COMMANDS_OF_PAD.items() if does == command), "")
+    return own or MORE_OF_PAD.get(command, "")
+
+
+@dataclass
+class _Pad:
+    """A pad that is plugged in: its number, its name, and what is pressed on it."""
+
+    number: int
+    name: str
+    device: Any = None
+    axes: dict[int, float] = field(default_factory=dict)
+    down: dict[str, set[str]] = field(default_factory=dict)
+    """The parts of the pad that hold each button that is down: the button itself, a stick or a trigger."""
+    told: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+
+class Pads:
+    """The pads that are plugged in.
+
+    Attributes:
+        last: the brand of the pad that was used last; "" before any was.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._pads: dict[int, _Pad] = {}
+        self._pushed: set[tuple[int, int]] = set()
+        self._repeats: tuple[float, int, str] | None = None
+        self._module: Any = None
+        self.last = ""
+
+    def __len__(self) -> int:
+        return len(self._pads)
+
+    def begin(self) -> None:
+        """Watch for pads from now on; those that are plugged in already arrive as events."""
+        try:
+            import pygame._sdl2.controller as module
+
+            module.init()
+        except (ImportError, pygame.error):  # a pygame without this part, or a system without pads
+            return
+        self._module = module
+
+    # -- events -------------------------------------------------------------------------------------------
+    def take(self, event: pygame.Event) -> Iterator[PadEvent]:
+        """Yield what an event of the window says about a pad; nothing for other events."""
+        kind = event.type
+        if kind == pygame.CONTROLLERDEVICEADDED:
+            yield from self._came(event)
+        elif kind == pygame.CONTROLLERDEVICEREMOVED:
+            yield from self._gone(event.instance_id)
+        elif pad := self._pads.get(getattr(event, "instance_id", -1)):
+            if kind == pygame.CONTROLLERAXISMOTION:
+                yield from self._axis(pad, event.axis, max(-1.0, event.value / FULL))
+            elif kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP) and event.button < 15:
+                down = kind == pygame.CONTROLLERBUTTONDOWN
+                yield from self._set(pad, BUTTONS[event.button], "button", down)
+
+    def plug(self, instance: int, name: str, device: Any = None) -> PadPlugged:
+        """Give a pad the lowest free number, by its instance number of SDL."""
+        taken = {pad.number for pad in self._pads.values()}
+        number = next(n for n in range(len(taken) + 1) if n not in taken)
+        self._pads[instance] = _Pad(number, name, device)
+        return PadPlugged(name, True)
+
+    def _came(self, event: pygame.Event) -> Iterator[PadEvent]:
+        if self._module is None:
+            return
+        try:
+            device = self._module.Controller(event.device_index)
+            instance = device.as_joystick().get_instance_id()
+        except (pygame.error, ValueError):  # it is gone again
+            return
+        if instance not in self._pads:
+            yield self.plug(instance, device.name, device)
+
+    def _gone(self, instance: int) -> Iterator[PadEvent]:
+        pad = self._pads.pop(instance, None)
+        if pad:
+            if self._repeats and self._repeats[1] == pad.number:
+                self._repeats = None
+            for button in pad.down:
+                yield PadButton(pad.number, button, False)
+            yield PadPlugged(pad.name, False)
+
+    def _axis(self, pad: _Pad, axis: int, value: float) -> Iterator[PadEvent]:
+        pad.axes[axis] = value
+        if axis in (4, 5):
+            button = BUTTONS[15 + axis - 4]
+            held = button in pad.down
+            if value >= PUSHED or (held and value < RELEASED):
+                yield from self._set(pad, button, "trigger", value >= PUSHED)
+        elif axis < 4:
+            self._pushed.add((pad.number, axis // 2 * 2))
+
+    def flush(self) -> Iterator[PadEvent]:
+        """Yield what the sticks have done, once both axes of each are read, so that one that springs back
+        points nowhere else on its way."""
+        for pad in list(self._pads.values()):
+            for first in (0, 2):
+                if (pad.number, first) in self._pushed:
+                    yield from self._stick(pad, "right" if first else "left", first)
+        self._pushed.clear()
+
+    def _stick(self, pad: _Pad, stick: str, first: int) -> Iterator[PadEvent]:
+        x, y = pad.axes.get(first, 0.0), pad.axes.get(first + 1, 0.0)
+        far = math.hypot(x, y)
+        old = next((way for way in DIRECTIONS if stick in pad.down.get(way, ())), "")
+        wide = abs(x) > abs(y) * (0.8 if old in ("left", "right") else 1.25)
+        way = ("right" if x > 0 else "left") if wide else "down" if y > 0 else "up"
+        new = way if far >= (RELEASED if old else PUSHED) else ""
+        if new != old:
+            if old:
+                yield from self._set(pad, old, stick, False)
+            if new:
+                yield from self._set(pad, new, stick, True)
+        at = (x, y) if new else (0.0, 0.0)
+        if math.dist(at, pad.told.get(stick, (0.0, 0.0))) >= STEP:
+            pad.told[stick] = at
+            yield Stick(pad.number, *at)
+
+    def _set(self, pad: _Pad, button: str, part: str, down: bool) -> Iterator[PadEvent]:
+        """Note that a part of the pad presses a button or no longer does; a button that two parts press is
+        reported once."""
+        self.last = brand(pad.name)
+        parts = pad.down.setdefault(button, set())
+        before = bool(parts)
+        (parts.add if down else parts.discard)(part)
+        if not parts:
+            del pad.down[button]
+        if before == bool(parts):
+            return
+        if button in DIRECTIONS:
+            if down:
+                self._repeats = self._now() + REPEAT_AFTER, pad.number, button
+            elif self._repeats and self._repeats[1:] == (pad.number, button):
+                self._repeats = None
+        yield PadButton(pad.number, button, down)
+
+    # -- repeats ------------------------------------------------------------------------------------------
+    def due(self) -> Iterator[PadButton]:
+        """Yield the repetition of the direction that is held, if it is due."""
+        if self._repeats and self._now() >= self._repeats[0]:
+            _, number, button = self._repeats
+            self._repeats = self._now() + REPEAT_EVERY, number, button
+            yield PadButton(number, button, True, True)
+
+    def wait(self) -> float | None:
+        """Return the milliseconds until the next repetition, or None while no direction is held."""
+        return max(0.0, self._repeats[0] - self._now()) * 1000 if self._repeats else None
+
+    def let_go(self) -> None:
+        """Stop the repetition, because the window has lost the keyboard."""
+        self._repeats = None

@@ -1,0 +1,213 @@
+"""Game controllers: whole matches, menus, the wheel of commands, several pads, pads that are unplugged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from tabletop.system.settings import Settings
+from tabletop.texts.words import Words
+from tabletop.ui.board.zone_node import ZoneNode
+from tabletop.ui.kit import text
+from tabletop.ui.kit.chords import KeyNames
+from tabletop.ui.kit.input import Bindings, Input, Key
+from tabletop.ui.kit.pad_glyphs import glyph
+from tabletop.ui.kit.pads import Pads, Stick, brand
+from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.scenes.menu.menu import Menu
+from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.widgets.command_wheel import WheelRing
+from tests.ui.pad_hands import SofaPlayer, Thumbs
+from tests.ui.table_hands import Person, match_of, play_on
+from tests.ui.visitor import Visitor
+
+
+@pytest.mark.parametrize(("game", "seed"), [("morris", 1), ("macadam", 2)])
+def test_a_whole_match_by_pad_alone(game: str, seed: int) -> None:
+    person = Person(match_of(2, seed, key=game), (1280, 800), curtain=game == "morris")
+    sofa, dice = SofaPlayer(person), Random(seed)
+    for _ in range(200):
+        sofa.sit()
+        if person.match.asked is None:
+            break
+        sofa.play(dice.choice(person.desk.table_view.drags.actions))
+    assert person.match.result is not None
+    assert sofa.listed == 0
+    assert person.app.by_pad
+
+
+def test_from_the_menu_to_a_match_to_a_save_and_back_to_it(tmp_path: Path) -> None:
+    visitor = Visitor(Menu(), tmp_path, settings=Settings(language="en", sound=False, speed=0, curtain=False))
+    pad = Thumbs(visitor.app)
+    pad.go("box.macadam", "start")
+    table = visitor.app.scene
+    assert isinstance(table, TableScene)
+    pad.command("save")
+    pad.rest()
+    pad.reach(lambda each: getattr(each, "kind", "") == "primary")
+    pad.press("south")
+    pad.rest()
+    pad.press("start")
+    pad.reach(lambda each: each.name == table.words("table.load"))
+    pad.press("south")
+    pad.rest()
+    assert isinstance(visitor.app.scene, Load)
+    pad.go("open")
+    assert isinstance(visitor.app.scene, TableScene)
+    assert visitor.app.scene is not table
+
+
+def held(person: Person) -> tuple[Thumbs, ZoneNode]:
+    """Lift a card that has several places to go to, with a pad."""
+    pad, drags = Thumbs(person.app), person.desk.table_view.drags
+    pad.press("up")
+    card = max((t for t in drags.pieces() if t.startswith("card")), key=lambda t: len(drags.targets(t)))
+    pad.reach(lambda each: each.key == f"piece.{card}")
+    pad.press("south")
+    assert isinstance(person.table.focused, ZoneNode)
+    return pad, person.table.focused
+
+
+def test_targets_come_in_order_of_nearness_and_a_lost_pad_leaves_the_piece_to_the_keys() -> None:
+    person = Person(play_on(match_of(2, 4), 3, 4))
+    person.sit()
+    pad, first = held(person)
+    node = person.table.hands.held.node
+    assert node
+    home, zones = node.rect.center, person.table.hands.lit()
+    away = [pygame.Vector2(home).distance_to(zone.rect.center) for zone in (first, *zones)]
+    assert away[0] == min(away)
+    pad.press("right shoulder")
+    second = person.table.focused
+    assert second is not first
+    assert second in zones
+    pad.press("left shoulder")
+    assert person.table.focused is first
+    pad.post(pygame.CONTROLLERDEVICEREMOVED)
+    assert person.table.hands.held.node is node
+    pad.press("east")
+    assert person.table.hands.held.node is node, "it is unplugged"
+    person.key("escape")
+    person.rest()
+    assert person.table.hands.held.node is None
+    assert len(person.match.actions) == 3
+
+
+def test_the_wheel_is_chosen_by_stick_and_by_cross_and_closed_without_a_command() -> None:
+    person = Person(play_on(match_of(2, 4), 3, 4), curtain=False)
+    person.sit()
+    pad = Thumbs(person.app)
+    pad.command("rules")
+    assert isinstance(person.app.scene, Rules)
+    pad.press("east")
+    assert person.app.scene is person.table
+    pad.press("back")
+    ring = person.table.focused
+    assert isinstance(ring, WheelRing)
+    pad.press("right")
+    assert ring.index == 1
+    pad.press("left", "left")
+    assert ring.index == len(ring.tools) - 1
+    pad.press("east")
+    assert person.table.modal() is None
+    assert len(person.match.actions) == 3
+
+
+def test_only_the_pad_of_the_seat_that_is_asked_plays_if_each_has_one() -> None:
+    person = Person(play_on(match_of(2, 4), 3, 4), curtain=False)
+    person.sit()
+    person.app.settings.pad_of_seat = True
+    pads = [Thumbs(person.app, instance=number) for number in (7, 8)]
+    asked = person.table.player_asked()
+    assert asked
+    pads[1 - asked.number].press("up")
+    assert not person.app.by_pad
+    assert person.table._notice is not None
+    assert asked.name in person.table._notice.words
+    pads[asked.number].press("up")
+    assert person.app.by_pad
+
+
+def test_hints_show_the_buttons_of_the_pad_that_was_used_last() -> None:
+    person = Person(match_of(2), curtain=False)
+    names = KeyNames(person.app.bindings, person.table.words)
+    Thumbs(person.app, "DualSense Wireless Controller").press("up")
+    person.tick()
+    assert names.why == glyph("west", "playstation")
+    person.key("tab")
+    person.tick()
+    assert names.why == "?"
+
+
+def test_every_button_has_a_sign_of_its_own_in_a_line() -> None:
+    signs = [text.label(glyph("south", style), 20) for style in ("neutral", "xbox", "playstation")]
+    assert len({pygame.image.tobytes(sign, "RGBA") for sign in signs}) == 3
+    assert text.width(f"{glyph('south')} / {glyph('east')}", 20) > text.width(" / ", 20) + 40
+    assert [brand(name) for name in ("Steam Deck", "Sony PS5 pad", "Pad")] == [
+        "xbox",
+        "playstation",
+        "neutral",
+    ]
+
+
+# -- the reader of events ------------------------------------------------------------------------------------
+def test_a_direction_repeats_while_it_is_held_and_a_tremble_in_the_dead_zone_is_nothing() -> None:
+    now = 0.0
+    reader = Input(Bindings())
+    pads = reader.pads = Pads(lambda: now)
+    pads.plug(7, "Pad")
+
+    def axis(value: float) -> list[Key]:
+        event = pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=7, axis=0, value=round(value * 32767))
+        return [e for e in reader.translate([event]) if isinstance(e, Key)]
+
+    assert axis(0.2) == []
+    assert axis(0.9) == [Key("right", "right", True, False, 0)]
+    assert axis(0.4) == []
+    assert not list(pads.due())
+    now = 0.41
+    assert [e.repeat for e in pads.due()] == [True]
+    assert not list(pads.due())
+    assert axis(0.1) == [Key("right", "right", False, False, 0)]
+    now = 9.0
+    assert not list(pads.due())
+
+
+def test_a_virtual_pad_of_sdl_is_heard_once() -> None:
+    ctypes = pytest.importorskip("ctypes")
+    from tabletop.ui.kit import window
+
+    pygame.init()
+    library = window.sdl()
+    if library is None or not hasattr(library, "SDL_JoystickAttachVirtual"):
+        pytest.skip("this SDL has no virtual pads")
+    reader = Input(Bindings())
+    reader.pads.begin()
+    pygame.event.clear()
+    index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+    library.SDL_JoystickOpen.restype = ctypes.c_void_p
+    library.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
+    device = library.SDL_JoystickOpen(index)
+    try:
+        library.SDL_JoystickUpdate()
+        pygame.event.pump()
+        reader.read()
+        assert len(reader.pads) == 1
+        library.SDL_JoystickSetVirtualButton(device, 0, 1)
+        library.SDL_JoystickUpdate()
+        pygame.event.pump()
+        keys = [e for e in reader.read() if not isinstance(e, Stick)]
+        assert keys == [Key("return", "activate", True, False, 0)]
+    finally:
+        library.SDL_JoystickDetachVirtual(index)
+    pygame.event.pump()
+    reader.read()
+    assert len(reader.pads) == 0
+
+
+def test_words_of_pads_name_the_player_in_every_language() -> None:
+    assert all("Léa" in Words(code)("pad.not_asked", name="Léa") for code in ("en", "fr", "de"))
