@@ -38,11 +38,13 @@ class Move(NamedTuple):
 
 
 class DragStart(NamedTuple):
-    """The start of a drag: the pointer, pressed at `origin`, moved far enough and is at `pos`."""
+    """The start of a drag: the pointer, pressed at `origin`, moved far enough and is at `pos`; `finger` tells
+    whether a finger drags."""
 
     origin: tuple[int, int]
     pos: tuple[int, int]
     button: int = LEFT
+    finger: bool = False
 
 
 class Release(NamedTuple):
@@ -68,6 +70,27 @@ class Wheel(NamedTuple):
     pos: tuple[int, int]
     y: float
     mods: frozenset[str] = frozenset()
+
+
+class Touch(NamedTuple):
+    """The landing of a finger that owns the pointer now; a Move to its place follows."""
+
+    pos: tuple[int, int]
+
+
+class Leave(NamedTuple):
+    """The departure of the finger that owned the pointer: nothing is pointed at any more, but what the finger
+    has opened stays open."""
+
+    pos: tuple[int, int]
+
+
+class Pinch(NamedTuple):
+    """A movement of two fingers around `pos`: they zoom by `factor` and move by `rel` pixels."""
+
+    pos: tuple[int, int]
+    rel: tuple[float, float]
+    factor: float
 
 
 class Key(NamedTuple):
@@ -125,10 +148,12 @@ class Quit:
 
 
 Event = (
-    Press | Move | DragStart | Release | Click | Wheel | Key | Typed | Resize | Dropped | FocusLost
-    | FocusGained | AudioDevice | Exposed | Quit
+    Press | Move | DragStart | Release | Click | Wheel | Touch | Leave | Pinch | Key | Typed | Resize
+    | Dropped | FocusLost | FocusGained | AudioDevice | Exposed | Quit
 )  # fmt: skip
 """The events that reach a scene."""
+FingerReader = Callable[[int, tuple[int, int], tuple[int, int]], list[Event]]
+"""A function that translates the type of a finger's event, its device and number, and its place."""
 
 
 # ---------------------------------------------------------------- keys
@@ -260,7 +285,12 @@ class Input:
     """The reader of the event queue, which remembers the pressed keys and buttons.
 
     Attributes:
-        heard: the number of presses of keys, and of presses and releases of mouse buttons, since the start.
+        heard: the number of presses of keys, and of presses and releases of mouse buttons and fingers, since
+            the start.
+        size: the size of the window in pixels.
+        fingers: translates an event of a finger, its device and number, and its point of the window.
+        drop_fingers: forgets the fingers of a window that has lost them.
+        by_finger: whether a finger, not the mouse, has moved the pointer last.
     """
 
     def __init__(self, bindings: Bindings, drag_px: float = DRAG_UNITS) -> None:
@@ -268,6 +298,10 @@ class Input:
         self.drag_px = drag_px
         self.pos = (0, 0)
         self.heard = 0
+        self.size = (1, 1)
+        self.fingers: FingerReader = lambda kind, name, pos: []
+        self.drop_fingers: Callable[[], list[Event]] = list
+        self.by_finger = False
         self._down: Press | None = None
         self._dragging = False
         self._keys: set[int] = set()
@@ -292,15 +326,33 @@ class Input:
         return out
 
     def _pressed(self, event: pygame.Event) -> list[Event]:
+        if self._of_finger(event):
+            return []
         self.pos = event.pos
-        if event.button > RIGHT or (getattr(event, "touch", False) and self._down):
+        if event.button > RIGHT:
             return []
         press = Press(event.pos, event.button, modifiers())
         if self._down is None:
             self._down, self._dragging = press, False
         return [press]
 
+    def _of_finger(self, event: pygame.Event) -> bool:
+        """Tell whether SDL has made a mouse event of a finger, which comes as an event of its own too."""
+        made = bool(getattr(event, "touch", False))
+        self.by_finger &= made
+        return made
+
+    def _touched(self, event: pygame.Event) -> list[Event]:
+        """Translate an event of a finger, whose place is given as parts of the window from 0 to 1."""
+        pos = int(event.x * self.size[0]), int(event.y * self.size[1])
+        out = self.fingers(event.type, (event.touch_id, event.finger_id), pos)
+        if out:
+            self.pos, self.by_finger = pos, True
+        return out
+
     def _released(self, event: pygame.Event) -> list[Event]:
+        if self._of_finger(event):
+            return []
         self.pos = event.pos
         if event.button > RIGHT:
             return []
@@ -322,6 +374,8 @@ class Input:
         return count
 
     def _moved(self, event: pygame.Event) -> list[Event]:
+        if self._of_finger(event):
+            return []
         self.pos = event.pos
         down = self._down
         if down is None:
@@ -356,7 +410,7 @@ class Input:
 
     def _focus_lost(self, _event: pygame.Event) -> list[Event]:
         self._down, self._dragging, self._keys = None, False, set()
-        return [FocusLost()]
+        return [*self.drop_fingers(), FocusLost()]
 
 
 def _dropped() -> list[pygame.Event]:
@@ -369,12 +423,21 @@ def _dropped() -> list[pygame.Event]:
         return [pygame.Event(pygame.DROPFILE, file=LOST)]
 
 
-_DEEDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_DEEDS = (
+    pygame.KEYDOWN,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+)
 _READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
     pygame.MOUSEBUTTONDOWN: Input._pressed,
     pygame.MOUSEBUTTONUP: Input._released,
     pygame.MOUSEMOTION: Input._moved,
     pygame.MOUSEWHEEL: Input._turned,
+    pygame.FINGERDOWN: Input._touched,
+    pygame.FINGERMOTION: Input._touched,
+    pygame.FINGERUP: Input._touched,
     pygame.KEYDOWN: Input._key,
     pygame.KEYUP: Input._key,
     pygame.TEXTINPUT: Input._typed,

@@ -21,6 +21,7 @@ from tabletop.system.languages import next_language, system_language
 from tabletop.texts.boxes import game_name, lids
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, worker_threads
+from tabletop.ui.kit.fingers import SLIP, Fingers
 from tabletop.ui.kit.input import (
     AudioDevice,
     Bindings,
@@ -75,6 +76,9 @@ class App:
         self.session: Keeper | None = None  # the match on the table, and what keeps it safe
         self.bindings = Bindings(chosen.keys)
         self.input = Input(self.bindings)
+        self.fingers = Fingers()
+        self.input.fingers, self.input.drop_fingers = self.fingers.take, self.fingers.lose
+        self.fingers.pinches = lambda one, other: self.scene.pinches(one, other)
         self.clock = Clock(settle=self.settle)
         self.hasty = Hasty()
         self.sounds = Sounds(chosen, self.clock)
@@ -229,6 +233,7 @@ class App:
         self.stretched, self._before = None, self.stretched or self._before
         self._littered = True
         self.input.drag_px = max(3, self.m.u(3))
+        self.fingers.drag_px = SLIP * self.input.drag_px
         pygame.display.set_caption(self._caption())
         self.scene.relayout(self, self.m)
 
@@ -239,6 +244,7 @@ class App:
 
     def _measure(self) -> None:
         m = Metrics(*self.screen.get_size(), self.settings.ui_scale)
+        self.input.size = self.screen.get_size()
         if m != self.m:
             cache.begin_layout(m.size)
         self.m = m

@@ -80,6 +80,10 @@ class Scene:
         """Handle an event that no widget used; return True if it was used here; override."""
         return False
 
+    def pinches(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether two fingers at these points zoom and move something together; override."""
+        return False
+
     def rename(self, old: str, new: str) -> None:
         """Call a player by a new name, who has just told it; override where the scene holds names."""
 
