@@ -15,6 +15,8 @@ from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.widgets import IconButton
 from tabletop.ui.widgets.scroll import ScrollView
+from tabletop.ui.widgets.text_field import TextField
+from tabletop.ui.widgets.touch_keyboard import ScreenKey
 from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.touching import Finger
@@ -246,3 +248,46 @@ def test_a_long_press_on_a_legal_zone_shows_the_forecast_of_the_piece_in_hand() 
     assert person.table.holds, "nothing is put down by looking"
     finger.tap(person.zone(zone))
     assert person.match.actions[-1].action == action
+
+
+# -- names -----------------------------------------------------------------------------------------------
+def screen_keys(visitor: Visitor) -> dict[str, ScreenKey]:
+    """The keys of the keyboard on the screen by what they are called."""
+    nodes = (node for root in visitor.scene.stage.nodes for node in root.tree())
+    return {node.name: node for node in nodes if isinstance(node, ScreenKey)}
+
+
+@pytest.mark.parametrize(("language", "row"), [("fr", "azertyuiop"), ("en", "qwertyuiop")])
+def test_a_name_is_typed_by_the_keyboard_on_the_screen(language: str, row: str) -> None:
+    visitor = Visitor(Menu(), language=language)
+    visitor.app.routes.setup("macadam")
+    visitor.rest()
+    field = next(widget for widget in visitor.scene.ring() if isinstance(widget, TextField))
+    key, finger = field.key, Finger(visitor.app)
+    assert not screen_keys(visitor)
+    finger.tap(field.rect.center)
+    names = screen_keys(visitor)
+    tops = [names[letter].rect.y for letter in row]
+    assert len(set(tops)) == 1
+    assert [names[letter].rect.x for letter in row] == sorted(names[letter].rect.x for letter in row)
+    words = visitor.scene.words
+    for _ in range(12):
+        finger.tap(screen_keys(visitor)[words("keyboard.erase")].rect.center)
+    typed = ["é", "a"] if language == "fr" else ["e", "a"]
+    finger.tap(screen_keys(visitor)[words("keyboard.shift")].rect.center)
+    for letter in ("z", *typed):
+        finger.tap(screen_keys(visitor)[letter].rect.center)
+    found = visitor.widget(key)
+    assert isinstance(found, TextField)
+    assert found.value == "Z" + "".join(typed)
+    assert all(key.rect.colliderect(found.rect) is False for key in screen_keys(visitor).values())
+    finger.tap(screen_keys(visitor)[words("keyboard.done")].rect.center)
+    assert not screen_keys(visitor)
+
+
+def test_a_field_that_the_mouse_focuses_opens_no_keyboard() -> None:
+    visitor = Visitor(Menu())
+    visitor.app.routes.setup("macadam")
+    visitor.rest()
+    visitor.click(next(widget for widget in visitor.scene.ring() if isinstance(widget, TextField)))
+    assert not screen_keys(visitor)

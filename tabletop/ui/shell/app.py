@@ -158,6 +158,11 @@ class App:
             self.relayout()
 
     # ------------------------------------------------ what scenes ask for
+    @property
+    def touching(self) -> bool:
+        """True while controls have large targets, because fingers are used or the settings say so."""
+        return self.settings.touch == 2 or (self.settings.touch == 1 and self.input.by_finger)
+
     @cached_property
     def library(self) -> Library:
         """The library of saved matches, imported on first use so that the first frame does not wait."""

@@ -27,7 +27,9 @@ from tabletop.ui.widgets.dispatch import Dispatcher
 from tabletop.ui.widgets.notes import Tooltip
 from tabletop.ui.widgets.scroll import ScrollView
 from tabletop.ui.widgets.shell import Shell
+from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.tips import Tips
+from tabletop.ui.widgets.touch_keyboard import KeyNames, TouchKeyboard
 
 NOTICE_MS = 5000
 
@@ -56,6 +58,7 @@ class Scene:
         self.tips = Tips(self)
         self.dispatcher = Dispatcher(self)
         self._notice: Tooltip | None = None
+        self._keyboard: TouchKeyboard | None = None
         self._opened: list[_Opened] = []
         self.stale = False
         """True if the scene's data have changed since its nodes were built, so that it must be laid out
@@ -245,6 +248,7 @@ class Scene:
         if self.focused:
             self.focused.mark("focused", False)
         self.focused = widget
+        self._offer_keys(widget)
         if widget is None:
             return
         above = widget.parent
@@ -257,6 +261,27 @@ class Scene:
         if visible:
             self.tips.leave()
             self.tips.show(widget.subject(), widget.hint(), off=self.kept_clear(), of_focus=True)
+
+    def _offer_keys(self, field: Widget | None) -> None:
+        """Open the keyboard on the screen for a text field that a finger has focused, or close it."""
+        wanted = isinstance(field, TextField) and self.app.touching
+        if self._keyboard and (not wanted or self._keyboard.field is not field):
+            self._keyboard.remove()
+            self._keyboard = None
+        if wanted and field and not (self._keyboard and self._keyboard.stage):
+            names = KeyNames(*(self.words(f"keyboard.{key}") for key in KeyNames._fields))
+            rows = self.words.conventions.keyboard
+            self._keyboard = TouchKeyboard(
+                self.m, field, rows, names, self.dispatcher.deliver, self._close_keys
+            )
+            self.add(self._keyboard)
+
+    def _close_keys(self) -> None:
+        """Close the keyboard on the screen."""
+        if self._keyboard:
+            self._keyboard.remove()
+            self._keyboard = None
+            self.focus(None)
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
