@@ -11,6 +11,7 @@ from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit import fingers
 from tabletop.ui.kit.fingers import LONG_MS, Fingers
 from tabletop.ui.kit.input import Bindings, Input, Pinch, Release
+from tabletop.ui.kit.turned import TurnedWindow
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.widgets import IconButton
@@ -291,3 +292,46 @@ def test_a_field_that_the_mouse_focuses_opens_no_keyboard() -> None:
     visitor.rest()
     visitor.click(next(widget for widget in visitor.scene.ring() if isinstance(widget, TextField)))
     assert not screen_keys(visitor)
+
+
+# -- a screen that lies flat -----------------------------------------------------------------------------
+@pytest.mark.parametrize("degrees", [90, 180, 270])
+def test_a_turned_window_shows_a_point_where_a_press_finds_it(degrees: int) -> None:
+    pygame.init()
+    turned = TurnedWindow(pygame.Surface((1920, 1080)), degrees)
+    w, h = turned.canvas.get_size()
+    assert min(w, h) >= 576
+    for x, y in ((0, 0), (w - 1, 0), (0, h - 1), (700, 300)):
+        turned.canvas.fill("black")
+        turned.canvas.set_at((x, y), "red")
+        turned.show([pygame.Rect(0, 0, w, h)])
+        place = turned.outside(pygame.Rect(x, y, 1, 1))
+        assert turned.window.get_at(place.topleft) == pygame.Color("red")
+        assert turned.inside(place.topleft) == (x, y)
+    moved = turned.outside(pygame.Rect(705, 300, 1, 1))
+    place = turned.outside(pygame.Rect(700, 300, 1, 1))
+    assert turned.vector((moved.x - place.x, moved.y - place.y)) == (5, 0)
+
+
+@pytest.mark.parametrize(("side", "size"), [(180, (1280, 720)), (90, (1920, 1080)), (270, (1920, 1080))])
+def test_the_table_turns_towards_the_seat_that_is_asked_and_plays_there(
+    side: int, size: tuple[int, int]
+) -> None:
+    person = Person(match_of(2), size=size)
+    person.app.settings.sides = [side, 0]
+    assert person.desk.viewer == 0
+    person.tick()
+    person.rest()
+    turned = person.app.turned
+    assert turned is not None
+    assert turned.degrees == side
+    action, piece, zone = visible_drag(person)
+    start, end = (
+        turned.outside(pygame.Rect(at, (1, 1))).center for at in (person.piece(piece), person.zone(zone))
+    )
+    Finger(person.app).drag(start, end)
+    assert person.match.actions[0].action == action
+    person.app.settings.sides = []
+    person.tick()
+    assert person.app.turned is None
+    assert person.app.screen.get_size() == size

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pygame
 
 from tabletop.system.input_files import LOST, writable
+from tabletop.ui.kit.turned import TurnedWindow
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 DRAG_UNITS = 3
@@ -290,6 +291,7 @@ class Input:
         size: the size of the window in pixels.
         fingers: translates an event of a finger, its device and number, and its point of the window.
         drop_fingers: forgets the fingers of a window that has lost them.
+        turned: the turn of the window towards a player at another side of it, or None.
         by_finger: whether a finger, not the mouse, has moved the pointer last.
     """
 
@@ -302,6 +304,7 @@ class Input:
         self.fingers: FingerReader = lambda kind, name, pos: []
         self.drop_fingers: Callable[[], list[Event]] = list
         self.by_finger = False
+        self.turned: TurnedWindow | None = None
         self._down: Press | None = None
         self._dragging = False
         self._keys: set[int] = set()
@@ -317,7 +320,8 @@ class Input:
         for event in raw:
             self.heard += event.type in _DEEDS
             reader = _READERS.get(event.type)
-            for new in reader(self, event) if reader else ():
+            seen = self.turned.event(event) if self.turned else event
+            for new in reader(self, seen) if reader else ():
                 if out and isinstance(new, Move) and isinstance(old := out[-1], Move):
                     rel = old.rel[0] + new.rel[0], old.rel[1] + new.rel[1]
                     out[-1] = Move(new.pos, rel, new.dragging)
@@ -345,6 +349,7 @@ class Input:
     def _touched(self, event: pygame.Event) -> list[Event]:
         """Translate an event of a finger, whose place is given as parts of the window from 0 to 1."""
         pos = int(event.x * self.size[0]), int(event.y * self.size[1])
+        pos = self.turned.inside(pos) if self.turned else pos
         out = self.fingers(event.type, (event.touch_id, event.finger_id), pos)
         if out:
             self.pos, self.by_finger = pos, True

@@ -51,6 +51,12 @@ class Scene:
     app: Shell[Scene]
     m: Metrics
 
+    @property
+    def facing(self) -> int | None:
+        """The seat towards which a screen that lies flat is turned; -1 for the side that it stands on, None
+        for the one to which it is turned already."""
+        return None
+
     def __init__(self) -> None:
         self.stage = Stage((1, 1))
         self.hovered: Widget | None = None
