@@ -7,7 +7,7 @@ again whenever size, scale, contrast or language change, so it must build from d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.widgets import targets
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.dialog import Dialog, DialogButton
 from tabletop.ui.widgets.dispatch import Dispatcher
@@ -214,9 +215,18 @@ class Scene:
         return self.tips.take(event) or self.dispatcher.deliver(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the topmost widget at a position, or None; in an open dialog, only its widgets count."""
+        """Return the topmost widget at a position, or None; in an open dialog, only its widgets count. For
+        fingers, targets are larger than what is drawn."""
         found = self.stage.at(pos, lambda node: isinstance(node, Widget) or node.modal)
-        return found if isinstance(found, Widget) else None
+        over = found if isinstance(found, Widget) else None
+        if not self.app.touching:
+            return over
+        modal = self._keyboard or self.modal()
+        if modal and over and modal not in (over, *_above(over)):
+            return over  # such as an open list over a dialog
+        if self._keyboard and not over:
+            modal = self.modal()
+        return targets.meant(modal.tree() if modal else self.stage.walk(), over, pos, targets.side(self.m))
 
     def show_cursor(self, over: Widget | None) -> None:
         """Set the mouse cursor for the widget under the pointer."""
@@ -323,6 +333,13 @@ class Scene:
     def open_rule(self, rule: str) -> None:
         """Open the rules desk at a rule."""
         self.app.routes.rules(self.game, rule, options=self.words.options)
+
+
+def _above(node: Node) -> Iterator[Node]:
+    """Yield the nodes that contain a node, from the inside to the outside."""
+    while node.parent:
+        node = node.parent
+        yield node
 
 
 App = Shell[Scene]
