@@ -12,9 +12,10 @@ from tabletop.ui.kit import fingers
 from tabletop.ui.kit.fingers import LONG_MS, Fingers
 from tabletop.ui.kit.input import Bindings, Input, Pinch, Release
 from tabletop.ui.kit.turned import TurnedWindow
+from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
-from tabletop.ui.widgets import IconButton
+from tabletop.ui.widgets import Button, IconButton
 from tabletop.ui.widgets.scroll import ScrollView
 from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.touch_keyboard import ScreenKey
@@ -251,6 +252,32 @@ def test_a_long_press_on_a_legal_zone_shows_the_forecast_of_the_piece_in_hand() 
     assert person.match.actions[-1].action == action
 
 
+def test_a_long_press_shows_a_card_large_until_the_next_touch() -> None:
+    person = Person(play_on(match_of(2, 4), 3, 4))
+    person.sit()
+    card = next(n for n in person.desk.field.nodes.values() if n.piece.face and n.shown())
+    finger = Finger(person.app)
+    finger.hold(person.piece(card.piece.tag))
+    finger.up()
+    large = person.table.magnifier._node
+    assert large is not None
+    assert large.rect.h > card.rect.h
+    finger.down(person.table.m.size)
+    assert person.table.magnifier._node is None
+
+
+def test_a_reason_opens_above_the_finger_that_asks_for_it() -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1))
+    person.sit()
+    idle = [n for n in person.desk.field.nodes.values() if n.focusable and not n.legal]
+    low = max(idle, key=lambda node: node.rect.y)
+    Finger(person.app).tap(person.piece(low.piece.tag))
+    bubble = person.table.hands._bubble
+    assert bubble is not None
+    assert low.rect.y > bubble.rect.h, "there is room above it"
+    assert bubble.rect.bottom <= low.subject().top
+
+
 # -- names -----------------------------------------------------------------------------------------------
 def screen_keys(visitor: Visitor) -> dict[str, ScreenKey]:
     """The keys of the keyboard on the screen by what they are called."""
@@ -335,3 +362,36 @@ def test_the_table_turns_towards_the_seat_that_is_asked_and_plays_there(
     person.tick()
     assert person.app.turned is None
     assert person.app.screen.get_size() == size
+
+
+# -- a whole match ---------------------------------------------------------------------------------------
+def act(person: Person, finger: Finger) -> bool:
+    """Do the first thing that fingers can do now; return False if there is none."""
+    scene = person.app.scene
+    if isinstance(scene, Curtain):
+        person.tick(400)  # it is deaf at first
+        finger.tap(next(w for w in scene.ring() if isinstance(w, Button)).rect.center)
+        return True
+    drags, field = person.desk.table_view.drags, person.desk.field
+    nodes = {tag: node for node in field.nodes.values() for tag in verb_tags(node.piece)}
+    for piece in drags.pieces():
+        for zone in drags.targets(piece):
+            if piece in nodes and zone in field.zones:
+                finger.drag(person.piece(piece), person.zone(zone))
+                return True
+    buttons = [b for b in person.desk.chrome.buttons if b.enabled and b.key.startswith("verb.")]
+    if buttons:
+        finger.tap(buttons[0].rect.center)
+        person.tick(400)
+    return bool(buttons)
+
+
+def test_a_whole_match_is_played_by_fingers_alone() -> None:
+    person = Person(match_of(2, key="morris"), size=(1920, 1080))
+    finger = Finger(person.app)
+    for _ in range(150):
+        person.rest()
+        if not person.match.asked or not act(person, finger):
+            break
+    assert not person.match.asked, person.match.asked
+    assert len(person.match.actions) > 5

@@ -30,7 +30,7 @@ from tabletop.ui.widgets.scroll import ScrollView
 from tabletop.ui.widgets.shell import Shell
 from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.tips import Tips
-from tabletop.ui.widgets.touch_keyboard import KeyNames, TouchKeyboard
+from tabletop.ui.widgets.touch_keyboard import ScreenKeyNames, TouchKeyboard
 
 NOTICE_MS = 5000
 
@@ -111,6 +111,11 @@ class Scene:
     def clock(self) -> motion.Clock:
         """The clock of the app."""
         return self.app.clock
+
+    @property
+    def by_hand(self) -> bool:
+        """True while a finger points, whose hand covers what is below it."""
+        return self.app.touching
 
     def add(self, node: Node) -> Node:
         """Put a node on the stage of the scene, and return it."""
@@ -285,7 +290,7 @@ class Scene:
             self._keyboard.remove()
             self._keyboard = None
         if wanted and field and not (self._keyboard and self._keyboard.stage):
-            names = KeyNames(*(self.words(f"keyboard.{key}") for key in KeyNames._fields))
+            names = ScreenKeyNames(*(self.words(f"keyboard.{key}") for key in ScreenKeyNames._fields))
             rows = self.words.conventions.keyboard
             self._keyboard = TouchKeyboard(
                 self.m, field, rows, names, self.dispatcher.deliver, self._close_keys

@@ -18,7 +18,7 @@ HIGH, GAP, WIDEST = 62, 6, 84
 PAD = 14
 
 
-class KeyNames(NamedTuple):
+class ScreenKeyNames(NamedTuple):
     """The texts on the keys that type no letter."""
 
     shift: str
@@ -65,7 +65,7 @@ class TouchKeyboard(Widget):
         m: Metrics,
         field: Widget,
         rows: Sequence[str],
-        names: KeyNames,
+        names: ScreenKeyNames,
         send: Callable[[Event], object],
         on_done: Do,
     ) -> None:
