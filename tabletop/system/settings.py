@@ -16,6 +16,8 @@ from tabletop.system.paths import put_aside, user_config_dir
 
 THOUGHTS = (0.5, 1.0, 2.0, 5.0, 10.0)
 """The choices of the setting for how long an expert computer player may think about a move, in seconds."""
+SIDES = (0, 90, 180, 270)
+"""The degrees, clockwise, by which the table can turn towards a player at a side of a flat screen."""
 LARGEST = 1 << 20
 LONGEST_NAME = 24
 LONGEST_WORD, MOST = 100, 100
@@ -61,6 +63,8 @@ class Settings:
     names: list[str] = field(default_factory=list)
     computers: list[str] = field(default_factory=list)  # the level of the computer at each seat; "" for none
     last: dict[str, LastMatch] = field(default_factory=dict)
+    touch: int = 1  # when controls have large targets: never, when a finger is used, always
+    sides: list[int] = field(default_factory=list)  # degrees by which the table turns towards each seat
     keys: dict[str, list[str]] = field(default_factory=dict)
 
     @property
@@ -128,6 +132,8 @@ _LIMITS: dict[str, Check] = {
     "ambience": _part(0.0, 1.0),
     "assistance": _whole(0, 3),
     "advice": _whole(0, 2),
+    "touch": _whole(0, 2),
+    "sides": _several(lambda value: type(value) is int and value in SIDES, 6),
     "window": _window,
     "names": _several(_text(LONGEST_NAME), 6),
     "thought": lambda value: type(value) in (int, float) and value in THOUGHTS,

@@ -70,6 +70,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     intents: tuple[Intent, ...] = ()
     """The kinds of questions, by which rules that answer such a question are preferred in a search."""
 
+    keyboard: tuple[str, ...] = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-.")
+    """The rows of the keyboard on the screen, each a text of its letters in lower case."""
+
     complete: tuple[str, ...] = ()
     """The names of the catalogues in which no text may be missing: `tabletop check-language` reports every
     text that they lack. All other catalogues count as unfinished."""

@@ -17,6 +17,7 @@ import pygame
 from tabletop.system.input_files import LOST, writable
 from tabletop.ui.kit import key_places
 from tabletop.ui.kit.pads import COMMANDS_OF_PAD, PadButton, PadEvent, PadPlugged, Pads, Stick
+from tabletop.ui.kit.turned import TurnedWindow
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 DRAG_UNITS = 3
@@ -40,11 +41,13 @@ class Move(NamedTuple):
 
 
 class DragStart(NamedTuple):
-    """The start of a drag: the pointer, pressed at `origin`, moved far enough and is at `pos`."""
+    """The start of a drag: the pointer, pressed at `origin`, moved far enough and is at `pos`; `finger` tells
+    whether a finger drags."""
 
     origin: tuple[int, int]
     pos: tuple[int, int]
     button: int = LEFT
+    finger: bool = False
 
 
 class Release(NamedTuple):
@@ -70,6 +73,27 @@ class Wheel(NamedTuple):
     pos: tuple[int, int]
     y: float
     mods: frozenset[str] = frozenset()
+
+
+class Touch(NamedTuple):
+    """The landing of a finger that owns the pointer now; a Move to its place follows."""
+
+    pos: tuple[int, int]
+
+
+class Leave(NamedTuple):
+    """The departure of the finger that owned the pointer: nothing is pointed at any more, but what the finger
+    has opened stays open."""
+
+    pos: tuple[int, int]
+
+
+class Pinch(NamedTuple):
+    """A movement of two fingers around `pos`: they zoom by `factor` and move by `rel` pixels."""
+
+    pos: tuple[int, int]
+    rel: tuple[float, float]
+    factor: float
 
 
 class Key(NamedTuple):
@@ -140,10 +164,13 @@ class Quit:
 
 
 Event = (
-    Press | Move | DragStart | Release | Click | Wheel | Key | Typed | Composing | Stick | PadPlugged | Resize
+    Press | Move | DragStart | Release | Click | Wheel | Touch | Leave | Pinch | Key | Typed | Composing
+    | Stick | PadPlugged | Resize
     | Dropped | FocusLost | FocusGained | AudioDevice | Exposed | Quit
 )  # fmt: skip
 """The events that reach a scene."""
+FingerReader = Callable[[int, tuple[int, int], tuple[int, int]], list[Event]]
+"""A function that translates the type of a finger's event, its device and number, and its place."""
 
 
 # ---------------------------------------------------------------- keys
@@ -277,7 +304,13 @@ class Input:
     """The reader of the event queue, which remembers the pressed keys and buttons.
 
     Attributes:
-        heard: the number of presses of keys, and of presses and releases of mouse buttons, since the start.
+        heard: the number of presses of keys, and of presses and releases of mouse buttons and fingers, since
+            the start.
+        size: the size of the window in pixels.
+        fingers: translates an event of a finger, its device and number, and its point of the window.
+        drop_fingers: forgets the fingers of a window that has lost them.
+        turned: the turn of the window towards a player at another side of it, or None.
+        by_finger: whether a finger, not the mouse, has moved the pointer last.
     """
 
     def __init__(self, bindings: Bindings, drag_px: float = DRAG_UNITS) -> None:
@@ -285,6 +318,11 @@ class Input:
         self.drag_px = drag_px
         self.pos = (0, 0)
         self.heard = 0
+        self.size = (1, 1)
+        self.fingers: FingerReader = lambda kind, name, pos: []
+        self.drop_fingers: Callable[[], list[Event]] = list
+        self.by_finger = False
+        self.turned: TurnedWindow | None = None
         self._down: Press | None = None
         self._dragging = False
         self._keys: set[int] = set()
@@ -304,7 +342,8 @@ class Input:
         for event in raw:
             self.heard += event.type in _DEEDS
             reader = _READERS.get(event.type)
-            for new in reader(self, event) if reader else ():
+            seen = self.turned.event(event) if self.turned else event
+            for new in reader(self, seen) if reader else ():
                 if out and isinstance(new, Move) and isinstance(old := out[-1], Move):
                     rel = old.rel[0] + new.rel[0], old.rel[1] + new.rel[1]
                     out[-1] = Move(new.pos, rel, new.dragging)
@@ -313,15 +352,34 @@ class Input:
         return [*out, *map(self._from_pad, self.pads.flush())]
 
     def _pressed(self, event: pygame.Event) -> list[Event]:
+        if self._of_finger(event):
+            return []
         self.pos = event.pos
-        if event.button > RIGHT or (getattr(event, "touch", False) and self._down):
+        if event.button > RIGHT:
             return []
         press = Press(event.pos, event.button, modifiers())
         if self._down is None:
             self._down, self._dragging = press, False
         return [press]
 
+    def _of_finger(self, event: pygame.Event) -> bool:
+        """Tell whether SDL has made a mouse event of a finger, which comes as an event of its own too."""
+        made = bool(getattr(event, "touch", False))
+        self.by_finger &= made
+        return made
+
+    def _touched(self, event: pygame.Event) -> list[Event]:
+        """Translate an event of a finger, whose place is given as parts of the window from 0 to 1."""
+        pos = int(event.x * self.size[0]), int(event.y * self.size[1])
+        pos = self.turned.inside(pos) if self.turned else pos
+        out = self.fingers(event.type, (event.touch_id, event.finger_id), pos)
+        if out:
+            self.pos, self.by_finger = pos, True
+        return out
+
     def _released(self, event: pygame.Event) -> list[Event]:
+        if self._of_finger(event):
+            return []
         self.pos = event.pos
         if event.button > RIGHT:
             return []
@@ -343,6 +401,8 @@ class Input:
         return count
 
     def _moved(self, event: pygame.Event) -> list[Event]:
+        if self._of_finger(event):
+            return []
         self.pos = event.pos
         down = self._down
         if down is None:
@@ -412,7 +472,7 @@ class Input:
         self._down, self._dragging, self._keys = None, False, set()
         self._composes = False
         self.pads.let_go()
-        return [FocusLost()]
+        return [*self.drop_fingers(), FocusLost()]
 
 
 def _dropped() -> list[pygame.Event]:
@@ -425,12 +485,21 @@ def _dropped() -> list[pygame.Event]:
         return [pygame.Event(pygame.DROPFILE, file=LOST)]
 
 
-_DEEDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_DEEDS = (
+    pygame.KEYDOWN,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+)
 _READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
     pygame.MOUSEBUTTONDOWN: Input._pressed,
     pygame.MOUSEBUTTONUP: Input._released,
     pygame.MOUSEMOTION: Input._moved,
     pygame.MOUSEWHEEL: Input._turned,
+    pygame.FINGERDOWN: Input._touched,
+    pygame.FINGERMOTION: Input._touched,
+    pygame.FINGERUP: Input._touched,
     pygame.KEYDOWN: Input._key,
     pygame.KEYUP: Input._key,
     pygame.TEXTINPUT: Input._typed,

@@ -29,6 +29,7 @@ def _prepare() -> None:
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # fingers come as fingers, not as a mouse too
     # Without a GPU the accelerated path of SDL copies every frame through a software OpenGL:
     # ten times slower and four times the memory of a plain copy.
     if sys.platform.startswith("linux") and not any(Path("/dev/dri").glob("renderD*")):
@@ -53,7 +54,6 @@ def open_window(size: tuple[int, int], title: str, icon: Surface) -> Surface:
     pygame.display.set_icon(icon)
     surface = pygame.display.set_mode(size, pygame.RESIZABLE)
     pygame.key.start_text_input()  # without it key events carry no text: Shift and / would not type ?
-    pygame.event.set_blocked((pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION))
     with _handle() as handle:
         handle.minimum_size = SMALLEST
     return surface

@@ -58,7 +58,9 @@ class Bubbles:
         desk, m = self.desk, self.desk.scene.m
         width = min(m.either(420.0, 340.0), m.vw * 0.42)
         on_rule = partial(desk.open_rule, said.number) if said.number else None
-        bubble = BubbleNote(m, said, about, m.size, width=width, on_rule=on_rule, on_close=self.hush)
+        bubble = BubbleNote(
+            m, said, about, m.size, width=width, above=desk.scene.by_hand, on_rule=on_rule, on_close=self.hush
+        )
         self._bubble = bubble
         desk.scene.add(bubble)
         (x, y), rise = bubble.rect.topleft, m.u(6)

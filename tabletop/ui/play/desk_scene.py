@@ -13,7 +13,7 @@ from tabletop.ui.board.boards import STEP
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot, Spot
 from tabletop.ui.board.zone_node import ZoneNode
-from tabletop.ui.kit.input import LEFT, MIDDLE, Event, Key, Move, Wheel
+from tabletop.ui.kit.input import LEFT, MIDDLE, Event, Key, Leave, Move, Pinch, Wheel
 from tabletop.ui.kit.node import Node
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.privacy import Privacy
@@ -49,7 +49,15 @@ class DeskScene(Scene):
         used = super().handle(event)
         if isinstance(event, Move):
             self._explain(event)
+        elif isinstance(event, Leave):
+            self._spot = None
         return used
+
+    def pinches(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether two fingers zoom the board: both are on it, and none carries a piece."""
+        window = self.desk.field.view.window
+        free = not self.holds and not self.modal()
+        return free and window.collidepoint(one) and window.collidepoint(other)
 
     def _explain(self, event: Move) -> None:
         """Show the tooltip of the explained area of the table under the pointer, unless a widget covers
@@ -86,6 +94,11 @@ class DeskScene(Scene):
             return True
         if isinstance(event, Wheel) and desk.field.view.window.collidepoint(event.pos):
             self.looked(desk.field.view.zoom_on(event.pos, STEP if event.y > 0 else 1 / STEP))
+            return True
+        if isinstance(event, Pinch) and not self.modal():
+            view = desk.field.view
+            zoomed, panned = view.zoom_on(event.pos, event.factor), view.pan(*event.rel)
+            self.looked(zoomed or panned)
             return True
         if isinstance(event, Move) and event.dragging in (LEFT, MIDDLE) and not self.modal():
             self.looked(desk.field.view.pan(*event.rel))

@@ -1,4 +1,4 @@
-"""The magnifier, which shows a card large and readable while Shift is held down over it."""
+"""The magnifier, which shows a card large and readable: while Shift is held over it, or by a long press."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from tabletop.ui.board import piece_art
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
-from tabletop.ui.kit.input import Event, FocusLost, Key, Move
+from tabletop.ui.kit.fingers import LONG_MS
+from tabletop.ui.kit.input import DragStart, Event, FocusLost, Key, Leave, Move, Touch
+from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
@@ -26,6 +28,7 @@ class Magnifier:
     def __init__(self, desk: Desk, hand: Held | None = None) -> None:
         self.desk, self.hand = desk, hand
         self._held = False
+        self._rests: Timer | None = None
         self._node: Node | None = None
         self._shown: object = None
 
@@ -36,8 +39,24 @@ class Magnifier:
             self._held = event.down
         elif isinstance(event, FocusLost):
             self._held = False
+        elif isinstance(event, (Touch, Leave, DragStart)):
+            self._touched(event)
         elif not isinstance(event, Move) or not (self._held or self._node):
             return
+        self._show()
+
+    def _touched(self, event: Touch | Leave | DragStart) -> None:
+        """Show the card under a finger that rests on it, until the next touch."""
+        if self._rests:
+            self._rests.cancel()
+            self._rests = None
+        if not isinstance(event, Leave):
+            self._held = False
+        if isinstance(event, Touch):
+            self._rests = self.desk.scene.clock.after(LONG_MS, self._rested)
+
+    def _rested(self) -> None:
+        self._held = True
         self._show()
 
     def _show(self) -> None:

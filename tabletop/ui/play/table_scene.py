@@ -63,6 +63,10 @@ class TableScene(DeskScene):
         self.flow = MatchFlow(self.desk, self.privacy, self.coaching, task)
         self.adviser = Adviser(match)
 
+    @property
+    def facing(self) -> int | None:
+        return self.desk.viewer if self.desk.viewer >= 0 else None
+
     # -- opened and closed --------------------------------------------------------------------------------
     def enter(self) -> None:
         """Start or resume the match when the scene comes to the top of the stack."""

@@ -21,6 +21,7 @@ from tabletop.system.languages import next_language, system_language
 from tabletop.texts.boxes import game_name, lids
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, worker_threads
+from tabletop.ui.kit.fingers import SLIP, Fingers
 from tabletop.ui.kit.input import (
     AudioDevice,
     Bindings,
@@ -40,6 +41,7 @@ from tabletop.ui.kit.pad_glyphs import glyph
 from tabletop.ui.kit.pads import PadPlugged, brand
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.kit.turned import TurnedWindow
 from tabletop.ui.shell.navigation import made
 from tabletop.ui.shell.screenshot import save_screenshot
 from tabletop.ui.widgets.hasty import Hasty
@@ -78,6 +80,9 @@ class App:
         self.session: Keeper | None = None  # the match on the table, and what keeps it safe
         self.bindings = Bindings(chosen.keys)
         self.input = Input(self.bindings)
+        self.fingers = Fingers()
+        self.input.fingers, self.input.drop_fingers = self.fingers.take, self.fingers.lose
+        self.fingers.pinches = lambda one, other: self.scene.pinches(one, other)
         self.clock = Clock(settle=self.settle)
         self.hasty = Hasty()
         self.sounds = Sounds(chosen, self.clock)
@@ -87,7 +92,8 @@ class App:
         self.by_pad = False  # whether it was a pad
         self.at_rest: Callable[[], None] | None = None  # told whenever nothing moves any more
         self.fullscreen = chosen.fullscreen
-        self.screen = Surface((1, 1))
+        self.screen = Surface((1, 1))  # on which scenes are painted: the window, or what is turned into it
+        self.turned: TurnedWindow | None = None
         self.m = Metrics(1280, 720)
         self._words: dict[object, Words] = {}
         self._later: deque[Callable[[], None]] = deque()
@@ -99,6 +105,7 @@ class App:
         self._began = 0.0
         self._littered = False  # does what was built before wait to be swept up?
         self._quiet = 0.0  # milliseconds in which nothing moved and nobody touched anything
+        self._wanted = 0  # the degrees by which the window was to be turned
         self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
         self._before: Surface | None = None  # and until that is painted
 
@@ -158,6 +165,11 @@ class App:
             self.relayout()
 
     # ------------------------------------------------ what scenes ask for
+    @property
+    def touching(self) -> bool:
+        """True while controls have large targets, because fingers are used or the settings say so."""
+        return self.settings.touch == 2 or (self.settings.touch == 1 and self.input.by_finger)
+
     @cached_property
     def library(self) -> Library:
         """The library of saved matches, imported on first use so that the first frame does not wait."""
@@ -207,12 +219,34 @@ class App:
     def settle(self) -> None:
         """Apply changed settings, or rebuild a scene that is out of date. The main loop calls this after each
         event, timer and finished job, so that none of them finds a change of another half done."""
+        if self.settings.sides or self.turned:
+            self._face()
         if self._changed:
             self._apply_settings()
         elif self.scenes and self.scene.stale:
             self.relayout()
         elif self.by_pad != bool(self.bindings.pad):
             self._show_device()
+
+    def _face(self) -> None:
+        """Turn the window towards the player at the seat that the scene faces, if the settings say so."""
+        sides, seat = self.settings.sides, self.scene.facing if self.scenes else None
+        if sides and seat is None:
+            return
+        self._turn_window(sides[seat] if seat is not None and 0 <= seat < len(sides) else 0)
+
+    def _turn_window(self, degrees: int) -> None:
+        """Turn the window to an angle in degrees, clockwise, and lay the scene out if its size changes."""
+        if degrees == (self._wanted if self.turned else 0):
+            return
+        window = self.turned.window if self.turned else self.screen
+        self.turned, self._wanted = TurnedWindow(window, degrees) if degrees else None, degrees
+        self.screen = self.turned.canvas if self.turned else window
+        self.input.turned = self.turned
+        if self.screen.get_size() != self.m.size:
+            self.relayout()
+        elif self.scenes:
+            self.scene.stage.damage_all()
 
     def _apply_settings(self) -> None:
         self._changed = False
@@ -235,6 +269,7 @@ class App:
         self.stretched, self._before = None, self.stretched or self._before
         self._littered = True
         self.input.drag_px = max(3, self.m.u(3))
+        self.fingers.drag_px = SLIP * self.input.drag_px
         pygame.display.set_caption(self._caption())
         self.scene.relayout(self, self.m)
 
@@ -245,6 +280,7 @@ class App:
 
     def _measure(self) -> None:
         m = Metrics(*self.screen.get_size(), self.settings.ui_scale)
+        self.input.size = (self.turned.window if self.turned else self.screen).get_size()
         if m != self.m:
             cache.begin_layout(m.size)
         self.m = m
@@ -363,7 +399,7 @@ class App:
             shown = self.scene.stage.draw(self.screen, until)
             if shown:
                 self._before = None
-                pygame.display.update(shown)
+                pygame.display.update(self.turned.show(shown) if self.turned else shown)
 
     def handle(self, event: Event) -> None:
         """Handle an event: the app handles those of the window, the scene all others; then apply changes."""
@@ -449,7 +485,10 @@ class App:
 
     def _resized(self) -> None:
         screen = pygame.display.get_surface()
-        if screen and (screen is not self.screen or screen.get_size() != self.m.size):
+        if screen and self.turned:
+            self.screen, self.turned, self.input.turned = screen, None, None
+            self.relayout()  # upright; `settle` turns it again
+        elif screen and (screen is not self.screen or screen.get_size() != self.m.size):
             # One who pulls at an edge sends a size a frame: the layout waits for the last one.
             self.screen = screen
             if not self.fullscreen:

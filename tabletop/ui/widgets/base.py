@@ -34,6 +34,7 @@ class Widget(Node):
     always_ringed = False  # shows the focus ring even after a click
     cursor = "arrow"  # the name of the mouse cursor over the widget
     radius = 10.0
+    slides = False  # True if the widget itself makes use of a drag, which then scrolls no list
     guarded = False  # True if it ignores presses just after it has appeared under the pointer
     means: Hashable = None
     """A value that identifies the effect of a press on the widget, so that a change of the effect is noticed;

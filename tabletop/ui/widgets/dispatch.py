@@ -13,16 +13,20 @@ from tabletop.ui.kit.input import (
     Event,
     FocusLost,
     Key,
+    Leave,
     Move,
     Press,
     Release,
+    Touch,
     Typed,
     Wheel,
 )
+from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.pads import Stick
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.dialog import Dialog
+from tabletop.ui.widgets.flick import Flick
 from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.tips import Tips
 
@@ -42,6 +46,10 @@ class EventScene(Protocol):
     hovered: Widget | None
     focused: Widget | None
     tips: Tips
+
+    @property
+    def clock(self) -> Clock:
+        """The clock of the app."""
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """Return the topmost widget at a position of the pointer, or None."""
@@ -98,11 +106,20 @@ class Dispatcher:
         """The widget that was pressed until the last release of the pointer's button, which gets the click
         that follows the release; None if no widget was pressed."""
         self._explained: Told | None = None
+        self.flick = Flick()
+        self._stopped = False
+        """True if the finger on the screen has stopped a list that glided, so that its tap does nothing
+        more."""
 
     def deliver(self, event: Event) -> bool:
         """Deliver an event; return True if a widget or the scene used it."""
+        if isinstance(event, Touch):
+            self._stopped = self.flick.stop(self.scene.clock)
+            return True
+        if isinstance(event, Leave):
+            return self._leave()
         if isinstance(event, (Press, Release, Click, Move, DragStart)):
-            return self._pointer(event)
+            return self._scroll(event) or self._pointer(event)
         if isinstance(event, Wheel):
             return self._wheel(event)
         if isinstance(event, (Key, Typed, Composing)):
@@ -120,6 +137,34 @@ class Dispatcher:
                 widget.mark("hovered", False)
                 widget.mark("held", False)
         self.scene.hovered = self.held = self._released = None
+
+    # -- fingers --------------------------------------------------------------------------------------------
+    def _leave(self) -> bool:
+        """Point at nothing any more; a tooltip that a long press has opened stays until the next press."""
+        over, self.scene.hovered = self.scene.hovered, None
+        if over:
+            over.mark("hovered", False)
+        self._stopped = False
+        return True
+
+    def _scroll(self, event: Press | Release | Click | Move | DragStart) -> bool:
+        """Scroll a list by a finger that drags it; return True if the event was used for that."""
+        clock = self.scene.clock
+        if isinstance(event, DragStart):
+            self._stopped = False
+            over = self.held or self.scene.widget_at(event.origin)
+            if not self.flick.begin(event, over, clock):
+                return False
+            self.scene.let_go()
+        elif isinstance(event, Move) and self.flick.scrolls:
+            self.flick.move(event, clock)
+        elif isinstance(event, Release) and self.flick.scrolls:
+            self.flick.end(clock, event.lost)
+        elif isinstance(event, Move):
+            return False
+        else:
+            return self._stopped
+        return True
 
     # -- pointer --------------------------------------------------------------------------------------------
     def _pointer(self, event: Press | Release | Click | Move | DragStart) -> bool:

@@ -84,13 +84,14 @@ class Tooltip(Untouched):
         glossary: Glossary | None = None,
         picture: Surface | None = None,
         off: Sequence[Rect] = (),
+        above: bool = False,
     ) -> None:
         self.m, self.name, self.words, self.picture, self.pinned = m, words, words, picture, False
         self.pad, self.side = (m.u(13), m.u(7)), picture.get_width() + m.u(12) if picture else 0
         tries = []
         for part in SLIMMER if off else SLIMMER[:1]:
             written = self._written(m.u(340 * part) - self.side, glossary)
-            tries.append((written, beside(self._room(written), about, window, m.u(10), off=off)))
+            tries.append((written, beside(self._room(written), about, window, m.u(10), off=off, above=above)))
         self.written, rect = min(tries, key=lambda each: _covered(each[1], about, off))
         super().__init__(rect, Depth.TOOLTIP, paint.shadow_reach(2, m.s))
 
@@ -145,6 +146,7 @@ def beside(
     gap: int,
     sideways: bool = False,
     off: Sequence[Rect] = (),
+    above: bool = False,
 ) -> Rect:
     """Return the rectangle `room` moved to the best place beside `about`: where it covers least of `about`,
     then least of the rectangles in `off`.
@@ -154,9 +156,10 @@ def beside(
         gap: the distance in pixels from `about`.
         sideways: True to try right, left, above, below, in this order; False for below, above, right, left.
         off: rectangles to keep clear if possible; places around these are tried, too.
+        above: True to try above first and below last, where a hand covers the window.
     """
     screen = Rect((0, 0), window).inflate(-8, -8)
-    order = (2, 3, 1, 0) if sideways else range(4)
+    order = (1, 3, 2, 0) if above else (2, 3, 1, 0) if sideways else (0, 1, 2, 3)
     near = _around(room, about, about, gap)
     corners = [near[i] for i in order]
     for part in off:
@@ -205,12 +208,13 @@ class BubbleNote(Widget):
         window: tuple[int, int],
         *,
         width: float = 400,
+        above: bool = False,
         on_rule: Do | None = None,
         on_close: Do | None = None,
     ) -> None:
         self.said, self.on_rule, self.on_close = said, on_rule, on_close
         rooms = [Rect((0, 0), plates.bubble_size(m, said, width * part)) for part in SLIMMER]
-        places = [beside(room, about, window, m.u(24), sideways=True) for room in rooms]
+        places = [beside(room, about, window, m.u(24), True, above=above) for room in rooms]
         rect = next((place for place in places if not place.colliderect(about)), places[0])
         self.tip = Rect(rect.center, (0, 0)).clamp(about).center
         name = " ".join(filter(None, (stopped(said.head), said.fault, said.detail)))

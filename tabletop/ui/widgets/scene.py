@@ -7,7 +7,7 @@ again whenever size, scale, contrast or language change, so it must build from d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.widgets import targets
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.buttons import IconButton
 from tabletop.ui.widgets.command_wheel import CommandWheel
@@ -29,7 +30,9 @@ from tabletop.ui.widgets.dispatch import Dispatcher
 from tabletop.ui.widgets.notes import Tooltip
 from tabletop.ui.widgets.scroll import Scrolling, ScrollView
 from tabletop.ui.widgets.shell import Shell
+from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.tips import Tips
+from tabletop.ui.widgets.touch_keyboard import ScreenKeyNames, TouchKeyboard
 
 NOTICE_MS = 5000
 
@@ -58,6 +61,12 @@ class Scene:
     app: Shell[Scene]
     m: Metrics
 
+    @property
+    def facing(self) -> int | None:
+        """The seat towards which a screen that lies flat is turned; -1 for the side that it stands on, None
+        for the one to which it is turned already."""
+        return None
+
     def __init__(self) -> None:
         self.stage = Stage((1, 1))
         self.hovered: Widget | None = None
@@ -65,6 +74,7 @@ class Scene:
         self.tips = Tips(self)
         self.dispatcher = Dispatcher(self)
         self._notice: Tooltip | None = None
+        self._keyboard: TouchKeyboard | None = None
         self._opened: list[_Opened] = []
         self.stale = False
         """True if the scene's data have changed since its nodes were built, so that it must be laid out
@@ -87,6 +97,10 @@ class Scene:
 
     def on_event(self, event: Event) -> bool:
         """Handle an event that no widget used; return True if it was used here; override."""
+        return False
+
+    def pinches(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether two fingers at these points zoom and move something together; override."""
         return False
 
     def rename(self, old: str, new: str) -> None:
@@ -115,6 +129,11 @@ class Scene:
     def clock(self) -> motion.Clock:
         """The clock of the app."""
         return self.app.clock
+
+    @property
+    def by_hand(self) -> bool:
+        """True while a finger points, whose hand covers what is below it."""
+        return self.app.touching
 
     def add(self, node: Node) -> Node:
         """Put a node on the stage of the scene, and return it."""
@@ -219,9 +238,18 @@ class Scene:
         return self.tips.take(event) or self.dispatcher.deliver(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the topmost widget at a position, or None; in an open dialog, only its widgets count."""
+        """Return the topmost widget at a position, or None; in an open dialog, only its widgets count. For
+        fingers, targets are larger than what is drawn."""
         found = self.stage.at(pos, lambda node: isinstance(node, Widget) or node.modal)
-        return found if isinstance(found, Widget) else None
+        over = found if isinstance(found, Widget) else None
+        if not self.app.touching:
+            return over
+        modal = self._keyboard or self.modal()
+        if modal and over and modal not in (over, *_above(over)):
+            return over  # such as an open list over a dialog
+        if self._keyboard and not over:
+            modal = self.modal()
+        return targets.meant(modal.tree() if modal else self.stage.walk(), over, pos, targets.side(self.m))
 
     def show_cursor(self, over: Widget | None) -> None:
         """Set the mouse cursor for the widget under the pointer."""
@@ -304,6 +332,7 @@ class Scene:
         if self.focused:
             self.focused.mark("focused", False)
         self.focused = widget
+        self._offer_keys(widget)
         if widget is None:
             return
         above = widget.parent
@@ -316,6 +345,27 @@ class Scene:
         if visible:
             self.tips.leave()
             self.tips.show(widget.subject(), widget.hint(), off=self.kept_clear(), of_focus=True)
+
+    def _offer_keys(self, field: Widget | None) -> None:
+        """Open the keyboard on the screen for a text field that a finger has focused, or close it."""
+        wanted = isinstance(field, TextField) and self.app.touching
+        if self._keyboard and (not wanted or self._keyboard.field is not field):
+            self._keyboard.remove()
+            self._keyboard = None
+        if wanted and field and not (self._keyboard and self._keyboard.stage):
+            names = ScreenKeyNames(*(self.words(f"keyboard.{key}") for key in ScreenKeyNames._fields))
+            rows = self.words.conventions.keyboard
+            self._keyboard = TouchKeyboard(
+                self.m, field, rows, names, self.dispatcher.deliver, self._close_keys
+            )
+            self.add(self._keyboard)
+
+    def _close_keys(self) -> None:
+        """Close the keyboard on the screen."""
+        if self._keyboard:
+            self._keyboard.remove()
+            self._keyboard = None
+            self.focus(None)
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
@@ -351,6 +401,13 @@ class Scene:
     def open_rule(self, rule: str) -> None:
         """Open the rules desk at a rule."""
         self.app.routes.rules(self.game, rule, options=self.words.options)
+
+
+def _above(node: Node) -> Iterator[Node]:
+    """Yield the nodes that contain a node, from the inside to the outside."""
+    while node.parent:
+        node = node.parent
+        yield node
 
 
 App = Shell[Scene]

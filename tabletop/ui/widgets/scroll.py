@@ -32,6 +32,11 @@ class Scrolling(Widget):
         self._grip: int | None = None
 
     @property
+    def slides(self) -> bool:  # type: ignore[override]
+        """True while the handle of the scroll bar is dragged."""
+        return self._grip is not None
+
+    @property
     def most(self) -> int:
         """The largest scroll offset in pixels, at which the end of the content is visible."""
         return max(0, self.length - self.rect.h)

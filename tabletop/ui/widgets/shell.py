@@ -168,6 +168,10 @@ class Shell(Protocol[S_co]):
     fullscreen: bool
 
     @property
+    def touching(self) -> bool:
+        """True while controls have large targets, because fingers are used."""
+
+    @property
     def routes(self) -> Routes:
         """The methods that open other scenes."""
 

@@ -25,6 +25,7 @@ class TextField(Widget):
     """A text field of one line, on paper, with a caret; Enter calls `on_done`."""
 
     always_ringed = True
+    slides = True
     cursor = "text"
 
     def __init__(

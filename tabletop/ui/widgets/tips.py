@@ -35,6 +35,10 @@ class TipScene(Protocol):
     def clock(self) -> motion.Clock:
         """The clock of the app."""
 
+    @property
+    def by_hand(self) -> bool:
+        """True while a finger points, whose hand covers what is below it."""
+
     def add(self, node: Node) -> Node:
         """Put a node on the stage of the scene, and return it."""
 
@@ -144,7 +148,7 @@ class Tips:
         for note in self.notes[1:]:
             note.remove()
         scene = self.scene
-        note = Tooltip(scene.m, about, words, scene.m.size, scene.glossary(), picture, off)
+        note = Tooltip(scene.m, about, words, scene.m.size, scene.glossary(), picture, off, scene.by_hand)
         self.notes = [*pinned, note]
         scene.add(note)
 

@@ -34,6 +34,8 @@ class Slider(Widget):
         self.value, self.on_change, self.low, self.high, self.step = value, on_change, low, high, step
         self.words = words
 
+    slides = True
+
     def set(self, value: float) -> None:
         """Set the value to the step nearest to `value`, and call `on_change` if that is a change."""
         steps = round((value - self.low) / self.step)

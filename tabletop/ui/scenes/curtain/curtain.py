@@ -38,6 +38,10 @@ class Curtain(Scene):
     """The curtain before a seat's turn: it names the next player and recaps the public events since that
     player's last turn."""
 
+    @property
+    def facing(self) -> int | None:
+        return self.seat
+
     def __init__(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
         super().__init__()
         self.match, self.seat, self.on_open, self.game = match, seat, on_open, match.game.key

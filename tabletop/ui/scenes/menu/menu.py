@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 class Menu(Scene):
     """The menu: the first scene, from which all others are opened."""
 
+    facing = -1
+
     def __init__(self) -> None:
         super().__init__()
         self.chosen = next((key for key, lid in lids().items() if lid.ready), "")

@@ -27,6 +27,8 @@ SCALE_SETTLES_MS = 450
 """The milliseconds after the last change of the slider for the interface size before the size applies, so
 that the slider does not move while it is dragged."""
 
+SEATED = {"never": (), "facing": (0, 180, 0, 180, 0, 180), "around": (0, 90, 180, 270, 0, 180)}
+"""The degrees by which the table turns towards each seat, for each way in which players sit around it."""
 Control = Callable[[Metrics, Rect], w.Widget]
 
 
@@ -83,6 +85,7 @@ class SettingsScene(Page):
 
     def _showing(self) -> list[tuple[str, Control]]:
         words = self.words
+        touches = [words(f"settings.touch.{when}") for when in range(3)]
         speeds = [words(f"settings.speed.{n}") for n in range(len(motion.SPEEDS))]
         return [
             ("settings.language", self._language),
@@ -92,6 +95,8 @@ class SettingsScene(Page):
             ("settings.reduced", self._toggle("reduced_motion")),
             ("settings.breathing", self._toggle("breathing")),
             ("settings.fullscreen", self._fullscreen),
+            ("settings.touch", self._dropdown("touch", touches)),
+            ("settings.sides", self._sides),
         ]
 
     def _tabling(self) -> list[tuple[str, Control]]:
@@ -142,6 +147,17 @@ class SettingsScene(Page):
         """Return a function that makes a setting's drop-down list; each label stands for a value."""
         at, choose = values.index(getattr(self.app.settings, field)), lambda n: self._set(field, values[n])
         return lambda m, r: w.Dropdown(m, r, labels, at, choose, key=field)
+
+    def _sides(self, m: Metrics, rect: Rect) -> w.Widget:
+        """Return the list of the ways in which players sit around the screen."""
+        now = self.app.settings.sides
+        known = {key: list(sides) for key, sides in SEATED.items()}
+        if now not in known.values():
+            known["own"] = now
+        labels, sides = [self.words(f"settings.sides.{key}") for key in known], list(known.values())
+        return w.Dropdown(
+            m, rect, labels, sides.index(now), lambda n: self._set("sides", sides[n]), key="sides"
+        )
 
     def _scale(self, m: Metrics, rect: Rect) -> w.Widget:
         now, ends = self.app.settings.ui_scale, {"low": 0.8, "high": 2.0}

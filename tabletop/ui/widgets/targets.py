@@ -1,0 +1,67 @@
+"""The targets of controls for fingers: larger than what is drawn; of several, the nearest one is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pygame import Rect
+
+from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.widgets.base import Widget
+
+FINGER = 44
+"""The smallest side of a target in pixels in a window 1080 pixels high."""
+LEAST = 32
+"""The smallest side of a target in pixels in lower windows."""
+Pos = tuple[int, int]
+
+
+def side(m: Metrics) -> int:
+    """Return the smallest side in pixels of a target for fingers."""
+    return max(LEAST, round(FINGER * m.height / 1080))
+
+
+def target(widget: Widget, least: int) -> Rect:
+    """Return the rectangle in which a touch may mean a widget, `least` pixels wide and high."""
+    w, h = widget.rect.size
+    return widget.rect.inflate(max(0, least - w), max(0, least - h))
+
+
+def meant(nodes: Iterable[Node], found: Widget | None, pos: Pos, least: int) -> Widget | None:
+    """Return the widget that a touch means: the nearest of the small ones whose targets contain the point.
+
+    Args:
+        nodes: the nodes that can be touched now, in painting order.
+        found: the widget drawn at the point. Small ones on it come first; to small ones beside it, it gives
+            way only at its border, if it is large.
+        least: the smallest side of a target in pixels.
+    """
+    best, distance = found, 0.0 if found and _small(found, least) and found.rect.collidepoint(pos) else 1e9
+    for node in nodes:
+        if not isinstance(node, Widget) or node is found or not _small(node, least):
+            continue
+        if not target(node, least).collidepoint(pos):
+            continue
+        away = _distance(node.rect, pos)
+        if found and found.rect.collidepoint(pos) and not found.rect.collidepoint(node.rect.center):
+            spares = min(found.rect.size) >= 2 * least and away <= (least / 4) ** 2
+            if not spares:
+                continue
+        clip = node.clip()
+        if clip is not None and not clip.collidepoint(node.rect.center):
+            continue
+        if away < distance:
+            best, distance = node, away
+    return best
+
+
+def _small(widget: Widget, least: int) -> bool:
+    return widget.rect.w < least or widget.rect.h < least
+
+
+def _distance(rect: Rect, pos: Pos) -> float:
+    """Return the square of the distance in pixels from a point to a rectangle."""
+    x = max(rect.left - pos[0], 0, pos[0] - rect.right + 1)
+    y = max(rect.top - pos[1], 0, pos[1] - rect.bottom + 1)
+    return float(x * x + y * y)

@@ -1,0 +1,133 @@
+"""The keyboard on the screen, for text fields that a finger has focused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from tabletop.ui.kit import plates
+from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.input import Click, Event, Key, Move, Press, Release, Typed
+from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.widgets.base import Do, Widget
+
+HIGH, GAP, WIDEST = 62, 6, 84
+"""The height of a key, the space between two keys, and the largest width of a letter key, in units."""
+PAD = 14
+
+
+class ScreenKeyNames(NamedTuple):
+    """The texts on the keys that type no letter."""
+
+    shift: str
+    space: str
+    erase: str
+    done: str
+
+
+class ScreenKey(Widget):
+    """A key of the keyboard on the screen; it never takes the focus from the field."""
+
+    focusable = False
+
+    def __init__(self, m: Metrics, rect: Rect, name: str, on_press: Do, *, wide: bool = False) -> None:
+        super().__init__(m, rect, name=name, key=f"screen_key.{name}", on_press=on_press)
+        self.label, self.wide, self.on = name, wide, False
+
+    def write(self, label: str, on: bool = False) -> None:
+        """Change what stands on the key; `on` marks a key that is switched on."""
+        if (label, on) != (self.label, self.on):
+            self.label, self.on = label, on
+            self.changed()
+
+    def paint(self, surface: Surface) -> None:
+        kind = "primary" if self.on else "secondary"
+        px = self.m.px("small") if self.wide else self.m.px("button")
+        plates.button(surface, self.rect, self.m, self.label, kind, "", self.state, px)
+
+
+class TouchKeyboard(Widget):
+    """The keyboard, at the foot of the window, or at its head if it would cover the field at the foot.
+
+    Args:
+        rows: the letters of each row, those of the language.
+        send: passes an event of a key to the field.
+        on_done: called after "done", which first sends Enter.
+    """
+
+    focusable = False
+    solid = 0
+
+    def __init__(
+        self,
+        m: Metrics,
+        field: Widget,
+        rows: Sequence[str],
+        names: ScreenKeyNames,
+        send: Callable[[Event], object],
+        on_done: Do,
+    ) -> None:
+        high, gap, pad = m.u(HIGH), m.u(GAP), m.u(PAD)
+        room = Rect(0, 0, m.width, (len(rows) + 1) * (high + gap) - gap + 2 * pad)
+        room.bottom = m.height
+        if room.top < field.rect.bottom:
+            room.top = 0
+        super().__init__(m, room, name="", key="screen_keyboard", z=Depth.LIST)
+        self.bleed, self.field = 0, field
+        self._names, self._send, self._on_done, self._upper = names, send, on_done, False
+        self._letters: list[tuple[ScreenKey, str]] = []
+        longest = max(map(len, rows))
+        wide = min(m.u(WIDEST), (room.w - 2 * pad - (longest - 1) * gap) // longest)
+        for i, row in enumerate(rows):
+            left = room.centerx - (len(row) * (wide + gap) - gap) // 2
+            for j, letter in enumerate(row):
+                rect = Rect(left + j * (wide + gap), room.y + pad + i * (high + gap), wide, high)
+                key = ScreenKey(m, rect, letter, lambda letter=letter: self._type(letter))  # type: ignore[misc]
+                self._letters.append((key, letter))
+                self.add(key)
+        span = longest * (wide + gap) - gap
+        foot = Rect(room.centerx - span // 2, room.bottom - pad - high, span, high)
+        self._lay_foot(foot, gap)
+
+    def _lay_foot(self, foot: Rect, gap: int) -> None:
+        """Add the keys below the letters: shift, space, erase and done."""
+        m, names, part = self.m, self._names, (foot.w - 3 * gap) / 10
+        widths = [round(part * share) for share in (2, 4, 2, 2)]
+        does = self._shift, lambda: self._type(" "), self._erase, self._done
+        x = foot.x
+        for wide, name, do in zip(widths, names, does, strict=True):
+            key = ScreenKey(m, Rect(x, foot.y, wide, foot.h), name, do, wide=True)
+            self.add(key)
+            if name == names.shift:
+                self._shift_key = key
+            x += wide + gap
+
+    def handle(self, event: Event) -> bool:
+        """Use every press between the keys, so that it does not reach what lies below."""
+        return isinstance(event, (Press, Release, Click, Move))
+
+    def paint(self, surface: Surface) -> None:
+        surface.fill(tone.lacquer, self.rect)
+
+    # -- keys ---------------------------------------------------------------------------------------------
+    def _type(self, letter: str) -> None:
+        self._send(Typed(letter.upper() if self._upper else letter))
+        self._case(False)
+
+    def _shift(self) -> None:
+        self._case(not self._upper)
+
+    def _case(self, upper: bool) -> None:
+        self._upper = upper
+        self._shift_key.write(self._shift_key.name, upper)
+        for key, letter in self._letters:
+            key.write(letter.upper() if upper and len(letter.upper()) == 1 else letter)
+
+    def _erase(self) -> None:
+        self._send(Key("backspace"))
+
+    def _done(self) -> None:
+        self._send(Key("return", "activate"))
+        self._on_done()
