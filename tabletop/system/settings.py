@@ -52,6 +52,7 @@ class Settings:
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 720)
     log_rules: bool = False  # whether every line of the log ends with the number of its rule
+    reader: int = 1  # how much screen readers are told: names, first sentences, everything
     curtain: bool = True
     forced: bool = True
     advice: int = 2  # who may ask for it: nobody, players new to the game, everybody
@@ -127,6 +128,7 @@ _LIMITS: dict[str, Check] = {
     "ambience": _part(0.0, 1.0),
     "assistance": _whole(0, 3),
     "advice": _whole(0, 2),
+    "reader": _whole(0, 2),
     "window": _window,
     "names": _several(_text(LONGEST_NAME), 6),
     "thought": lambda value: type(value) in (int, float) and value in THOUGHTS,

@@ -36,13 +36,12 @@ from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
+from tabletop.ui.play.spoken_table import targets_of
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 from tabletop.ui.table import hit_test
 
 REASON_MS = 300.0
-MOST_NAMED = 8
-"""The most target zones that a bubble lists by name; of more, it only says how many there are."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 
@@ -358,11 +357,8 @@ class Hands(Bubbles):
 
     def praise(self, node: PieceNode) -> None:
         """Show in a bubble where a piece may be moved."""
-        words, places = self.desk.look.words, self.desk.table_view.drags.places(node.piece)
-        names = list(dict.fromkeys(words.name(zone, "the") for zone in places))
-        many = len(names) > MOST_NAMED
-        said = words("table.may_go_many", n=len(places)) if many else words("table.may_go", where=names)
-        self.say(plates.Bubble(words("table.allowed"), said, allowed=True), node.subject())
+        head, said = self.desk.look.words("table.allowed"), targets_of(self.desk, node.piece)
+        self.say(plates.Bubble(head, said, allowed=True), node.subject())
 
     # -- letting go ---------------------------------------------------------------------------------------
     def drop(self, at: Pos) -> None:
