@@ -1,7 +1,7 @@
 """The bridge to AccessKit: trees and messages go out, requests come in.
 
-Handlers are called on a thread of AccessKit, where an exception would end the library: they only set a flag or fill
-a queue, and wake the loop. Until a reader asks for the tree, no tree is built.
+Handlers are called on a thread of AccessKit, where an exception would end the library: they only set a
+flag or fill a queue, and wake the loop. Until a reader asks for the tree, no tree is built.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class ReaderBridge:
         self._adapter = _adapter(self._woken, self._requested, self._left)
         self.window_focus(pygame.key.get_focused())
 
-    # -- on threads of AccessKit ------------------------------------------------------------------------------
+    # -- on threads of AccessKit ----------------------------------------
     def _woken(self) -> None:
         """Note that a reader wants the tree; it gets it from the loop."""
         self.listening = self._fresh = True
@@ -82,7 +82,7 @@ class ReaderBridge:
         with contextlib.suppress(Exception):  # the window may be closing
             self.app.call(self._take)
 
-    # -- on the loop ------------------------------------------------------------------------------------------
+    # -- on the loop ----------------------------------------
     def _take(self) -> None:
         """Do what readers have asked for."""
         while not self._asked.empty():
@@ -168,7 +168,7 @@ def attach(app: BridgedApp) -> ReaderBridge | None:
 
 
 def _adapter(woken: Callable[[], None], asked: Callable[[Any], None], left: Callable[[], None]) -> Any:
-    """Return AccessKit's adapter for the window of this system. Only that of Linux has been tried with a reader."""
+    """Return AccessKit's adapter for this system's window. Only that of Linux has been tried."""
     import accesskit
 
     handle = pygame.display.get_wm_info().get("window", 0)

@@ -1,4 +1,4 @@
-"""The values of the tree that screen readers read; plain, so that they can be compared and tested without one."""
+"""The values of the tree that screen readers read: plain, so that they can be compared."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Messages:
         self._lines = 0
 
     def again(self) -> str:
-        """Return the last message about the actions of others, or else the last message; "" if there is none."""
+        """Return the last message, to be said again; "" if there is none."""
         return self.past[-1].words if self.past else ""
 
     def news(self, scene: Scene, title: str, detail: int) -> list[Message]:

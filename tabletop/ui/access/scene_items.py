@@ -1,5 +1,5 @@
-"""The tree of a scene: its dialog if one is open, else its texts and controls, panel by panel; at a table the zones
-with their pieces."""
+"""The tree of a scene: its dialog if one is open, else its texts and controls, panel by panel; at a table the
+zones with their pieces."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def tree_of(scene: Scene, title: str, detail: int) -> ItemTree:
     """
     modal = scene.modal()
     if modal:
-        children = (_dialog(scene, modal, detail),)
+        children: tuple[Item, ...] = (_dialog(scene, modal, detail),)
     elif isinstance(scene, DeskScene):
         children = table_items(scene, detail)
     else:
@@ -84,10 +84,12 @@ def _panels(scene: Scene, detail: int) -> Iterator[Item]:
 
 
 def _view(node: Node) -> ScrollView | None:
-    above: Node | None = node.parent
-    while above and not isinstance(above, ScrollView):
+    above = node.parent
+    while above:
+        if isinstance(above, ScrollView):
+            return above
         above = above.parent
-    return above
+    return None
 
 
 def _items(scene: Scene, nodes: Iterable[Node], detail: int) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""The items of a table: prompt and buttons, the hand, the zones with the pieces in them, figures, log, toolbar."""
+"""The items of a table: prompt and buttons, the hand, the zones with their pieces, figures, log, tools."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from tabletop.ui.play.spoken_table import in_zones, targets_of
 from tabletop.ui.widgets import Widget
 
 REGIONS = (
-    (Tab.PROMPT, "prompt"), (Tab.HAND, "hand"), (Tab.BOARD, "board"), (Tab.SHEET, "sheets"), (Tab.SEATS, "seats"),
-    (Tab.LOG, "log"), (Tab.TOOLS, "tools"), (Tab.TOLD, "figures"),
+    (Tab.PROMPT, "prompt"), (Tab.HAND, "hand"), (Tab.BOARD, "board"), (Tab.SHEET, "sheets"),
+    (Tab.SEATS, "seats"), (Tab.LOG, "log"), (Tab.TOOLS, "tools"), (Tab.TOLD, "figures"),
 )  # fmt: skip
-"""The regions of a table in the order in which a reader goes through them, each with the end of its text key."""
+"""The regions of a table in the order in which they are read, each with the end of its text key."""
 
 
 def table_items(scene: DeskScene, detail: int) -> tuple[Item, ...]:
@@ -56,8 +56,8 @@ def _region(widget: Widget) -> int:
 
 
 def _zones(desk: Desk, detail: int) -> dict[int, list[Item]]:
-    """Return the items of the zones with their pieces, by region; empty zones only where a held piece may go, and
-    at the fullest step of the setting."""
+    """Return the items of the zones with their pieces, by region; empty zones only where a held piece may go,
+    and at the fullest step of the setting."""
     found: dict[int, list[Item]] = {}
     lit = {zone.tag for zone in desk.field.zones.values() if zone.lit}
     lying = in_zones(desk)

@@ -26,8 +26,8 @@ from tabletop.ui.widgets import (
 from tabletop.ui.widgets.telling import TellingText
 
 BRIEF, USUAL, FULL = 0, 1, 2
-"""The steps of the setting for how much readers are told: names and states; the first sentence of each description
-too; all of it."""
+"""The steps of the setting for how much readers are told: names and states; the first line of each
+description too; all of it."""
 PRESSED = (ItemAction.PRESS, ItemAction.FOCUS)
 CHANGED = (ItemAction.FOCUS, ItemAction.MORE, ItemAction.LESS, ItemAction.SET)
 MOST_ROWS = 60
@@ -83,7 +83,7 @@ def row_key(key: str, index: int) -> str:
     return f"{key}[{index}]"
 
 
-# -- kinds ----------------------------------------------------------------------------------------------------
+# -- kinds ----------------------------------------
 def _toggle(widget: Toggle, plain: Item) -> Item:
     if isinstance(widget, Fold):
         return replace(plain, role=ItemRole.FOLD, expanded=widget.on)

@@ -93,8 +93,8 @@ class Tween:
 
 @dataclass(eq=False)
 class Timer:
-    """A function that the clock calls at the time `at`, unless the timer is cancelled before; a `silent` one changes
-    nothing that can be told in words."""
+    """A function that the clock calls at the time `at`, unless the timer is cancelled before; a `silent` one
+    changes nothing that can be told in words."""
 
     at: float
     do: Callable[[], None]
@@ -155,8 +155,8 @@ class Clock:
         return not self.reduced and SPEEDS[self.speed] > 0
 
     def after(self, ms: float, do: Callable[[], None], silent: bool = False) -> Timer:
-        """Call a function once after so many milliseconds, at any speed of movements; return its timer. A `silent`
-        one changes nothing that can be told in words."""
+        """Call a function once after so many milliseconds, at any speed of movements; return its timer. A
+        `silent` one changes nothing that can be told in words."""
         timer = Timer(self.now + ms, do, silent)
         self.timers.append(timer)
         return timer

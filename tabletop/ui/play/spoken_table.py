@@ -47,8 +47,8 @@ def where(desk: Desk) -> str:
 
 
 def possible(desk: Desk) -> list[str]:
-    """Return a line for each kind of move that the seat at the screen can make now: its moves by hand, piece by
-    piece, then its buttons; one line that says so if there are none."""
+    """Return a line for each kind of move that the seat at the screen can make now: its pieces, then its
+    buttons; one line that says so if there are none."""
     words, view = desk.look.words, desk.table_view
     if desk.waiting or not view.drags.actions:
         return [words("reader.nothing")]

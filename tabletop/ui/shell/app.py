@@ -99,9 +99,7 @@ class App:
         self.scenes: list[Scene] = []
         self.routes = Routes(self._open, lambda: self.scene.route)
         self.by_keyboard = False  # whether the last thing touched was the keyboard
-        self.at_rest: Callable[[], None] | None = (
-            None  # told when something has changed and nothing moves any more
-        )
+        self.at_rest: Callable[[], None] | None = None  # told of each change once nothing moves any more
         self.reader: ScreenReader | None = None
         self._news = True  # has anything happened that is not told yet?
         self.fullscreen = chosen.fullscreen
@@ -423,9 +421,7 @@ class App:
         if isinstance(event, (Key, Press, Move)):
             self.by_keyboard = isinstance(event, Key) or (self.by_keyboard and isinstance(event, Move))
         if isinstance(event, (FocusLost, FocusGained)):
-            self.sounds.set_background(isinstance(event, FocusLost))
-            if self.reader:
-                self.reader.window_focus(isinstance(event, FocusGained))
+            self._focused(isinstance(event, FocusGained))
         if isinstance(event, Resize):
             self._resized()
         elif isinstance(event, AudioDevice):
@@ -439,6 +435,11 @@ class App:
             self.quit()
         elif isinstance(event, Key) and event.down and not event.repeat:
             self.command(event.command)
+
+    def _focused(self, gained: bool) -> None:
+        self.sounds.set_background(not gained)
+        if self.reader:
+            self.reader.window_focus(gained)
 
     def _resized(self) -> None:
         screen = pygame.display.get_surface()
@@ -461,6 +462,11 @@ class App:
             self.toggle_fullscreen()
         elif command == "quit":
             self.quit()
+        elif command == "where":
+            at = self.scene.focused.name if self.scene.focused else ""
+            self.say("\n".join(filter(None, (self.caption(), at))))
+        elif command == "again":
+            self.say_again()
         elif command == "mute":
             self.settings.sound = not self.settings.sound
             self.apply_settings()

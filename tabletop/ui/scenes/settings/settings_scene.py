@@ -84,6 +84,7 @@ class SettingsScene(Page):
     def _showing(self) -> list[tuple[str, Control]]:
         words = self.words
         speeds = [words(f"settings.speed.{n}") for n in range(len(motion.SPEEDS))]
+        readers = [words(f"settings.reader.{step}") for step in range(3)]
         return [
             ("settings.language", self._language),
             ("settings.scale", self._scale),
@@ -92,6 +93,7 @@ class SettingsScene(Page):
             ("settings.reduced", self._toggle("reduced_motion")),
             ("settings.breathing", self._toggle("breathing")),
             ("settings.fullscreen", self._fullscreen),
+            ("settings.reader", self._dropdown("reader", readers)),
         ]
 
     def _tabling(self) -> list[tuple[str, Control]]:
