@@ -17,6 +17,7 @@ from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.desk_scene import DeskScene
 from tabletop.ui.play.figures import grids
 from tabletop.ui.play.spoken_table import in_zones, targets_of
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.widgets import Widget
 
 REGIONS = (
@@ -82,6 +83,9 @@ def _zone(desk: Desk, zone: ZoneNode, nodes: Iterable[PieceNode], lit: bool, det
     value = ", ".join(filter(None, (words("reader.lit") if lit else "", zone.label, zone.price)))
     acts = (ItemAction.PRESS, ItemAction.FOCUS) if lit else ()
     name = desk.look.say(title) if (title := desk.field.titles.get(zone.tag)) else zone.name
+    if lit and isinstance(desk.scene, TableScene):
+        brings = desk.scene.hands.brings(zone.tag)
+        value = "\n".join(filter(None, (value, brings if detail > BRIEF or not name else "")))
     role = ItemRole.BUTTON if lit and not pieces else ItemRole.GROUP
     return Item(
         zone.key, role, name or "", value, rect=placed(zone.rect), acts=acts, widget=zone.key, children=pieces

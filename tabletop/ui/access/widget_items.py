@@ -41,7 +41,8 @@ def placed(rect: Rect) -> tuple[int, int, int, int]:
 
 def described(name: str, hint: str, detail: int) -> str:
     """Return the description of a thing, without its name, as long as the setting `detail` wants it."""
-    words = hint.removeprefix(name).strip() if hint != name else ""
+    first, _, rest = hint.partition("\n")
+    words = rest if first.startswith(name) else hint
     if detail == BRIEF:
         return ""
     return words if detail == FULL else words.partition("\n")[0]

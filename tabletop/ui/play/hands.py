@@ -346,6 +346,14 @@ class Hands(Bubbles):
             head, hint = desk.look.words("table.allowed"), self._turn_hint(tag)
             self.say(plates.Bubble(head, said, hint, allowed=True), desk.field.zones[tag].rect)
 
+    def brings(self, tag: str) -> str:
+        """Return what a drop of the held piece on a zone would bring, or how many moves it could mean."""
+        view = self.desk.table_view
+        actions = view.drags.means(self.held.tag, tag)
+        if len(actions) > 1:
+            return self.desk.look.words("table.several", n=len(actions))
+        return view.forecasts.words(actions[0]) if actions and view.help >= CONSEQUENCES else ""
+
     def _turn_hint(self, tag: str) -> str:
         """Return a hint on how to turn the held piece in a zone; "" if only one turn is allowed there."""
         allowed = self._allowed(tag)
