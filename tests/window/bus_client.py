@@ -26,7 +26,7 @@ found: list[Any] = []
 
 def window() -> Any:
     """Return the first window on the bus, once there is one."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 15
     while time.monotonic() < end:
         desktop = Atspi.get_desktop(0)
         for i in range(desktop.get_child_count()):
@@ -74,7 +74,7 @@ def tree() -> list[dict[str, Any]]:
             read(top, 0, into)
             return into
         except gi.repository.GLib.GError:
-            time.sleep(0.05)
+            time.sleep(0.02)
     raise SystemExit("the window never holds still")
 
 

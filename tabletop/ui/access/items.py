@@ -45,14 +45,14 @@ class ItemAction(Enum):
 
 
 class Live(Enum):
-    """Whether an item is spoken when it appears: not, when nothing else is being said, or at once."""
+    """The urgency with which an item is spoken when it appears: not at all, in its turn, or at once."""
 
     OFF = "OFF"
     POLITE = "POLITE"
     ASSERTIVE = "ASSERTIVE"
 
 
-class Amount(NamedTuple):
+class NumberRange(NamedTuple):
     """A number that can be changed, between two ends and in steps."""
 
     value: float
@@ -87,7 +87,7 @@ class Item:
     selected: bool | None = None
     switched: bool | None = None
     expanded: bool | None = None
-    amount: Amount | None = None
+    amount: NumberRange | None = None
     caret: tuple[int, int] | None = None
     live: Live = Live.OFF
     modal: bool = False

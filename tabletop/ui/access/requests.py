@@ -1,4 +1,4 @@
-"""What a reader asks for, done as a player does it: by keys on the widget that has the focus."""
+"""The requests of screen readers, carried out by keys on the widget that has the focus, as a player does."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tabletop.ui.board.zones import HIDDEN
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.desk_scene import DeskScene
-from tabletop.ui.play.figures import grids
+from tabletop.ui.play.grid_words import grids
 from tabletop.ui.play.spoken_table import in_zones, targets_of
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.widgets import Widget

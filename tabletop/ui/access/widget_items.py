@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from tabletop.ui.access.items import Amount, Item, ItemAction, ItemRole
+from tabletop.ui.access.items import Item, ItemAction, ItemRole, NumberRange
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot
 from tabletop.ui.play.chooser import ChoiceList
@@ -124,7 +124,7 @@ def _options(widget: Segments, drop: bool) -> Iterator[Item]:
 
 
 def _slider(widget: Slider, plain: Item) -> Item:
-    amount = Amount(widget.value, widget.low, widget.high, widget.step)
+    amount = NumberRange(widget.value, widget.low, widget.high, widget.step)
     return replace(plain, role=ItemRole.SLIDER, value=widget.words(widget.value), amount=amount, acts=CHANGED)
 
 
@@ -137,7 +137,7 @@ def _field(widget: TextField, plain: Item) -> Item:
 
 def _number(widget: NumberField, plain: Item) -> Item:
     typed = widget.box.typed
-    amount = Amount(float(typed or 0), 0, 9999, 1)
+    amount = NumberRange(float(typed or 0), 0, 9999, 1)
     return replace(plain, role=ItemRole.NUMBER, value=typed, amount=amount, acts=CHANGED)
 
 

@@ -101,6 +101,7 @@ class App:
         self.by_keyboard = False  # whether the last thing touched was the keyboard
         self.at_rest: Callable[[], None] | None = None  # told of each change once nothing moves any more
         self.reader: ScreenReader | None = None
+        self._told: Callable[[], None] | None = None  # that of `at_rest` which was told last
         self._news = True  # has anything happened that is not told yet?
         self.fullscreen = chosen.fullscreen
         self.screen = Surface((1, 1))
@@ -372,7 +373,8 @@ class App:
         return animated
 
     def _rest(self, touched: bool) -> None:
-        if self.at_rest and self._news:
+        if self.at_rest and (self._news or self.at_rest is not self._told):
+            self._told = self.at_rest
             self.at_rest()
         self._news = False
         if worker_threads.busy():

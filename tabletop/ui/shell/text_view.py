@@ -28,7 +28,7 @@ from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.desk_scene import DeskScene
-from tabletop.ui.play.figures import grids
+from tabletop.ui.play.grid_words import grids
 from tabletop.ui.play.lesson_task import LessonTask
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.play.table_scene import TableScene
