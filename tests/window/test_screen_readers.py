@@ -1,4 +1,4 @@
-"""The app by the accessibility bus alone: a client with nothing but what a screen reader has (`bus_client.py`)."""
+"""The app by the accessibility bus alone: a client that has only what a screen reader has."""
 
 from __future__ import annotations
 
@@ -100,11 +100,11 @@ class Listener:
         self.process.stdout.close()
         self.app.close()
 
-    # -- a match ----------------------------------------------------------------------------------------------
+    # -- a match ----------------------------------------
     def play(self, dice: Random, most: int) -> bool:
-        """Play on by chance until the score or for at most so many presses; return whether the match is over."""
+        """Play on by chance, at most so many presses; return whether the match is over."""
         for _ in range(most):
-            tree = self.see("something to press", lambda t: (choices(t) or named(t, "End of the game")) and t)
+            tree = self.see("something to press", _pressable)
             if named(tree, "End of the game"):
                 return True
             self.ask("press", dice.choice(choices(tree))["key"])
@@ -117,13 +117,18 @@ def named(tree: list[Thing], name: str, role: str = "") -> Thing | None:
 
 
 def choices(tree: list[Thing]) -> list[Thing]:
-    """Return what makes a move: rows of an open list, else places for what is held, else pieces and buttons."""
+    """Return what makes a move: rows of a list, else places for what is held, else pieces and buttons."""
     if onward := named(tree, "Continue", "push button"):
         return [onward]  # the match waits at a card of the coach
     rows = [t for t in tree if t["role"] == "list item" and named(tree, "", "dialog")]
     lit = [t for t in tree if "can go here" in t["about"] and t["acts"]]
     pieces = [t for t in tree if t["name"].endswith("can be moved") and "ENABLED" in t["states"]]
     return rows or lit or [*pieces, *_beside(tree)]
+
+
+def _pressable(tree: list[Thing]) -> list[Thing]:
+    """Return the tree if there is anything to press, or if the match is over; else nothing."""
+    return tree if choices(tree) or named(tree, "End of the game") else []
 
 
 def _beside(tree: list[Thing]) -> list[Thing]:
