@@ -54,6 +54,7 @@ class Settings:
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 720)
     log_rules: bool = False  # whether every line of the log ends with the number of its rule
+    reader: int = 1  # how much screen readers are told: names, first sentences, everything
     curtain: bool = True
     forced: bool = True
     pad_of_seat: bool = False  # whether only the pad of the seat that is asked plays, if there are several
@@ -134,6 +135,7 @@ _LIMITS: dict[str, Check] = {
     "advice": _whole(0, 2),
     "touch": _whole(0, 2),
     "sides": _several(lambda value: type(value) is int and value in SIDES, 6),
+    "reader": _whole(0, 2),
     "window": _window,
     "names": _several(_text(LONGEST_NAME), 6),
     "thought": lambda value: type(value) in (int, float) and value in THOUGHTS,

@@ -1,6 +1,6 @@
 """The screen: the only room with pygame. Everything is measured in pixels; `Metrics` turns units into them.
 
-Nine rooms, each importing only from those listed before it (frame and sheets know nothing of each other):
+Ten rooms, each importing only from those listed before it (frame and sheets know nothing of each other):
 
 kit         window, input, time, nodes, colours, words, pictures, sounds
 widgets     buttons, fields, lists, dialogs; `scene` is what every screenful shares, `page` one with a bar;
@@ -11,6 +11,7 @@ frame       toolbar, prompt, seats, log, banner, task strip, coach card
 table       board, sheets and frame as one
 play        a match moved by hand
 scenes      menu, saves, setup, settings, rules, end, curtain, maps
+access      the scene as screen readers have it: a tree, messages, requests
 shell       the `start` with its `first` picture, the loop, the stack of scenes, `navigation` to each of them,
             the window as text
 

@@ -175,6 +175,9 @@ class LogView(TellingList):
         bids = [f"{self.look.name(bid.seat)} {bid.n}" for bid in self._bids(row.turn)]
         return ", ".join([self._summary(row), *bids, *gains])
 
+    def row_words(self, index: int) -> str:
+        return self.words_of(index)
+
     def _summary(self, row: LogRow) -> str:
         """Return a turn in a few words; for a folded series in which nobody bid, its last line."""
         words, turn = self.look.words, row.turn

@@ -93,10 +93,12 @@ class Tween:
 
 @dataclass(eq=False)
 class Timer:
-    """A function that the clock calls at the time `at`, unless the timer is cancelled before."""
+    """A function that the clock calls at the time `at`, unless the timer is cancelled before; a `silent` one
+    changes nothing that can be told in words."""
 
     at: float
     do: Callable[[], None]
+    silent: bool = False
     live: bool = True
 
     def cancel(self) -> None:
@@ -113,6 +115,8 @@ class Clock:
     now: float = 0.0
     tweens: list[Tween] = field(default_factory=list)
     timers: list[Timer] = field(default_factory=list)
+    stirred: bool = False
+    """True if the last step called a timer that is not silent, or ended a movement."""
     settle: Callable[[], None] = lambda: None
     """The function that is called after each timer and each finished animation, to bring the scene up to date
     before the next one."""
@@ -150,9 +154,10 @@ class Clock:
         """True if lights may pulse: movements are neither off nor reduced."""
         return not self.reduced and SPEEDS[self.speed] > 0
 
-    def after(self, ms: float, do: Callable[[], None]) -> Timer:
-        """Call a function once after so many milliseconds, at any speed of movements; return its timer."""
-        timer = Timer(self.now + ms, do)
+    def after(self, ms: float, do: Callable[[], None], silent: bool = False) -> Timer:
+        """Call a function once after so many milliseconds, at any speed of movements; return its timer. A
+        `silent` one changes nothing that can be told in words."""
+        timer = Timer(self.now + ms, do, silent)
         self.timers.append(timer)
         return timer
 
@@ -161,6 +166,7 @@ class Clock:
         self.now += dt
         due = [t for t in self.timers if t.live and t.at <= self.now]
         self.timers = [t for t in self.timers if t.live and t.at > self.now]
+        self.stirred = bool(self.tweens) or any(not t.silent for t in due)
         for timer in due:
             if timer.live:  # no earlier timer of this step has cancelled it
                 timer.do()

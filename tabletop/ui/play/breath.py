@@ -38,7 +38,7 @@ class Breath:
         scene = self.desk.scene
         self._timer = None
         if scene.app.settings.breathing and scene.clock.breathing:
-            self._timer = scene.clock.after(BREATH_MS, self._step)
+            self._timer = scene.clock.after(BREATH_MS, self._step, silent=True)
 
     def _step(self) -> None:
         """Show the next moment, and wait for the one after it, until the scene is covered."""
@@ -51,7 +51,8 @@ class Breath:
         elif not clock.moving and not desk.scene.modal():
             breathing.stir()
         slow = saving or not breathing.lives
-        self._timer = clock.after(POWER_MS if saving else 5 * BREATH_MS if slow else BREATH_MS, self._step)
+        wait = POWER_MS if saving else 5 * BREATH_MS if slow else BREATH_MS
+        self._timer = clock.after(wait, self._step, silent=True)
 
     def _saves(self, now: float) -> bool:
         """Tell whether the system saves power; it is asked once in a while."""

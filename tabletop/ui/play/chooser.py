@@ -78,6 +78,7 @@ class Chooser(Node):
         chosen = chosen if 0 <= chosen < len(choices) else 0
         self.list = ChoiceList(m, inner, heights, self._paint_row, on_choose=self._choose, index=chosen,
                                answer=answer, point=point, again=again)  # fmt: skip
+        self.list.lines = [self._in_words(choice) for choice in choices]
         self.add(self.list)
         self.list.choose(chosen)
 
@@ -86,9 +87,12 @@ class Chooser(Node):
         self.answer(-1)
 
     def _choose(self, index: int) -> None:
-        choice = self.choices[index]
-        self.list.name = " ".join([stopped(choice.label), choice.detail, *(said for _, said in choice.notes)])
+        self.list.name = self.list.lines[index]
         self.point(index)
+
+    @staticmethod
+    def _in_words(choice: Meaning) -> str:
+        return " ".join([stopped(choice.label), choice.detail, *(said for _, said in choice.notes)])
 
     def _row_height(self, choice: Meaning, wide: int) -> int:
         room = wide - (self.m.u(90) if choice.price else 0)
@@ -135,7 +139,11 @@ class ChoiceList(ListView):
     ) -> None:
         super().__init__(*place, **more)
         self.answer, self.point, self.again = answer, point, again
+        self.lines: Sequence[str] = ()
         self.means = object()  # no two lists offer the same
+
+    def row_words(self, index: int) -> str:
+        return self.lines[index]
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Return True for every point, so that a click outside the list reaches the list and cancels it."""

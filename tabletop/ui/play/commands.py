@@ -14,11 +14,13 @@ from tabletop.texts import variants
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.advising import Adviser, Advising, Consultation, Explaining
 from tabletop.ui.play.browsing import Browsing
+from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.play.giving_up import GivingUp
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.naming import distinct
+from tabletop.ui.play.spoken_table import in_zones, possible, read_out, where
 from tabletop.ui.play.undoing import Undoing
 from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.widgets import DialogButton
@@ -93,6 +95,9 @@ class Commands:
             "cancel": self.menu,
             "save": self.save,
             "explain": self.flow.coaching.explain,
+            "where": lambda: self.desk.scene.app.say(where(self.desk)),
+            "possible": lambda: self.desk.scene.app.say("\n".join(possible(self.desk))),
+            "read_table": self.read_table,
         }
         if command in does:
             does[command]()
@@ -168,6 +173,21 @@ class Commands:
         at = desk.field.view.window.center
         firsts = [group[0] for group in groups]
         self.hands.choosing.ask(head, firsts, at, answer, chosen, more, last=last)
+
+    def read_table(self) -> None:
+        """Open a list of the zones with pieces, from left to right; choosing one focuses a piece in it."""
+        desk, lines = self.desk, list(read_out(self.desk))
+        head = desk.look.words("reader.read_table")
+
+        def answer(index: int) -> None:
+            desk.scene.close()
+            if index >= 0:
+                nodes = in_zones(desk).get(lines[index][0], [])
+                desk.scene.focus(next((node for node in nodes if node.focusable), next(iter(nodes), None)))
+
+        if lines:
+            m, at = desk.scene.m, desk.field.view.window.center
+            desk.scene.open(Chooser(m, m.size, at, head, [Meaning(words) for _, words in lines], answer))
 
     # -- around the match ---------------------------------------------------------------------------------
     def menu(self) -> None:

@@ -38,13 +38,12 @@ from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
+from tabletop.ui.play.spoken_table import targets_of
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 from tabletop.ui.table import hit_test
 
 REASON_MS = 300.0
-MOST_NAMED = 8
-"""The most target zones that a bubble lists by name; of more, it only says how many there are."""
 SHOULDERS = {"boards": 1, "sheets": -1}
 """The steps by which the shoulders of a pad turn the held piece, or go to the next or last target."""
 TURNS = {"turn_right": 1, "turn_left": -1}
@@ -359,6 +358,14 @@ class Hands(Bubbles):
             head, hint = desk.look.words("table.allowed"), self._turn_hint(tag)
             self.say(plates.Bubble(head, said, hint, allowed=True), desk.field.zones[tag].rect)
 
+    def brings(self, tag: str) -> str:
+        """Return what a drop of the held piece on a zone would bring, or how many moves it could mean."""
+        view = self.desk.table_view
+        actions = view.drags.means(self.held.tag, tag)
+        if len(actions) > 1:
+            return self.desk.look.words("table.several", n=len(actions))
+        return view.forecasts.words(actions[0]) if actions and view.help >= CONSEQUENCES else ""
+
     def _turn_hint(self, tag: str) -> str:
         """Return a hint on how to turn the held piece in a zone; "" if only one turn is allowed there."""
         allowed = self._allowed(tag)
@@ -370,11 +377,8 @@ class Hands(Bubbles):
 
     def praise(self, node: PieceNode) -> None:
         """Show in a bubble where a piece may be moved."""
-        words, places = self.desk.look.words, self.desk.table_view.drags.places(node.piece)
-        names = list(dict.fromkeys(words.name(zone, "the") for zone in places))
-        many = len(names) > MOST_NAMED
-        said = words("table.may_go_many", n=len(places)) if many else words("table.may_go", where=names)
-        self.say(plates.Bubble(words("table.allowed"), said, allowed=True), node.subject())
+        head, said = self.desk.look.words("table.allowed"), targets_of(self.desk, node.piece)
+        self.say(plates.Bubble(head, said, allowed=True), node.subject())
 
     # -- letting go ---------------------------------------------------------------------------------------
     def drop(self, at: Pos) -> None:

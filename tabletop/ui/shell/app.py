@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from pygame import Surface
@@ -68,6 +68,24 @@ number set for Python's collector, so high that it never does so within a frame.
 _log = logging.getLogger(__name__)
 
 
+class ScreenReader(Protocol):
+    """The bridge to the screen readers of the system."""
+
+    listening: bool
+
+    def turn(self, moving: bool) -> None:
+        """Tell what has changed."""
+
+    def window_focus(self, gained: bool) -> None:
+        """Tell that the window has got or lost the keyboard."""
+
+    def say(self, words: str) -> None:
+        """Have a text spoken."""
+
+    def again(self) -> str:
+        """Return the last message; "" if there is none."""
+
+
 class App:
     """The application: the window, clock, settings, sounds and texts that all scenes share."""
 
@@ -90,7 +108,10 @@ class App:
         self.routes = Routes(self._open, lambda: self.scene.route)
         self.by_keyboard = False  # whether the last thing touched was the keyboard or a pad
         self.by_pad = False  # whether it was a pad
-        self.at_rest: Callable[[], None] | None = None  # told whenever nothing moves any more
+        self.at_rest: Callable[[], None] | None = None  # told of each change once nothing moves any more
+        self.reader: ScreenReader | None = None
+        self._told: Callable[[], None] | None = None  # that of `at_rest` which was told last
+        self._news = True  # has anything happened that is not told yet?
         self.fullscreen = chosen.fullscreen
         self.screen = Surface((1, 1))  # on which scenes are painted: the window, or what is turned into it
         self.turned: TurnedWindow | None = None
@@ -206,6 +227,18 @@ class App:
         self._later.append(do)
         pygame.event.post(pygame.Event(pygame.USEREVENT))
 
+    def say(self, words: str) -> None:
+        """Have a text spoken by a screen reader; without one, show it at the foot of the window."""
+        if self.reader and self.reader.listening:
+            self.reader.say(words)
+        else:
+            self.scene.notice(words)
+
+    def say_again(self) -> None:
+        """Repeat the last message of the screen reader."""
+        if self.reader and (words := self.reader.again()):
+            self.reader.say(words)
+
     def cursor(self, name: str) -> None:
         """Show the mouse pointer "arrow", "hand", "grab" or "text"."""
         if name != self._cursor:
@@ -270,10 +303,10 @@ class App:
         self._littered = True
         self.input.drag_px = max(3, self.m.u(3))
         self.fingers.drag_px = SLIP * self.input.drag_px
-        pygame.display.set_caption(self._caption())
+        pygame.display.set_caption(self.caption())
         self.scene.relayout(self, self.m)
 
-    def _caption(self) -> str:
+    def caption(self) -> str:
         """Return the window title: the game of the scene, if any, and the name of the app."""
         title = self.words()("app.name")
         return f"{game_name(self.scene.game, self.language)} – {title}" if self.scene.game else title
@@ -362,6 +395,7 @@ class App:
         self._began = time.perf_counter()
         self.settle()
         self.clock.step(dt)
+        self._news |= self.clock.stirred or bool(events or self._later) or worker_threads.busy()
         worker_threads.collect(self.settle)
         while self._later and self.scenes:
             self._later.popleft()()
@@ -376,13 +410,18 @@ class App:
         self.present()
         moving = animated or self.clock.moving or not self.scenes or self.scene.stage.dirty
         self._quiet = 0.0 if moving or events else self._quiet + dt
+        self._news |= moving
+        if self.reader and self._news and self.scenes:
+            self.reader.turn(moving)
         if not moving:
             self._rest(bool(events))
         return animated
 
     def _rest(self, touched: bool) -> None:
-        if self.at_rest:
+        if self.at_rest and (self._news or self.at_rest is not self._told):
+            self._told = self.at_rest
             self.at_rest()
+        self._news = False
         if worker_threads.busy():
             return
         cache.let_go()
@@ -459,7 +498,7 @@ class App:
     def _handle(self, event: Event) -> None:
         self._note_device(event)
         if isinstance(event, (FocusLost, FocusGained)):
-            self.sounds.set_background(isinstance(event, FocusLost))
+            self._focused(isinstance(event, FocusGained))
         if isinstance(event, Resize):
             self._resized()
         elif isinstance(event, PadPlugged):
@@ -482,6 +521,11 @@ class App:
             self.by_keyboard, self.by_pad = True, event.by_pad
         elif isinstance(event, Press):
             self.by_keyboard = self.by_pad = False
+
+    def _focused(self, gained: bool) -> None:
+        self.sounds.set_background(not gained)
+        if self.reader:
+            self.reader.window_focus(gained)
 
     def _resized(self) -> None:
         screen = pygame.display.get_surface()
@@ -507,6 +551,11 @@ class App:
             self.toggle_fullscreen()
         elif command == "quit":
             self.quit()
+        elif command == "where":
+            at = self.scene.focused.name if self.scene.focused else ""
+            self.say("\n".join(filter(None, (self.caption(), at))))
+        elif command == "again":
+            self.say_again()
         elif command == "mute":
             self.settings.sound = not self.settings.sound
             self.apply_settings()

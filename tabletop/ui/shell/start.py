@@ -40,6 +40,7 @@ def main(args: argparse.Namespace) -> int:
         _keep(app)
     if args.print_table:
         _print_tables(app)
+    app.call(lambda: _find_readers(app))
     app.run()
     app.put_away()
     return 0
@@ -59,6 +60,13 @@ def _print_tables(app: App) -> None:
 
     printer = Printer()
     app.at_rest = lambda: printer.tell(app)
+
+
+def _find_readers(app: App) -> None:
+    """Let the screen readers of the system find the window, after its first frame."""
+    from tabletop.ui.access.bridge import attach
+
+    app.reader = attach(app)
 
 
 def _announce(args: argparse.Namespace) -> None:

@@ -15,7 +15,6 @@ from typing import Any
 
 from pygame import Rect
 
-from tabletop.engine.table import Grid
 from tabletop.match.gestures import verb_tags
 from tabletop.system.input_files import writable
 from tabletop.system.terminal import is_unheard, speak_utf8
@@ -29,6 +28,7 @@ from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.desk_scene import DeskScene
+from tabletop.ui.play.grid_words import grids
 from tabletop.ui.play.lesson_task import LessonTask
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.play.table_scene import TableScene
@@ -188,12 +188,7 @@ def _table(scene: DeskScene) -> Plain:
         "zoom": field.view.zoom,
         "pieces": {tag: _piece(desk, node) for tag, node in field.nodes.items()},
         "zones": {tag: _zone(desk, node) for tag, node in field.zones.items()},
-        "figures": [
-            _figures(desk, section)
-            for sheet in field.column.sheets
-            for section in sheet.panel.sections
-            if isinstance(section, Grid)
-        ],
+        "figures": [plain for _, plain in grids(desk)],
         "told": {spot.key: spot.tooltip for spot in desk.legend.widgets()},
     }
 
@@ -221,17 +216,6 @@ def _what_if(scene: TableScene) -> Plain | None:
         return None
     moved = {piece.tag: piece.zone for piece in found.pieces}
     return {"counters": found.counters(), "pieces": moved, "left": found.left, "cut": found.cut}
-
-
-def _figures(desk: Desk, grid: Grid) -> Plain:
-    """Return a table of figures on a sheet: its title, its column heads, and its lines; the name of the
-    subject stands first in each line."""
-    name, say = desk.look.words.name, desk.look.say
-    return {
-        "title": grid.title and say(grid.title),
-        "heads": [name(f"seat.{head}") if isinstance(head, int) else say(head) for head in grid.heads],
-        "lines": [[name(row.icon), *map(say, row.cells)] for row in grid.rows],
-    }
 
 
 def _piece(desk: Desk, node: PieceNode) -> Plain:

@@ -50,7 +50,7 @@ class Marked:
         marks: Marks = (),
         without: str = "",
     ) -> None:
-        self.style, self.lines = style, list[list[Part]]()
+        self.style, self.words, self.lines = style, words, list[list[Part]]()
         start = 0
         for paragraph in text.french(words).split("\n"):
             inside = [(a - start, b - start) for a, b in marks if start <= a < start + len(paragraph)]

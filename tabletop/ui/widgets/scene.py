@@ -198,6 +198,12 @@ class Scene:
         self.add(note)
         self.clock.after(NOTICE_MS, note.remove)
 
+    def spoken_notes(self) -> list[str]:
+        """Return the texts of the message at the foot and of the explained terms, for a screen reader."""
+        foot = [self._notice.words] if self._notice and self._notice.stage else []
+        hints = [widget.hint() for widget in (self.focused, self.hovered) if widget]
+        return foot + [note.words for note in self.tips.notes if note.stage and note.words not in hints]
+
     # ------------------------------------------------ layout and lifetime
     def renew(self, then: Callable[[], None] | None = None) -> None:
         """Mark the scene to be laid out again from its changed data, before the next event and the next

@@ -213,6 +213,10 @@ class ListView(Scrolling):
         top, bottom = self.heights.top(index), self.heights.top(index + 1)
         return Rect(self.rect.x, self.rect.y + top - self.offset, self.rect.w, bottom - top)
 
+    def row_words(self, index: int) -> str:
+        """Return a row in words, as a screen reader reads it; "" if only the chosen row is known in words."""
+        return ""
+
     def choose(self, index: int) -> None:
         """Choose a row by index, scroll it into sight, and call `on_choose`, if there is one."""
         if not self.on_choose or not 0 <= index < len(self.heights):

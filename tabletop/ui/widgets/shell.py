@@ -213,6 +213,9 @@ class Shell(Protocol[S_co]):
     def command(self, command: str) -> None:
         """Carry out a command that works in every scene."""
 
+    def say(self, words: str) -> None:
+        """Have a text spoken by a screen reader; without one, show it at the foot of the window."""
+
     def cursor(self, name: str) -> None:
         """Set the shape of the mouse pointer by its name."""
 

@@ -38,6 +38,9 @@ class Decisive(ListView):
     def says(self) -> str:
         return " ".join(filter(None, self.cards[self.index])) if self.index >= 0 else ""
 
+    def row_words(self, index: int) -> str:
+        return " ".join(filter(None, self.cards[index]))
+
     def _height(self, title: str, words: str, link: str) -> int:
         high = self.head.height(title, self.inner) + self.style.height(words, self.inner)
         return high + (self.link.height(link, self.inner) if link else 0) + 2 * self.pad

@@ -56,6 +56,10 @@ class Trace(ListView):
         super().__init__(m, rect, heights, self._row, on_choose=lambda i: None, key="trace",
                          on_open=lambda i: on_moment(lines[i].action), **more)  # fmt: skip
 
+    def row_words(self, index: int) -> str:
+        each = self.lines[index]
+        return self.words.pair(each.shown, self.words.number(each.points, "+"))
+
     def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
         m, each = self.m, self.lines[i]
         if state:

@@ -231,6 +231,9 @@ class RuleList(TellingList):
             self._write()
         super().choose(index)
 
+    def row_words(self, index: int) -> str:
+        return self.says() if index == self.index else self.rules[index].title
+
     def says(self) -> str:
         if not 0 <= self.index < len(self.rules):
             return self.page.words("rules.nothing")

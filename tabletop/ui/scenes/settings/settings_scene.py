@@ -87,6 +87,7 @@ class SettingsScene(Page):
         words = self.words
         touches = [words(f"settings.touch.{when}") for when in range(3)]
         speeds = [words(f"settings.speed.{n}") for n in range(len(motion.SPEEDS))]
+        readers = [words(f"settings.reader.{step}") for step in range(3)]
         return [
             ("settings.language", self._language),
             ("settings.scale", self._scale),
@@ -97,6 +98,7 @@ class SettingsScene(Page):
             ("settings.fullscreen", self._fullscreen),
             ("settings.touch", self._dropdown("touch", touches)),
             ("settings.sides", self._sides),
+            ("settings.reader", self._dropdown("reader", readers)),
         ]
 
     def _tabling(self) -> list[tuple[str, Control]]:

@@ -1,0 +1,11 @@
+"""The window for screen readers: a tree of roles, names and actions, and messages to be spoken.
+
+The accessibility service of the system (AT-SPI, UI Automation, NSAccessibility) gets both by AccessKit.
+Nothing here is built while no reader listens.
+
+items       the values of the tree
+widget_items, table_items, scene_items   the tree of a scene, from its widgets and the table
+messages    what is spoken by itself: prompts, refusals, the turns of others
+requests    what a reader asks for, done with the keys and values of the widgets
+bridge      the tree and the requests, between the loop and the threads of AccessKit
+"""

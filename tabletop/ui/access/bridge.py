@@ -1,0 +1,188 @@
+"""The bridge to AccessKit: trees and messages go out, requests come in.
+
+Handlers are called on a thread of AccessKit, where an exception would end the library: they only set a
+flag or fill a queue, and wake the loop. Until a reader asks for the tree, no tree is built.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable
+from queue import SimpleQueue
+from time import monotonic
+from typing import Any, Protocol
+
+import pygame
+
+from tabletop.system.settings import Settings
+from tabletop.ui.access.items import Item, ItemAction, ItemTree, Live
+from tabletop.ui.access.messages import KEPT, Message, Messages
+from tabletop.ui.access.requests import AskedApp, carry_out
+from tabletop.ui.access.scene_items import tree_of
+
+WHILE_MOVING_S = 0.25
+"""The least seconds between two trees while something moves on the screen."""
+MOST_SAID = 4
+"""The number of the newest messages that stay in the tree."""
+DRIVERS = ("x11", "wayland", "windows", "cocoa")
+"""The video drivers of SDL with windows that readers can find."""
+
+
+class BridgedApp(AskedApp, Protocol):
+    """The part of the app that the bridge uses."""
+
+    settings: Settings
+
+    def call(self, do: Callable[[], None]) -> None:
+        """Have a function called by the loop; for any thread."""
+
+    def caption(self) -> str:
+        """Return the title of the window."""
+
+
+class ReaderBridge:
+    """The tree of the window as a reader has it, kept up to date while there is one.
+
+    Attributes:
+        listening: true while a reader has asked for the tree; set by a thread of AccessKit.
+        built: the number of trees built so far.
+    """
+
+    def __init__(self, app: BridgedApp) -> None:
+        self.app = app
+        self.listening, self.built = False, 0
+        self._fresh, self._due = True, 0.0
+        self._asked: SimpleQueue[tuple[int, str, Any]] = SimpleQueue()
+        self._messages = Messages()
+        self._said: list[Item] = []
+        self._extra: list[Message] = []
+        self._count = 0
+        self._ids: dict[str, int] = {}
+        self._sent: dict[int, tuple[Item, tuple[int, ...]]] = {}
+        self._items: dict[int, Item] = {}
+        self._adapter = _adapter(self._woken, self._requested, self._left)
+        self.window_focus(pygame.key.get_focused())
+
+    # -- on threads of AccessKit ----------------------------------------
+    def _woken(self) -> None:
+        """Note that a reader wants the tree; it gets it from the loop."""
+        self.listening = self._fresh = True
+        self._wake()
+
+    def _left(self) -> None:
+        self.listening = False
+
+    def _requested(self, request: Any) -> None:
+        with contextlib.suppress(Exception):
+            self._asked.put((request.target, str(request.action).rpartition(".")[2], request.data))
+        self._wake()
+
+    def _wake(self) -> None:
+        with contextlib.suppress(Exception):  # the window may be closing
+            self.app.call(self._take)
+
+    # -- on the loop ----------------------------------------
+    def _take(self) -> None:
+        """Do what readers have asked for."""
+        while not self._asked.empty():
+            target, name, data = self._asked.get()
+            item = self._items.get(target)
+            action = next((each for each in ItemAction if each.value == name), None)
+            if item and action:
+                value = data[1] if isinstance(data, tuple) and len(data) > 1 else data
+                carry_out(self.app, item, action, value)
+
+    def say(self, words: str) -> None:
+        """Have a text spoken."""
+        self._extra.append(Message(words))
+
+    def again(self) -> str:
+        """Return the last message; "" if there is none."""
+        return self._messages.again()
+
+    def window_focus(self, gained: bool) -> None:
+        """Tell readers that the window has got or lost the keyboard."""
+        if hasattr(self._adapter, "update_window_focus_state"):
+            self._adapter.update_window_focus_state(gained)
+
+    def turn(self, moving: bool) -> None:
+        """Send what has changed, at most every `WHILE_MOVING_S` seconds while something moves."""
+        if not self.listening:
+            self._extra.clear()
+            return
+        if moving and monotonic() < self._due:
+            return
+        self._due = monotonic() + WHILE_MOVING_S
+        scene, title, detail = self.app.scene, self.app.caption(), self.app.settings.reader
+        news = [*self._messages.news(scene, title, detail), *self._extra][-KEPT:]
+        self._extra.clear()
+        for message in news:
+            self._count += 1
+            self._said.append(_spoken(self._count, message))
+        self._said = self._said[-max(MOST_SAID, len(news)) :]
+        tree = tree_of(scene, title, detail)
+        self.built += 1
+        root = Item(**{**vars(tree.root), "children": (*tree.root.children, *self._said)})
+        self._send(ItemTree(root, tree.focus))
+
+    def _send(self, tree: ItemTree) -> None:
+        nodes = {self._id(item.key): item for item in tree.root.walk()}
+        self._items = nodes
+
+        def update() -> Any:
+            from tabletop.ui.access.kit_nodes import update_of
+
+            known = {} if self._fresh else self._sent
+            self._fresh = False
+            now = {
+                n: (item.bare(), tuple(self._id(c.key) for c in item.children)) for n, item in nodes.items()
+            }
+            changed = {n: each for n, each in now.items() if known.get(n) != each}
+            self._sent = now
+            return update_of(changed, self._id(tree.focus), self._id(tree.root.key), not known)
+
+        events = self._adapter.update_if_active(update)
+        if events is not None:
+            events.raise_events()
+
+    def _id(self, key: str) -> int:
+        """Return the number of an item, the same as long as the app runs."""
+        return self._ids.setdefault(key, 2 * len(self._ids))
+
+
+def _spoken(count: int, message: Message) -> Item:
+    from tabletop.ui.access.items import ItemRole
+
+    return Item(f"said.{count}", ItemRole.TEXT, message.words, live=message.live)
+
+
+def attach(app: BridgedApp) -> ReaderBridge | None:
+    """Return a bridge for the app's window, or None where readers cannot reach it."""
+    if pygame.display.get_driver() not in DRIVERS:
+        return None
+    try:
+        return ReaderBridge(app)
+    except Exception:  # no wheel for this system, or one that fails here: the app runs without readers
+        return None
+
+
+def _adapter(woken: Callable[[], None], asked: Callable[[Any], None], left: Callable[[], None]) -> Any:
+    """Return AccessKit's adapter for this system's window. Only that of Linux has been tried."""
+    import accesskit
+
+    handle = pygame.display.get_wm_info().get("window", 0)
+    if sys.platform == "win32":
+        window = pygame.Window.from_display_module()
+        window.hide()  # the adapter must be there before the window is
+        try:
+            return accesskit.windows.SubclassingAdapter(handle, woken, asked)
+        finally:
+            window.show()
+    if sys.platform == "darwin":
+        accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+        return accesskit.macos.SubclassingAdapter.for_window(handle, woken, asked)
+    return accesskit.unix.Adapter(woken, asked, left)
+
+
+__all__ = ["Live", "ReaderBridge", "attach"]

@@ -1,0 +1,113 @@
+"""The values of the tree that screen readers read: plain, so that they can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import NamedTuple
+
+
+class ItemRole(Enum):
+    """The kind of an item, by the name of the role in AccessKit."""
+
+    WINDOW = "WINDOW"
+    GROUP = "GROUP"
+    DIALOG = "DIALOG"
+    HEADING = "HEADING"
+    TEXT = "LABEL"
+    BUTTON = "BUTTON"
+    SWITCH = "SWITCH"
+    FOLD = "DISCLOSURE_TRIANGLE"
+    CHOICES = "RADIO_GROUP"
+    CHOICE = "RADIO_BUTTON"
+    DROPDOWN = "COMBO_BOX"
+    LIST = "LIST_BOX"
+    ROW = "LIST_BOX_OPTION"
+    SLIDER = "SLIDER"
+    NUMBER = "SPIN_BUTTON"
+    FIELD = "TEXT_INPUT"
+    TOOLBAR = "TOOLBAR"
+    TABLE = "TABLE"
+    LINE = "ROW"
+    HEAD = "COLUMN_HEADER"
+    CELL = "CELL"
+
+
+class ItemAction(Enum):
+    """An action that a reader may ask for, by its name in AccessKit."""
+
+    PRESS = "CLICK"
+    FOCUS = "FOCUS"
+    MORE = "INCREMENT"
+    LESS = "DECREMENT"
+    SET = "SET_VALUE"
+
+
+class Live(Enum):
+    """The urgency with which an item is spoken when it appears: not at all, in its turn, or at once."""
+
+    OFF = "OFF"
+    POLITE = "POLITE"
+    ASSERTIVE = "ASSERTIVE"
+
+
+class NumberRange(NamedTuple):
+    """A number that can be changed, between two ends and in steps."""
+
+    value: float
+    low: float
+    high: float
+    step: float
+
+
+@dataclass(frozen=True)
+class Item:
+    """A thing on the screen as a reader knows it.
+
+    Attributes:
+        key: the name that identifies the item from one tree to the next.
+        about: the description, such as that of a tooltip.
+        value: the state in words.
+        rect: x, y, width and height in pixels of the window; None for what has no place.
+        acts: the actions that can be asked for.
+        part: the index of the row or option that the item stands for in its widget, or -1.
+        widget: the key of the widget that does the actions; "" for none.
+        caret: the start and the end of the selection in a text field.
+    """
+
+    key: str
+    role: ItemRole
+    name: str = ""
+    about: str = ""
+    value: str = ""
+    rect: tuple[int, int, int, int] | None = None
+    enabled: bool = True
+    acts: tuple[ItemAction, ...] = ()
+    selected: bool | None = None
+    switched: bool | None = None
+    expanded: bool | None = None
+    amount: NumberRange | None = None
+    caret: tuple[int, int] | None = None
+    live: Live = Live.OFF
+    modal: bool = False
+    part: int = -1
+    widget: str = ""
+    children: tuple[Item, ...] = field(default=())
+
+    def walk(self) -> Iterator[Item]:
+        """Yield the item and all items below it, each before its children."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def bare(self) -> Item:
+        """Return the item without its children, to compare what it says itself."""
+        return replace(self, children=())
+
+
+class ItemTree(NamedTuple):
+    """The tree of a scene, and the key of the item that has the focus."""
+
+    root: Item
+    focus: str

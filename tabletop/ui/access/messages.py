@@ -1,0 +1,90 @@
+"""The messages that are spoken by themselves when something happens: politely, or at once for refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tabletop.engine.log import Line
+from tabletop.ui.access.items import Live
+from tabletop.ui.access.widget_items import FULL
+from tabletop.ui.frame.coach_card import CoachPanel
+from tabletop.ui.play.desk_scene import DeskScene
+from tabletop.ui.widgets import BubbleNote
+from tabletop.ui.widgets.scene import Scene
+
+KEPT = 30
+"""The number of messages that can be said again."""
+
+
+class Message(NamedTuple):
+    """A text to be spoken."""
+
+    words: str
+    live: Live = Live.POLITE
+
+
+class Messages:
+    """A comparison of the screen with what was told of it last; the newest messages can be said again."""
+
+    def __init__(self) -> None:
+        self.past: list[Message] = []
+        self._scene: Scene | None = None
+        self._told: dict[str, object] = {}
+        self._lines = 0
+
+    def again(self) -> str:
+        """Return the last message, to be said again; "" if there is none."""
+        return self.past[-1].words if self.past else ""
+
+    def news(self, scene: Scene, title: str, detail: int) -> list[Message]:
+        """Return the messages about what has changed on the screen since the last call, the oldest first."""
+        found = list(self._news(scene, title, detail))
+        self.past = [*self.past, *found][-KEPT:]
+        return found
+
+    def _news(self, scene: Scene, title: str, detail: int) -> Iterator[Message]:
+        if scene is not self._scene:
+            self._scene, self._told, self._lines = scene, {}, -1
+            if scene.focused is None and not scene.modal():
+                yield Message(title)
+        if isinstance(scene, DeskScene):
+            yield from self._turns(scene, detail)
+            prompt = scene.desk.chrome.prompt
+            if self._new("prompt", prompt.name) and prompt.name:
+                yield Message(prompt.name)
+        for node in scene.stage.walk():
+            if isinstance(node, BubbleNote) and self._new("bubble", node):
+                rule = f"({node.said.number})" if node.said.number else ""
+                live = Live.POLITE if node.said.allowed else Live.ASSERTIVE
+                yield Message(" ".join(filter(None, (node.name, rule))), live)
+            elif isinstance(node, CoachPanel) and self._new("coach", node.said.words):
+                yield Message(f"{node.said.head}\n{node.said.words}")
+        for note in scene.spoken_notes():
+            if self._new(f"note.{note}", note):
+                yield Message(note)
+
+    def _new(self, what: str, now: object) -> bool:
+        """Tell whether something has changed since it was last told, and record it."""
+        before, self._told[what] = self._told.get(what), now
+        return before != now
+
+    def _turns(self, scene: DeskScene, detail: int) -> Iterator[Message]:
+        """Yield what the other seats did: one sentence for each turn that is over."""
+        desk = scene.desk
+        lines = desk.match.lines_for(desk.table_view.eyes)
+        if not 0 <= self._lines <= len(lines):
+            self._lines = len(lines)
+        turns: list[list[Line]] = []
+        for line in lines[self._lines :]:
+            if turns and line.seat in (-1, turns[-1][0].seat):
+                turns[-1].append(line)
+            else:
+                turns.append([line])
+        if desk.waiting and desk.match.asked and turns:
+            turns.pop()  # it may go on
+        for turn in turns:
+            self._lines += len(turn)
+            if detail == FULL or turn[0].seat != desk.viewer:
+                words = desk.look.words
+                yield Message(" ".join(words(line.key, **line.params) for line in turn))

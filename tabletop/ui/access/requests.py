@@ -1,0 +1,94 @@
+"""The requests of screen readers, carried out by keys on the widget that has the focus, as a player does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from tabletop.ui.access.items import Item, ItemAction
+from tabletop.ui.kit.input import Event, Key, Typed
+from tabletop.ui.play.desk_scene import DeskScene
+from tabletop.ui.play.numbers import NumberField
+from tabletop.ui.widgets import Dropdown, ListView, Segments, Slider, TextField, Widget
+from tabletop.ui.widgets.scene import Scene
+
+LONGEST = 400
+"""The most characters of a text that a reader may set."""
+
+
+class AskedApp(Protocol):
+    """The part of the app that requests use."""
+
+    by_keyboard: bool
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on the screen."""
+
+    def handle(self, event: Event) -> None:
+        """Handle an event as one of the window's."""
+
+    def settle(self) -> None:
+        """Bring the scene up to date."""
+
+
+def carry_out(app: AskedApp, item: Item, action: ItemAction, value: float | str | None = None) -> None:
+    """Do what a reader asks for with an item of the last tree; do nothing if its widget has gone."""
+    widget = next((w for w in _widgets(app.scene) if w.key == item.widget), None)
+    if widget is None or action not in item.acts:
+        return
+    app.by_keyboard = True
+    if app.scene.focused is not widget:
+        app.scene.focus(widget)
+    if item.part >= 0:
+        _part(app, widget, item.part, action)
+    elif action is ItemAction.PRESS:
+        _key(app, "return", "activate")
+    elif action in (ItemAction.MORE, ItemAction.LESS):
+        more, less = ("down", "up") if isinstance(widget, Dropdown) else ("right", "left")
+        name = more if action is ItemAction.MORE else less
+        _key(app, name, name)
+    elif action is ItemAction.SET and value is not None:
+        _set(app, widget, value)
+    app.settle()
+
+
+def _widgets(scene: Scene) -> Iterator[Widget]:
+    """Yield the widgets that a reader may touch: those of the ring, and at a table every piece in sight."""
+    yield from scene.ring()
+    if isinstance(scene, DeskScene) and not scene.modal() and not scene.holds:
+        yield from (node for node in scene.desk.field.nodes.values() if node.shown())
+
+
+def _part(app: AskedApp, widget: Widget, part: int, action: ItemAction) -> None:
+    """Choose an option, or choose and open a row."""
+    if isinstance(widget, Segments):
+        if isinstance(widget, Dropdown):
+            widget.close()
+        widget.choose(part)
+    elif isinstance(widget, ListView):
+        widget.choose(part)
+        if action is ItemAction.PRESS:
+            _key(app, "return", "activate")
+
+
+def _set(app: AskedApp, widget: Widget, value: float | str) -> None:
+    """Set the value of a slider, a number or a text field."""
+    if isinstance(widget, (Slider, NumberField)):
+        try:
+            number = float(value)
+        except ValueError:
+            return
+        if isinstance(widget, Slider):
+            widget.set(number)
+        elif 0 <= number <= 9999:
+            widget.box.become_typed(str(int(number)))
+    elif isinstance(widget, TextField):
+        _key(app, "ctrl+a", "")
+        app.handle(Typed(str(value)[:LONGEST]) if value else Key("delete"))
+
+
+def _key(app: AskedApp, chord: str, command: str) -> None:
+    """Press and release a key."""
+    app.handle(Key(chord, command))
+    app.handle(Key(chord, command, down=False))

@@ -1,0 +1,67 @@
+"""The tree and the messages of screen readers: nothing hidden is in them, and a breath is no news."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.ui.access.items import ItemAction, ItemRole, Live
+from tabletop.ui.access.messages import Messages
+from tabletop.ui.access.requests import carry_out
+from tabletop.ui.access.scene_items import tree_of
+from tabletop.ui.access.widget_items import FULL
+from tabletop.ui.scenes.settings.settings_scene import SettingsScene
+from tests.ui.table_hands import Person, match_of, play_on
+from tests.ui.test_table_secrets import twins
+from tests.ui.visitor import Visitor
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_nothing_hidden_is_in_the_tree_or_spoken(seed: int) -> None:
+    told = []
+    for match in twins(3, 24, seed):
+        person = Person(match)
+        messages = Messages()
+        covered = tree_of(person.app.scene, "", FULL), messages.news(person.app.scene, "", FULL)
+        person.sit()
+        told.append((covered, tree_of(person.app.scene, "", FULL), messages.news(person.app.scene, "", FULL)))
+    assert told[0] == told[1]
+
+
+def test_a_refusal_is_spoken_at_once_with_its_rule() -> None:
+    person = Person(play_on(match_of(3, 1), 20, 1), language="en", curtain=False)
+    person.sit()
+    messages = Messages()
+    messages.news(person.app.scene, "", FULL)
+    tree = tree_of(person.app.scene, "", FULL)
+    stuck = next(
+        item
+        for item in tree.root.walk()
+        if item.widget.startswith("piece.") and not item.name.endswith("can be moved")
+    )
+    carry_out(person.app, stuck, ItemAction.PRESS)
+    (message,) = [m for m in messages.news(person.app.scene, "", FULL) if m.live is Live.ASSERTIVE]
+    assert "(MAC-" in message.words
+
+
+def test_values_are_changed_from_the_side_of_the_reader() -> None:
+    visitor = Visitor(SettingsScene(), language="en")
+    items = {item.key: item for item in tree_of(visitor.scene, "", FULL).root.walk()}
+    carry_out(visitor.app, items["volume"], ItemAction.SET, 0.2)
+    assert visitor.app.settings.volume == 0.2
+    assert items["high_contrast"].role is ItemRole.SWITCH
+    carry_out(visitor.app, items["advice[0]"], ItemAction.PRESS)
+    assert visitor.app.settings.advice == 0
+
+
+def test_a_breath_is_not_told() -> None:
+    visitor = Visitor(SettingsScene())
+    told: list[int] = []
+    visitor.app.at_rest = lambda: told.append(1)
+    visitor.rest()
+    before = len(told)
+    visitor.app.clock.after(5, lambda: None, silent=True)
+    visitor.rest()
+    assert len(told) == before
+    visitor.app.clock.after(5, lambda: None)
+    visitor.rest()
+    assert len(told) == before + 1
