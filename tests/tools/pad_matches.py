@@ -35,7 +35,7 @@ def play(game: str, seed: int, most: int, language: str = "en", shots: Path | No
         sofa.play(dice.choice(person.desk.table_view.drags.actions))
         if shots and before % 25 == 3:
             person.rest()
-            pygame.image.save(pygame.display.get_surface(), shots / f"{game}-{before:03}.png")
+            pygame.image.save(person.app.screen, shots / f"{game}-{before:03}.png")
     return sofa
 
 

@@ -169,3 +169,15 @@ def test_the_pointer_over_a_field_is_that_of_text(monkeypatch: pytest.MonkeyPatc
     desk.click(desk.field)
     desk.click((5, 300))
     assert shown[-3:] == ["arrow", "text", "arrow"]
+
+
+def test_composed_text_stands_in_the_field_until_it_is_typed_and_takes_enter_for_itself() -> None:
+    desk = Desk("An")
+    scene = desk.scene
+    pygame.event.post(pygame.Event(pygame.TEXTEDITING, text="하", start=0, length=0))
+    desk.key("enter")
+    assert (desk.field.composed, desk.field.value) == ("하", "An")
+    assert desk.scene is scene
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="하"))
+    desk.rest()
+    assert (desk.field.composed, desk.field.value) == ("", "An하")

@@ -10,6 +10,7 @@ from tabletop.ui.kit.input import (
     FIXED,
     Bindings,
     Click,
+    Composing,
     DragStart,
     Event,
     FocusLost,
@@ -171,3 +172,39 @@ def test_a_key_can_be_bound_unless_another_command_has_it() -> None:
     assert not any(bindings.bind(command, "f3") for command in FIXED)
     bindings.reset()
     assert bindings.command("h") == "hint"
+
+
+@pytest.mark.parametrize(
+    ("letter", "scancode", "chord"),
+    [
+        ("я", pygame.KSCAN_Z, "z"),
+        ("ζ", pygame.KSCAN_Z, "z"),
+        ("ז", pygame.KSCAN_Z, "z"),
+        ("ء", pygame.KSCAN_X, "x"),
+    ],
+)
+def test_a_key_without_a_latin_letter_counts_by_its_place(
+    reader: Input, letter: str, scancode: int, chord: str
+) -> None:
+    for mod, typed, named in ((pygame.KMOD_LCTRL, "", f"ctrl+{chord}"), (0, letter, chord)):
+        raw = pygame.Event(pygame.KEYDOWN, key=ord(letter), mod=mod, unicode=typed, scancode=scancode)
+        assert reader.translate([raw])[0] == Key(named, reader.bindings.command(named), True, mod == 0)
+
+
+def test_a_letter_that_is_latin_counts_as_what_it_says(reader: Input) -> None:
+    raw = pygame.Event(
+        pygame.KEYDOWN, key=pygame.K_w, mod=pygame.KMOD_LCTRL, unicode="", scancode=pygame.KSCAN_Z
+    )
+    assert isinstance(found := reader.translate([raw])[0], Key)
+    assert found.chord == "ctrl+w"
+
+
+def test_keys_are_not_heard_while_text_is_composed(reader: Input) -> None:
+    def editing(text: str) -> pygame.Event:
+        return pygame.Event(pygame.TEXTEDITING, text=text, start=0, length=0)
+
+    assert reader.translate([key(pygame.K_n, 0, "n"), editing("ㅎ")])[-1] == Composing("ㅎ")
+    assert reader.translate([key(pygame.K_l, 0, "l"), editing("하")]) == [Composing("하")]
+    done = [key(pygame.K_RETURN), pygame.Event(pygame.TEXTINPUT, text="하"), editing("")]
+    assert reader.translate(done) == [Typed("하")]
+    assert reader.translate([key(pygame.K_RETURN)]) == [Key("return", "activate")]

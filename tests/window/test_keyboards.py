@@ -56,3 +56,24 @@ def test_the_upper_row_counts_as_digits_without_shift_on_a_french_keyboard(
         player.see("the list of moves", lambda t: "choices" in t)
     finally:
         _plug_in(display, "us")
+
+
+def test_where_no_latin_letter_is_written_shortcuts_go_by_place(
+    display: str, sit: Callable[..., Player], tmp_path: Path
+) -> None:
+    player = sit("--saves", str(tmp_path))
+    begin(player, 278)
+    try:
+        for layout, key in (
+            ("ru", "Cyrillic_er"),
+            ("gr", "Greek_eta"),
+            ("il", "hebrew_yod"),
+            ("ara", "Arabic_alef"),
+        ):
+            _plug_in(display, layout)
+            player.key(key)  # the key at the place of H
+            player.see(f"the list of moves by the keyboard of {layout}", lambda t: "choices" in t)
+            player.key("Escape")
+            player.see("no list", lambda t: "choices" not in t)
+    finally:
+        _plug_in(display, "us")
