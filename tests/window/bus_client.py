@@ -1,7 +1,7 @@
 """A client of the accessibility bus (AT-SPI) that plays with nothing but what a screen reader has.
 
-It runs with the system's Python, which has Debian's python3-gi and gir1.2-atspi-2.0. Each line of standard input
-is a JSON list, answered with a line.
+It runs with the Python of the system, for python3-gi and gir1.2-atspi-2.0. Each line of standard input is a
+JSON list, answered with a line.
 
 ["tree"]                     every thing in the window: role, name, description, value, states, actions
 ["press", key]               press the thing with this number in the last tree; also "focus", "more", "less"

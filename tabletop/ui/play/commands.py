@@ -97,7 +97,7 @@ class Commands:
             "explain": self.flow.coaching.explain,
             "where": lambda: self.desk.scene.app.say(where(self.desk)),
             "possible": lambda: self.desk.scene.app.say("\n".join(possible(self.desk))),
-            "read_table": self.read_table,
+            "read_table": self.list_zones,
         }
         if command in does:
             does[command]()
@@ -174,7 +174,7 @@ class Commands:
         firsts = [group[0] for group in groups]
         self.hands.choosing.ask(head, firsts, at, answer, chosen, more, last=last)
 
-    def read_table(self) -> None:
+    def list_zones(self) -> None:
         """Open a list of the zones with pieces, from left to right; choosing one focuses a piece in it."""
         desk, lines = self.desk, list(read_out(self.desk))
         head = desk.look.words("reader.read_table")
