@@ -4,27 +4,43 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.games import find
 from tabletop.ui.access.items import ItemAction, ItemRole, Live
 from tabletop.ui.access.messages import Messages
 from tabletop.ui.access.requests import carry_out
 from tabletop.ui.access.scene_items import tree_of
 from tabletop.ui.access.widget_items import FULL
+from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
+from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_table_secrets import twins
 from tests.ui.visitor import Visitor
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_nothing_hidden_is_in_the_tree_or_spoken(seed: int) -> None:
+@pytest.mark.parametrize("key", OWN)
+def test_nothing_hidden_is_in_the_tree_or_spoken(key: str) -> None:
+    seats = find(key).seats
     told = []
-    for match in twins(3, 24, seed):
+    for match in twins(seats[len(seats) // 2], 24, 1, key):
         person = Person(match)
         messages = Messages()
         covered = tree_of(person.app.scene, "", FULL), messages.news(person.app.scene, "", FULL)
         person.sit()
         told.append((covered, tree_of(person.app.scene, "", FULL), messages.news(person.app.scene, "", FULL)))
     assert told[0] == told[1]
+
+
+def test_while_the_curtain_is_down_nothing_of_the_table_is_in_the_tree() -> None:
+    person = Person(play_on(match_of(3, 2), 18, 2))
+    assert isinstance(person.app.scene, Curtain)
+    keys = {item.key for item in tree_of(person.app.scene, "", FULL).root.walk()}
+    assert "open" in keys
+    person.sit()
+    table = {item.key for item in tree_of(person.app.scene, "", FULL).root.walk()}
+    cards = {key for key in table if key.startswith("piece.")}
+    assert cards
+    assert not cards & keys
 
 
 def test_a_refusal_is_spoken_at_once_with_its_rule() -> None:

@@ -10,12 +10,12 @@ from tabletop.match import EVERYBODY, Match, Seat
 from tests.ui.table_hands import NAMES, Person, match_of, play_on
 
 
-def twins(seats: int, actions: int, seed: int) -> tuple[Match, Match]:
+def twins(seats: int, actions: int, seed: int, key: str = "macadam") -> tuple[Match, Match]:
     """Two matches that look the same to the seat that is asked."""
-    first = play_on(match_of(seats, seed), actions, seed)
+    first = play_on(match_of(seats, seed, key=key), actions, seed)
     asked = first.asked
     assert asked is not None
-    game = find("macadam")
+    game = find(key)
     people = [Seat(NAMES[i]) for i in range(seats)]
     views = first.view(asked.seat)
     pair = [

@@ -163,7 +163,11 @@ def attach(app: BridgedApp) -> ReaderBridge | None:
         return None
     try:
         return ReaderBridge(app)
-    except Exception:  # no wheel for this system, or one that fails here: the app runs without readers
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except (
+        BaseException
+    ):  # no wheel for this system, or one that fails here (a panic of Rust is no Exception)
         return None
 
 
