@@ -165,9 +165,7 @@ def attach(app: BridgedApp) -> ReaderBridge | None:
         return ReaderBridge(app)
     except (KeyboardInterrupt, SystemExit):
         raise
-    except (
-        BaseException
-    ):  # no wheel for this system, or one that fails here (a panic of Rust is no Exception)
+    except BaseException:  # no wheel, or one that fails here (a panic of Rust is no Exception)
         return None
 
 
