@@ -153,7 +153,7 @@ def test_a_choice_in_a_window_that_has_just_become_narrow_is_shown_there() -> No
 # -- what comes from outside ---------------------------------------------------------------------------------
 def fill_clipboard(left: bytes) -> None:
     """Leave bytes on the clipboard, as any app may."""
-    library = window._sdl()
+    library = window.sdl()
     if library is None:
         pytest.skip("SDL cannot be reached beside pygame")
     assert isinstance(library, ctypes.CDLL)

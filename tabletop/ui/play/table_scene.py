@@ -138,6 +138,8 @@ class TableScene(DeskScene):
         self.magnifier.watch(event)
         if isinstance(event, Move):
             self.desk.field.point(event.pos)
+        if isinstance(event, DragStart) and self.tips.give_way():
+            self.dispatcher.deliver(Press(event.origin, event.button))  # the note got the real one
         held = self.dispatcher.held
         if isinstance(event, DragStart) and isinstance(held, PieceNode):
             return self._drag(held, event)

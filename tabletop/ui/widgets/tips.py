@@ -118,6 +118,14 @@ class Tips:
             note.remove()
         self.notes, self.inside, self._on = [], False, None
 
+    def give_way(self) -> bool:
+        """Close the note under the pointer, because a drag began there: a note cannot be dragged, so what lies
+        below it is meant. Return True if there was one that is not pinned."""
+        if not self.inside or self.notes[0].pinned:
+            return False
+        self.hide()
+        return True
+
     def take(self, event: Event) -> bool:
         """Handle an event meant for a note (pointer, press, Escape); return True if it was used."""
         if isinstance(event, Move):

@@ -22,7 +22,7 @@ def main() -> None:
             asked.append(int(line))
 
     threading.Thread(target=listen, daemon=True).start()
-    sdl, clock = window._sdl(), pygame.time.Clock()
+    sdl, clock = window.sdl(), pygame.time.Clock()
     while True:
         while asked and sdl:
             sdl.SDL_SetClipboardText(CLIPS[asked.pop(0)])

@@ -37,7 +37,7 @@ class _Drop(ctypes.Structure):
 
 def drop_named(name: bytes) -> None:
     """Drop a file of any name on the window, also one that is no text, which pygame could not post."""
-    if sdl := window._sdl():
+    if sdl := window.sdl():
         sdl.SDL_strdup.restype = ctypes.c_void_p
         sdl.SDL_PushEvent(ctypes.byref(_Drop(pygame.DROPFILE, 0, sdl.SDL_strdup(name))))
 
@@ -56,7 +56,7 @@ class Hands:
         self.app.unhurried = False
         self.places = Places(self.app)
         self.files = sorted((home / "saves").glob("*"))
-        self._sdl = window._sdl()
+        self._sdl = window.sdl()
         self.app.routes.menu()
         self.turn()
 
