@@ -4,7 +4,7 @@ It runs with the Python of the system, for python3-gi and gir1.2-atspi-2.0. Each
 JSON list, answered with a line.
 
 ["tree"]                     every thing in the window: role, name, description, value, states, actions
-["press", key]               press the thing with this number in the last tree; also "focus", "more", "less"
+["press", key]               press the thing with this number in the last tree; also "focus"
 ["set", key, value]          set a text or a number
 """
 
@@ -22,11 +22,13 @@ from gi.repository import Atspi  # noqa: E402
 
 STATES = ("FOCUSED", "SELECTED", "CHECKED", "EXPANDED", "ENABLED", "MODAL", "PRESSED")
 found: list[Any] = []
+PATIENCE_S = 120
+"""The seconds to wait for a window, and for one that holds still: the machine may be slow."""
 
 
 def window() -> Any:
     """Return the first window on the bus, once there is one."""
-    end = time.monotonic() + 15
+    end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
         desktop = Atspi.get_desktop(0)
         for i in range(desktop.get_child_count()):
@@ -65,7 +67,8 @@ def read(node: Any, depth: int, into: list[dict[str, Any]]) -> None:
 
 def tree() -> list[dict[str, Any]]:
     """Return the whole window; read again if it changes meanwhile."""
-    for _ in range(20):
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
         found.clear()
         into: list[dict[str, Any]] = []
         try:

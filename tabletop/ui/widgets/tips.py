@@ -119,8 +119,8 @@ class Tips:
         self.notes, self.inside, self._on = [], False, None
 
     def give_way(self) -> bool:
-        """Close the note under the pointer, because a drag began there: a note cannot be dragged, so what lies
-        below it is meant. Return True if there was one that is not pinned."""
+        """Close the note under the pointer where a drag began, unless it is pinned; return True if there was
+        one. A note cannot be dragged, so what lies below it is meant."""
         if not self.inside or self.notes[0].pinned:
             return False
         self.hide()
