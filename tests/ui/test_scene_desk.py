@@ -248,8 +248,9 @@ def settings() -> Visitor:
 
 def test_what_stands_on_a_panel_is_seen_above_its_plate(settings: Visitor) -> None:
     settings.app.frame(0, [])
-    curtain = next(w for w in settings.scene.ring() if w.key == "curtain")
-    rect, screen = curtain.rect, settings.app.screen
+    living = next(w for w in settings.scene.ring() if w.key == "breathing")
+    rect, screen = living.rect, settings.app.screen
+    assert screen.get_rect().contains(rect)
     across = (screen.get_at((x, rect.centery)) for x in range(rect.left, rect.right))
     assert max(colour.r for colour in across) > 180, "a switch that is on stands in brass"
 
