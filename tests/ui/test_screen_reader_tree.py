@@ -59,6 +59,16 @@ def test_a_refusal_is_spoken_at_once_with_its_rule() -> None:
     assert "(MAC-" in message.words
 
 
+def test_a_notice_that_comes_back_is_spoken_again() -> None:
+    visitor, messages = Visitor(SettingsScene(), language="en"), Messages()
+    for _ in range(2):
+        visitor.scene.notice("Saved.")
+        assert "Saved." in [message.words for message in messages.news(visitor.scene, "", FULL)]
+        for _ in range(40):
+            visitor.rest(900)
+        assert "Saved." not in [message.words for message in messages.news(visitor.scene, "", FULL)]
+
+
 def test_values_are_changed_from_the_side_of_the_reader() -> None:
     visitor = Visitor(SettingsScene(), language="en")
     items = {item.key: item for item in tree_of(visitor.scene, "", FULL).root.walk()}

@@ -31,6 +31,8 @@ class Messages:
         self.past: list[Message] = []
         self._scene: Scene | None = None
         self._told: dict[str, object] = {}
+        self._notes: list[str] = []
+        """The notices on the screen when it was told last: one that comes back is told again."""
         self._lines = 0
 
     def again(self) -> str:
@@ -60,9 +62,8 @@ class Messages:
                 yield Message(" ".join(filter(None, (node.name, rule))), live)
             elif isinstance(node, CoachPanel) and self._new("coach", node.said.words):
                 yield Message(f"{node.said.head}\n{node.said.words}")
-        for note in scene.spoken_notes():
-            if self._new(f"note.{note}", note):
-                yield Message(note)
+        before, self._notes = self._notes, list(scene.spoken_notes())
+        yield from (Message(note) for note in self._notes if note not in before)
 
     def _new(self, what: str, now: object) -> bool:
         """Tell whether something has changed since it was last told, and record it."""

@@ -354,7 +354,7 @@ class App:
         elif not self._later:
             longest = IDLE_MS if self._littered or art.unsaved() else SLEEP_MS
             due = (ms for ms in (self.clock.wait(), self.input.pads.wait()) if ms is not None)
-            self._waiter.wait(max(1, min(longest, *map(round, due), longest)))
+            self._waiter.wait(max(1, min([longest, *map(round, due)])))
 
     def frame(self, dt: float, events: list[Event]) -> bool:
         """Run one turn of the main loop, `dt` milliseconds after the last; return True while the scene is
