@@ -29,7 +29,7 @@ DRIVER = "SDL_VIDEODRIVER"
 
 
 class NoScreen(Exception):
-    """No window can be opened: there is no screen, or the video driver that was asked for is unknown."""
+    """Raised when no window can be opened: there is no screen, or the video driver asked for is unknown."""
 
 
 def _prepare() -> None:

@@ -1,4 +1,4 @@
-"""What a bug report needs to know of the machine: versions, drivers and sizes, and nothing personal.
+"""The machine as a bug report needs it: versions, drivers and sizes, and nothing personal.
 
 `tabletop --version --verbose` prints it, as names and numbers that are the same in every language.
 """
