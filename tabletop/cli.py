@@ -158,7 +158,7 @@ def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
 def _for_any(argv: Sequence[str]) -> argparse.Namespace:
     """Parse the options of any command; print help and errors in the player's language."""
     words = _words(argv)
-    args = _parser(words).parse_args(argv, argparse.Namespace(**_DEFAULTS))
+    args = command_line(words).parse_args(argv, argparse.Namespace(**_DEFAULTS))
     if "game" in args:
         _settle(args, words)
     if "held" in args:
@@ -172,7 +172,7 @@ def _words(argv: Sequence[str]) -> Words:
     return Words(_language_asked(argv) or system_language())
 
 
-def _parser(words: Words) -> Parser:
+def command_line(words: Words) -> Parser:
     terminal.speak(words.language)
     common = _common(words)
     parser = Parser(

@@ -22,6 +22,8 @@ MOST_BYTES = 160 << 20
 """The most bytes of a window's picture that is stored on disk for the next start: those of an 8K window, and
 some more."""
 M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
+DESKTOP_ID = "org.fivegametable.tabletop"
+"""The name of the app's desktop entry, see `packaging/linux`."""
 UNSEEN = frozenset({"dummy", "offscreen"})
 """The video drivers of SDL that show nothing; SDL takes them by itself where it finds no screen."""
 DRIVER = "SDL_VIDEODRIVER"
@@ -35,6 +37,8 @@ class NoScreen(Exception):
 def _prepare() -> None:
     """Set the SDL options for the app's window; call it before the window is first opened."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    for system in ("X11", "WAYLAND"):  # by which a desktop finds our icon
+        os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", DESKTOP_ID)
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # fingers come as fingers, not as a mouse too
