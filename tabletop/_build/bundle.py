@@ -22,8 +22,14 @@ from py_compile import PycInvalidationMode
 
 from packaging.requirements import Requirement
 
+from tabletop.system.game_packages import OURS
+
 ROOT = Path(__file__).resolve().parents[2]
 SPEC = Path(__file__).with_name("tabletop.spec")
+START = Path(__file__).with_name("bundle_start.py")
+"""The script that a bundle runs when it is started."""
+EXCLUDED = ("babel", "distributed", "hatchling", "matplotlib", "numpy", "pyarrow", "rich", "tkinter", "yaml")
+"""Packages left out of a bundle: those of the extras, and what libraries could use besides."""
 UNPACKED = "TABLETOP_UNPACKED"
 """The name of the environment variable that passes the folder of the unpacked wheel to PyInstaller's spec
 file."""
@@ -99,7 +105,7 @@ def metadata(wheel: Path) -> list[tuple[str, str]]:
 
 def requirements() -> list[str]:
     """Return the names of the distributions that the app needs to play, without those of extras."""
-    needed = (Requirement(each) for each in distribution("tabletop").requires or [])
+    needed = (Requirement(each) for each in distribution(OURS).requires or [])
     return [each.name for each in needed if not each.marker or each.marker.evaluate({"extra": ""})]
 
 

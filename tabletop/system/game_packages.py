@@ -32,7 +32,7 @@ from tabletop.system import paths
 
 GROUP = "tabletop.games"
 """The name of the group of Python entry points through which installed packages offer games."""
-OURS = "tabletop"
+OURS = "five-game-table"
 """The name of the distribution in which the app and its own games are installed."""
 KEY = re.compile(r"[a-z][a-z0-9_]*")
 """The pattern of a game's key, which stands in file names and on the command line."""

@@ -295,7 +295,7 @@ def test_without_the_extra_its_name_is_told(
 
     monkeypatch.setitem(sys.modules, "tabletop.bots.laboratory.plots", None)
     monkeypatch.delattr(laboratory, "plots", raising=False)
-    assert "tabletop[report]" in _refused(capsys, str(played))
+    assert "five-game-table[report]" in _refused(capsys, str(played))
 
 
 def test_a_fault_of_a_table_is_a_value_with_its_place(tmp_path: Path) -> None:
