@@ -69,9 +69,7 @@ class Settings:
     touch: int = 1  # when controls have large targets: never, when a finger is used, always
     sides: list[int] = field(default_factory=list)  # degrees by which the table turns towards each seat
     keys: dict[str, list[str]] = field(default_factory=dict)
-    unknown: dict[str, Any] = field(
-        default_factory=dict
-    )  # settings and choices of a later version, kept for it
+    unknown: dict[str, Any] = field(default_factory=dict)  # what a later version wrote, kept for it
 
     @property
     def people(self) -> list[str]:
@@ -182,8 +180,8 @@ def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
 
 
 def _checked(plain: Any) -> tuple[Settings, list[str]]:
-    """Return the valid settings of a settings file, and a message for each invalid one. What a later version of
-    the app wrote is no fault: its settings, and choices that this version lacks, are kept as `unknown`."""
+    """Return the valid settings of a settings file, and a message for each invalid one. What a later version
+    wrote is no fault: its settings, and choices that this version lacks, are kept as `unknown`."""
     if not isinstance(plain, dict):
         raise ValueError("no table of settings")
     later = _later(plain.pop(_APP, ""))
@@ -192,9 +190,8 @@ def _checked(plain: Any) -> tuple[Settings, list[str]]:
         chosen["computers"] = _strengths(chosen["computers"])
     faults = {key: value for key, value in chosen.items() if not _LIMITS.get(key, _switch)(value)}
     settings = Settings(**{key: value for key, value in chosen.items() if key not in faults})
-    settings.unknown = {
-        key: value for key, value in plain.items() if key not in _KNOWN or (later and key in faults)
-    }
+    kept = plain.keys() - (_KNOWN - faults.keys() if later else _KNOWN)
+    settings.unknown = {key: plain[key] for key in kept}
     settings.window = settings.window[0], settings.window[1]
     last: dict[str, Any] = dict(settings.last)  # still plain tables at this point
     settings.last = {game: LastMatch(**plain) for game, plain in last.items()}
