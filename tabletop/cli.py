@@ -213,7 +213,7 @@ def _common(words: Say) -> Parser:
 
 def _play(parser: Parser, words: Say) -> None:
     def size(text: str) -> tuple[int, int]:
-        match = re.fullmatch(r"(\d{1,6})[xX×](\d{1,6})", text)
+        match = re.fullmatch(r"([0-9]{1,6})[xX×]([0-9]{1,6})", text)
         if match is None:
             raise argparse.ArgumentTypeError(words("cli.error.window", value=text))
         wide, high = int(match[1]), int(match[2])
@@ -455,7 +455,7 @@ def _name_of(game: str, language: str) -> str:
 
 def _count(words: Say, least: int = 1, most: int = 10**18 - 1) -> Callable[[str], int]:
     def count(text: str) -> int:
-        if not re.fullmatch(r"\d{1,18}", text) or int(text) < least:
+        if not re.fullmatch("[0-9]{1,18}", text) or int(text) < least:
             raise argparse.ArgumentTypeError(words("cli.error.count", value=text, least=least))
         if int(text) > most:
             raise argparse.ArgumentTypeError(words("cli.error.most", value=text, most=most))

@@ -80,8 +80,10 @@ def packed(dist: Path, wheel: Path, out: Path) -> Path:
     for text in ("README.md", "LICENSE"):
         shutil.copy2(ROOT / text, folder / ("Contents/Resources" if system == "Darwin" else "") / text)
     out.mkdir(parents=True, exist_ok=True)
-    name = out / f"{version}-{system}-{platform.machine()}".lower()
-    return Path(shutil.make_archive(str(name), FORMATS.get(system, "xztar"), dist, folder.name))
+    name = f"{version}-{system}-{platform.machine()}".lower()
+    with tempfile.TemporaryDirectory(dir=out) as unfinished:
+        archive = shutil.make_archive(f"{unfinished}/{name}", FORMATS.get(system, "xztar"), dist, folder.name)
+        return Path(archive).replace(out / Path(archive).name)
 
 
 # -- used by the spec --------------------------------------------------------------------------------------

@@ -68,10 +68,11 @@ def packed(bundle: Path, root: Path, out: Path) -> Path:
     machine = subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
     control.write_text(CONTROL.format(name=OURS, version=__version__, machine=machine, size=size), "utf-8")
     out.mkdir(parents=True, exist_ok=True)
-    package = out / f"{OURS}_{__version__}_{machine}.deb"
-    run = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(package)]
-    subprocess.run(run, check=True, stdout=subprocess.DEVNULL)
-    return package
+    name = f"{OURS}_{__version__}_{machine}.deb"
+    with tempfile.TemporaryDirectory(dir=out) as unfinished:
+        run = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), f"{unfinished}/{name}"]
+        subprocess.run(run, check=True, stdout=subprocess.DEVNULL)
+        return Path(unfinished, name).replace(out / name)
 
 
 def shared_data() -> dict[str, str]:
