@@ -102,7 +102,7 @@ class Item:
             yield from child.walk()
 
     def bare(self) -> Item:
-        """Return the item without its children, to compare what it says itself."""
+        """Return the item without its children, to compare its own contents."""
         return replace(self, children=())
 
 

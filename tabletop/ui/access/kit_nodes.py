@@ -1,4 +1,4 @@
-"""Items as the nodes of AccessKit."""
+"""The conversion of items into nodes of AccessKit."""
 
 from __future__ import annotations
 

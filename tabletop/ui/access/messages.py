@@ -25,7 +25,7 @@ class Message(NamedTuple):
 
 
 class Messages:
-    """A comparison of the screen with what was told of it last; the newest messages can be said again."""
+    """The messages about changes of the screen since the last report; the newest can be said again."""
 
     def __init__(self) -> None:
         self.past: list[Message] = []

@@ -31,7 +31,7 @@ description too; all of it."""
 PRESSED = (ItemAction.PRESS, ItemAction.FOCUS)
 CHANGED = (ItemAction.FOCUS, ItemAction.MORE, ItemAction.LESS, ItemAction.SET)
 MOST_ROWS = 60
-"""The most rows of a list around the chosen one that are told."""
+"""The most rows of a list, around the chosen one, that the tree contains."""
 
 
 def placed(rect: Rect) -> tuple[int, int, int, int]:
@@ -40,7 +40,7 @@ def placed(rect: Rect) -> tuple[int, int, int, int]:
 
 
 def described(name: str, hint: str, detail: int) -> str:
-    """Return the description of a thing, without its name, as long as the setting `detail` wants it."""
+    """Return the description of a thing, without its name, cut as the setting `detail` demands."""
     first, _, rest = hint.partition("\n")
     words = rest if first.startswith(name) else hint
     if detail == BRIEF:

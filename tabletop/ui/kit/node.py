@@ -198,5 +198,5 @@ class Node:
 
 
 def by_depth(node: Node) -> tuple[bool, int, int, int]:
-    """Return the key that sorts nodes for painting: `still` ones first, then depth, rank and age."""
+    """Return a key that sorts nodes into painting order: `still` ones first, then by depth, rank and age."""
     return not node.still, node.z, node.rank, node.order

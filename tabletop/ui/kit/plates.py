@@ -113,7 +113,7 @@ def edge_reach(m: Metrics) -> int:
 
 
 def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]]:
-    """Return pictures of the surroundings of a board (its edge, its shadow, the table stained in the colour
+    """Return pictures of the surroundings of a board (its edge, its shadow, and the table in the colour
     `table`), each with its place on the screen."""
     whole = board.inflate(2 * edge_reach(m), 2 * edge_reach(m))
     small = _plates.get(("board edge", m.s), lambda: _board_edge(edge_reach(m), m))

@@ -30,7 +30,7 @@ estimated."""
 SURENESS = (SURE, TRIED, GUESSED)
 """The kinds of statements, the surest first: the order in which they stand beside a move."""
 MOST_FIGURES = 3
-"""The most figures that are told to change by a move."""
+"""The most figures that the advice lists as changed by a move."""
 Note = tuple[str, str]
 Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
@@ -40,7 +40,7 @@ MANY = 3
 """The least difference in points between two moves that is shown without tenths."""
 
 LEAST = 0.05
-"""The least difference in points in a part of the estimate that is told: one that does not round to 0.0."""
+"""The smallest part of an estimate, in points, that is shown: one that does not round to 0.0."""
 
 
 class Adviser:

@@ -34,7 +34,7 @@ class Computers:
 
     Args:
         play: called with a computed action and its seat.
-        tell: called with the part of its thinking time, from 0 to 1, spent by an expert; 0 at the end.
+        tell: called with the part of its thinking time that an expert has used, from 0 to 1; 0 at the end.
     """
 
     def __init__(

@@ -237,8 +237,8 @@ class Desk:
         self.announcer.hear(self.look, board, self.scene.add, news, len(match.actions), over)
 
     def show_passing(self, passing: Passing) -> None:
-        """Show the pieces that the last action brought to the table and automatic effects have cleared since,
-        with the log lines about them."""
+        """Show the pieces that the last action put on the table and automatic effects have already removed
+        again, with the log lines about them."""
         game, field = self.match.game, self.field
         light = self.table_view.table.light
         eyes = self.eyes()

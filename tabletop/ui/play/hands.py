@@ -45,7 +45,7 @@ from tabletop.ui.table import hit_test
 
 REASON_MS = 300.0
 SHOULDERS = {"boards": 1, "sheets": -1}
-"""The steps by which the shoulders of a pad turn the held piece, or go to the next or last target."""
+"""The steps by which the shoulder buttons of a pad turn the held piece, or else change its target."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 

@@ -19,7 +19,7 @@ PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
 class TableKeys:
-    """The handler of the keys of the table; `looked` is told whether a key has moved or zoomed the board."""
+    """The handler of the keys of the table; it tells `looked` whether a key has moved or zoomed the board."""
 
     def __init__(
         self, desk: Desk, commands: Commands, amounts: Amounts, looked: Callable[[bool], None]

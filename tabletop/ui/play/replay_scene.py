@@ -60,8 +60,8 @@ class ReplayCommands:
         return ()
 
     def show(self) -> None:
-        """Show what the first button does here, and on the button of the boards whether the viewer has chosen
-        one."""
+        """Label the first button "back", and show the boards button as switched on while another board is
+        chosen."""
         desk = self.browsing.desk
         leave = desk.chrome.tools["menu"]
         leave.name = leave.tooltip = desk.words("page.back")

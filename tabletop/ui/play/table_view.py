@@ -82,6 +82,6 @@ class TableView:
         return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.viewer), self.viewer)}
 
     def lasts(self, match: Match, viewer: int, look: Look, eyes: int, results: bool = True) -> bool:
-        """Tell whether this table view is still valid, that is, made for the same state of the match, the
-        same seat and the same style, with the results reckoned for the seat or without."""
+        """Tell whether this table view is still valid: the match, the seats, the style and whether to
+        forecast results are the same."""
         return self._of == (match, len(match.entries), match.seats, viewer, look, eyes, results)

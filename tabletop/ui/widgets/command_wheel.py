@@ -20,7 +20,7 @@ from tabletop.ui.widgets.buttons import IconButton
 
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 AIMED = 0.6
-"""The part of its way from which on a stick chooses a command."""
+"""The part of its full way from which on a stick chooses a command."""
 
 
 class CommandWheel(Node):

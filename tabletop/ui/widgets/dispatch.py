@@ -31,7 +31,7 @@ from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.tips import Tips
 
 PAGES = {"sheets": -1, "boards": 1}
-"""The commands of a pad's shoulders, which scroll by pages where there are no sheets and boards."""
+"""The commands of a pad's shoulder buttons, and the pages that they scroll where no sheets or boards are."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 

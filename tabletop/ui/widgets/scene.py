@@ -63,8 +63,8 @@ class Scene:
 
     @property
     def facing(self) -> int | None:
-        """The seat towards which a screen that lies flat is turned; -1 for the side that it stands on, None
-        for the one to which it is turned already."""
+        """The seat towards which a screen that lies flat should be turned: -1 for the side it stands on, None
+        if it is turned right already."""
         return None
 
     def __init__(self) -> None:
@@ -104,7 +104,7 @@ class Scene:
         return False
 
     def rename(self, old: str, new: str) -> None:
-        """Call a player by a new name, who has just told it; override where the scene holds names."""
+        """Replace the name of a player who has just given a new one; override where the scene shows names."""
 
     def update(self, dt: float) -> bool:
         """Advance the scene by `dt` milliseconds in a frame; return True to ask for another at once."""
@@ -132,7 +132,7 @@ class Scene:
 
     @property
     def by_hand(self) -> bool:
-        """True while a finger points, whose hand covers what is below it."""
+        """True while a finger points; the hand then covers the screen below it."""
         return self.app.touching
 
     def add(self, node: Node) -> Node:
@@ -199,7 +199,7 @@ class Scene:
         self.clock.after(NOTICE_MS, note.remove)
 
     def spoken_notes(self) -> list[str]:
-        """Return the texts of the message at the foot and of the explained terms, for a screen reader."""
+        """Return the texts of the message at the foot and of the open notes, for a screen reader."""
         foot = [self._notice.words] if self._notice and self._notice.stage else []
         hints = [widget.hint() for widget in (self.focused, self.hovered) if widget]
         return foot + [note.words for note in self.tips.notes if note.stage and note.words not in hints]
@@ -417,4 +417,4 @@ def _above(node: Node) -> Iterator[Node]:
 
 
 App = Shell[Scene]
-"""The app, as far as its scenes use it."""
+"""The type of the app, limited to what its scenes use."""

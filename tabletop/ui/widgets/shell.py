@@ -156,7 +156,7 @@ class Routes:
 
 
 class Shell(Protocol[S_co]):
-    """The app, as far as its scenes use it."""
+    """The part of the app that its scenes use."""
 
     settings: Settings
     session: Keeper | None

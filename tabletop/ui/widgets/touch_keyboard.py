@@ -37,7 +37,7 @@ class ScreenKey(Widget):
         self.label, self.wide, self.on = name, wide, False
 
     def write(self, label: str, on: bool = False) -> None:
-        """Change what stands on the key; `on` marks a key that is switched on."""
+        """Change the label of the key; `on` marks a key that is switched on."""
         if (label, on) != (self.label, self.on):
             self.label, self.on = label, on
             self.changed()
