@@ -28,7 +28,8 @@ from tabletop.ui.board.map_pictures import decode
 
 
 class Report(NamedTuple):
-    """The result of the check of a game: its faults, what it could have besides, and the matches played."""
+    """The result of the check of a game: its faults, suggestions for optional parts, and the number of
+    matches played."""
 
     faults: list[str]
     wishes: list[str]

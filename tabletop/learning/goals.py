@@ -163,7 +163,8 @@ class Goal:
         return str(self.given.get("who", ANYBODY if self.kind == "told" else ME))
 
     def within(self, number: int) -> bool:
-        """Tell whether a number is within the bounds of the condition (`at_least`, `at_most`, `exactly`)."""
+        """Tell whether a number lies within the bounds of the condition (`at_least`, `at_most`,
+        `exactly`)."""
         given = self.given
         low, high = given.get("at_least", number), given.get("at_most", number)
         return bool(low <= number <= high and number == given.get("exactly", number))

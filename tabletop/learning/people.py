@@ -181,7 +181,8 @@ class Learned:
         self.moments[moment] = CardRecord(self.shown(moment) + 1, self.refusals(rules))
 
     def end(self, rules: Iterable[str]) -> None:
-        """Record the end of a match and the rules met; from now on the person is not new unless chosen."""
+        """The number of refusals by a coach card's rules, counted since the card was shown, after which it is
+        shown once more."""
         self.met = sorted({*self.met, *rules})
         self.ended, self.coach, self.last = self.ended + 1, None, str(today())
 

@@ -26,7 +26,7 @@ PLAYERS = 20
 LONGEST = 30
 """The number of decisions after which such a player is stopped if the turn goes on."""
 MOVES = 10
-"""The most moves of the same kind of a match with which the result of a move to predict is compared."""
+"""The most moves of the same kind in a match with which the result of a move to predict is compared."""
 
 
 class _Place:

@@ -16,14 +16,14 @@ from tabletop.match.match import Match
 
 
 class ExportStop(NamedTuple):
-    """A moment of a match with what led to it."""
+    """A step of a match at which an export shows the board, with the log lines before it."""
 
     at: int
-    """The number of actions played by then."""
+    """The number of actions played before this step."""
     seat: int
     """The seat that acted last; EVERYBODY at the start."""
     titles: tuple[Text, ...]
-    """The names of the round and of the phase that lead to this moment."""
+    """The names of the round and the phase of this step."""
     lines: tuple[Line, ...]
     """The log lines since the stop before that the readers of the export may read."""
     scores: tuple[int, ...]
@@ -31,7 +31,7 @@ class ExportStop(NamedTuple):
 
 
 def stops(match: Match) -> list[ExportStop]:
-    """Return the stops of a match, the start and the last moment that everybody may see among them."""
+    """Return the stops of a match, with its start and its last public step among them."""
     return list(_stops(match))
 
 

@@ -51,7 +51,7 @@ def web_page(
     """Return the page of a match.
 
     Args:
-        stops: the moments that it shows, in step with the `steps` of the pictures.
+        stops: the steps that it shows, in step with the `steps` of the pictures.
         colours: the colour of each seat, as "#RRGGBB".
         accent: the colour of the game.
     """

@@ -30,7 +30,7 @@ SHORTEST, SHORT, LONGEST = 4, 5, 24
 
 NOTHING_ASKED = Asking()
 WORD = re.compile(r"\d+|[^\W\d]+")
-"""A word of a text, or a number, such as both in "4p"."""
+"""The pattern of a word in a text, or of a number, so that "4p" contains both."""
 
 Stems = tuple[str, ...]
 
@@ -162,7 +162,7 @@ class Vocabulary:
         return [(other, likeness) for other, likeness in alike if likeness > alike[0][1] - LIKENESS_RANGE]
 
     def asked_for(self, question: str) -> list[Intent]:
-        """Return the kinds of questions that a question is one of."""
+        """Return the kinds to which a question belongs."""
         words = tuple(self.words(question))
         return [intent for asked, intent in self.intents if any(_within(text, words) for text in asked)]
 
@@ -180,7 +180,7 @@ class Known(NamedTuple):
     language: frozenset[str]
 
     def of(self, stems: Mapping[str, float]) -> dict[str, float]:
-        """Return those of the weighted stems that occur in the game's texts."""
+        """Return the weighted stems that occur in the game's texts."""
         return {stem: weight for stem, weight in stems.items() if stem in self.stems}
 
 

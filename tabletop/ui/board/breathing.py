@@ -1,6 +1,6 @@
 """The small places of a board that move a little while nobody acts: smoke, water, sand and lamps.
 
-What is seen at one moment is a list of soft blobs, a pure function of time. The pictures of all moments of a
+Each moment of the motion is a list of soft blobs, a pure function of time. The pictures of all moments of a
 place are painted once per size, so that a tick only blits a few small rectangles.
 """
 
@@ -33,7 +33,7 @@ COLOURS: Mapping[str, str] = MappingProxyType(
 ROOM: Mapping[str, tuple[float, float, float]] = MappingProxyType(
     {"lamp": (1.0, 1.0, 0.5), "sand": (2.2, 0.8, 0.5), "smoke": (1.6, 2.4, 1.0), "water": (1.0, 0.6, 0.5)}
 )
-"""The width and height of a place of each kind, in its size, and the part of the height above its point."""
+"""The width and height of a place of each kind, in its sizes, and the part of the height above its point."""
 
 
 class Blob(NamedTuple):
@@ -83,11 +83,11 @@ def lamp(t: float) -> Iterator[Blob]:
 BLOBS: Mapping[str, Callable[[float], Iterator[Blob]]] = MappingProxyType(
     {"lamp": lamp, "sand": sand, "smoke": smoke, "water": water}
 )
-"""The blobs of colour of each kind of breathing place, by the fraction of its motion."""
+"""The function that yields the blobs of each kind of place, by its progress from 0 to 1."""
 
 
 class BreathNode(Node):
-    """One breathing place; it ignores the pointer."""
+    """A breathing place: a small spot of the board that moves; it ignores the pointer."""
 
     def __init__(self, spot: BreathingSpot, rect: Rect) -> None:
         super().__init__(rect, Depth.BREATH)
@@ -127,11 +127,11 @@ class Breathing(Node):
 
     @property
     def lives(self) -> bool:
-        """True if anything breathes on the visible part of the board."""
+        """True if a place on the visible part of the board breathes."""
         return bool(self.children)
 
     def place(self) -> None:
-        """Put the places where the board shows them now, after it was panned or zoomed."""
+        """Move the breathing places with the board, after it was panned or zoomed."""
         for child in list(self.children):
             child.remove()
         for i, spot in enumerate(self._spots):

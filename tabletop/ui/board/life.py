@@ -45,19 +45,19 @@ class BreathingSpot(NamedTuple):
 
 
 class Life(NamedTuple):
-    """The contents of a `life.toml`; keys of the first tables are pictures, or begin the names of
-    pictures."""
+    """The contents of a `life.toml`; the keys of its first tables are names of pictures or their
+    beginnings."""
 
     moves: Mapping[str, str]
     """The motion of pieces that change their place."""
     comes: Mapping[str, str]
-    """The motion of pieces that are new on the table, or that turn into such a picture."""
+    """The motion of pieces that are new on the table, or whose picture changes to this one."""
     origins: Mapping[str, str]
     """The zone of the pile that new pieces are dealt from."""
     lying: Mapping[str, str]
-    """The picture of the same piece standing, by the picture of the lying one."""
+    """The picture of the standing piece, by the picture of the same piece lying."""
     drawn_by: Mapping[str, str]
-    """The picture of what draws the piece along its way, such as a locomotive."""
+    """The picture of an engine that pulls the piece along its way, such as a locomotive."""
     lines: Mapping[str, str]
     """The motion of the pieces that a line of the log names, by the key of the line."""
     spots: tuple[BreathingSpot, ...]

@@ -331,14 +331,14 @@ class RaisedCard(Node):
 
 
 class OwnerMark(Node):
-    """The token of a slot's owner, at the upper right, because a card's number is on the left."""
+    """The token of a slot's owner, at the slot's upper right, as a card's number is on the left."""
 
     def __init__(self, look: Look, owner: int) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_ON_SHEET)
         self.look, self.owner = look, owner
 
     def stand(self, slot: Rect, owner: int) -> None:
-        """Move the token to a slot, and show there the seat `owner`."""
+        """Move the token to a slot and show the token of the seat `owner`."""
         d = self.look.m.u(32, 26) + 6
         rect = Rect(0, 0, d, d)
         rect.center = slot.right, slot.y - d // 8

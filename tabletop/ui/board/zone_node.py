@@ -62,7 +62,7 @@ class ZoneNode(Widget):
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set the focus flag; ignore all others, as it only shows where a piece may go."""
+        """Return False, so that the pointer always hits the pieces on the zone instead."""
         if flag == "focused":
             super().mark(flag, value)
 

@@ -33,7 +33,7 @@ MARK = 34
 PREVIEW = 200
 """The least room in units that a folded turn needs for the words of its first line."""
 MOST_TURNS = 80
-"""The most turns whose pictures are kept."""
+"""The most turns whose pictures are cached."""
 _written = Cache()
 
 
@@ -456,8 +456,7 @@ class LogView(TellingList):
 
 
 def summary(turn: LogTurn, words: Words) -> str:
-    """Return what a turn is in a few words: who acted and how often, the name of a series, or the number of
-    events."""
+    """Return a summary of a turn: who acted and how often, the name of a series, or the number of events."""
     if turn.headings and turn.headings.series:
         return words(turn.headings.series.key, **turn.headings.series.params)
     if turn.seat == NOBODY:

@@ -18,7 +18,7 @@ from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
 
 LEAD = 1.12
-"""The distance from line to line of a sentence that needs several lines, in text sizes."""
+"""The line spacing of a sentence of several lines, as a multiple of the text size."""
 
 STEPS = 40
 """The number of steps in which the line that shows the spent part of a computer player's thinking time gets

@@ -21,7 +21,7 @@ S = TypeVar("S", bound=Section)
 
 
 class SectionView(Generic[S]):
-    """The view of a section of a sheet in `rect`: its height, its painting, its zones of pieces."""
+    """The view of a section of a sheet in `rect`: its height, its painting, and its zones of pieces."""
 
     headed = True
     bleed = 8.0

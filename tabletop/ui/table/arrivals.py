@@ -1,4 +1,4 @@
-"""The animation of pieces after an action: each moves as what it is, as its game's `life.toml` says."""
+"""The animation of pieces after an action, each by the motion that its game's `life.toml` gives it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ STAGGER_MS = 60.0
 ON_PATHS = ("walk", "creep", "ride")
 """The motions along the paths of the board."""
 APART = 2.9
-"""The distance between the middles of dice that lie on the table to be read, in widths of a die."""
+"""The distance between the middles of rolled dice that lie on the table, in widths of a die."""
 Before = Mapping[str, tuple[Piece, Rect]]
 """The pieces before the action, each with its rectangle on the screen, by tag."""
 
 
 class Stirring(NamedTuple):
-    """A motion that a line of the log asks for, the tags that the line names, and its sentence."""
+    """A motion that a line of the log asks for, with the tags that the line names and its sentence."""
 
     motion: str
     tags: frozenset[str]

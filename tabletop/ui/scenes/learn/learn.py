@@ -30,7 +30,7 @@ WIDE, NARROW = 1100, 600
 """The widths of the window, in units, from which on the lessons stand beside the rest of the page, and below
 which a panel's text stands below its picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
-"""The name of the icon for each state of a lesson."""
+"""The icon for each state of a lesson."""
 
 
 @cache
