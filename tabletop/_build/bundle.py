@@ -28,8 +28,8 @@ UNPACKED = "TABLETOP_UNPACKED"
 """The name of the environment variable that passes the folder of the unpacked wheel to PyInstaller's spec
 file."""
 FORMATS = {"Windows": "zip", "Darwin": "gztar"}
-"""The archive format by operating system, chosen so that players can unpack it without installing a tool; all
-other systems get the smallest format."""
+"""The archive format by operating system, one that players can unpack without another tool; other systems get
+the smallest format."""
 
 
 def main() -> int:
@@ -59,7 +59,7 @@ def unpacked_wheel(folder: Path) -> Path:
 
 
 def frozen(wheel: Path, work: Path) -> None:
-    """Run PyInstaller with the spec, into `dist` in the work folder."""
+    """Run PyInstaller with the spec file; its output is in `dist` in the work folder."""
     run = [sys.executable, "-m", "PyInstaller", str(SPEC), "--noconfirm", "--log-level", "WARN"]
     run += ["--distpath", str(work / "dist"), "--workpath", str(work / "build")]
     environment = {**os.environ, UNPACKED: str(wheel), "PYTHONPATH": str(wheel)}

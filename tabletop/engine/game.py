@@ -65,7 +65,7 @@ class Result(NamedTuple):
 
 
 def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
-    """Return the rule that breaks the tie for most points, or lets the tied seats share the victory; ""
+    """Return the rule that breaks the tie for most points, or by which the tied seats share the victory; ""
     without a tie.
 
     A rank holds the points of a seat, then its values for each tie-break in order; `rules` are the rules of
@@ -126,7 +126,7 @@ class Aim(NamedTuple):
     compared by the chance of winning, not by the lead in points."""
 
     victory: float
-    """The value of a certain victory, expressed in the points of `Game.worth`."""
+    """The value of a certain victory, in the points of `Game.worth`."""
     swing: Callable[[Any], float]
     """(position) -> the points by which the scores may still change: a seat that leads another by so many
     points is e times as likely to win. Above 0, even when the game is over."""
@@ -189,7 +189,7 @@ class Game(Legality[P]):
     in at random."""
     forecast: Callable[[P, int, Action], Forecast | None]
     pieces: Callable[[P, int], Iterable[Piece]]
-    """(view, viewing seat) -> the pieces on the table."""
+    """(view, viewing seat) -> x"""
     table: Callable[[P, int], Table]
     """(view, viewing seat) -> everything else that a screen shows, in plain values."""
     zones: Callable[..., Mapping[str, str]]

@@ -39,8 +39,8 @@ RECKONED = ("good", "missing", "bad")
 
 
 def without_results(table: Table) -> Table:
-    """Return the table without what its panels have worked out for the seat: amounts to be paid, notes on
-    boards, and whether the seat has what it needs."""
+    """Return the table without the results that its panels have worked out for the seat: amounts to be paid,
+    notes on boards, and whether the seat has what it needs."""
     return table._replace(
         panels=tuple(
             panel._replace(sections=tuple(_bare(s) for s in panel.sections if not isinstance(s, Dues)))

@@ -157,7 +157,7 @@ class BoardPart(NamedTuple):
     part: tuple[int, int, int, int]
     """The part shown: x, y, width and height on the map."""
     seat: int
-    """The seat that owns this board, added to the tags of its zones: `bed.1` becomes `bed.1.<seat>`."""
+    """The seat that owns this board, appended to the tags of its zones: `bed.1` becomes `bed.1.<seat>`."""
     zones: tuple[str, ...]
     """The tags, as on the map, of the zones that hold pieces or on which pieces may be dropped."""
     notes: tuple[Note, ...] = ()

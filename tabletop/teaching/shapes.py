@@ -1,4 +1,4 @@
-"""The types of what a game teaches: panels, coach cards, glossary words, lessons and puzzles."""
+"""The types of the parts of a game's teaching: panels, coach cards, glossary words, lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Tried = tuple[str, ...]
 
 
 class Taught(NamedTuple):
-    """A text for the player, and the numbers of the rules it is based on."""
+    """A text for the player, and the numbers of the rules that it explains."""
 
     text: Translations
     rules: tuple[str, ...]
@@ -231,7 +231,7 @@ class Puzzle(NamedTuple):
 
 
 class Teaching(NamedTuple):
-    """All that a game teaches, from its three files."""
+    """The whole teaching of a game, from its three files."""
 
     panels: tuple[PrimerPanel, ...]
     coach_cards: tuple[CoachCard, ...]

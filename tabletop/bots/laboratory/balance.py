@@ -22,7 +22,7 @@ OF_EACH = 6
 
 
 class Share(NamedTuple):
-    """A mean share of victories, from 0 to 1, with its confidence interval, of a seat, level or piece."""
+    """A seat's, level's or piece's mean share of victories, from 0 to 1, with its confidence interval."""
 
     of: str
     mean: float

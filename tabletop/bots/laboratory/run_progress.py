@@ -21,7 +21,7 @@ class Progress:
         """Advance the bar by a number of finished items."""
 
     def tell(self, news: str, /) -> None:
-        """Show a text beside the bar, in place of an earlier text."""
+        """Show a text beside the bar, in place of the earlier one."""
 
 
 def progress(title: str, total: int) -> Progress:

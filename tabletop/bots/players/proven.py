@@ -46,7 +46,7 @@ class Proven(NamedTuple):
 
 
 def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tuple[Proven, ...]:
-    """Return what is sure of each of these moves of a seat, given its view."""
+    """Return the sure consequences of each of these moves of a seat, given its view."""
     legal, before = game.legal(view), figures(game.table(view, seat), seat)
     found = [foresee.after(game, view, seat, action) for action in actions]
     changes = [_changes(before, figures(game.table(shown.after, seat), seat)) for shown in found]

@@ -53,8 +53,8 @@ def solve_events(position: Gharkane, seat: int) -> Next:
 
 # -- prices ------------------------------------------------------------------------------------------------
 HELPED = ((), c.MATERIALS, (c.AMMO,), c.FOODSTUFFS)
-"""The goods in an event's price of which the Crisis cell takes some off; indexed by the kind of goods that
-the seat chooses, as in HELPS."""
+"""The goods whose amount in an event's price the Crisis cell lowers; indexed by the kind of goods that the
+seat chooses, as in HELPS."""
 TAKEN_OFF = (0, *(c.DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
 
 

@@ -134,7 +134,7 @@ def _round(position: Macadam) -> t.Text:
 
 
 def headings(position: Macadam) -> Headings:
-    """Return the trick, which is too short to be divided into phases."""
+    """Return the heading of the log: the trick, which is too short to be divided into phases."""
     return Headings(_round(position))
 
 
