@@ -25,8 +25,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parents[2]
 SPEC = Path(__file__).with_name("tabletop.spec")
 UNPACKED = "TABLETOP_UNPACKED"
-"""The name of the environment variable that passes the folder of the unpacked wheel to PyInstaller's spec
-file."""
+"""The environment variable that passes the folder of the unpacked wheel to PyInstaller's spec file."""
 FORMATS = {"Windows": "zip", "Darwin": "gztar"}
 """The archive format by operating system, one that players can unpack without another tool; other systems get
 the smallest format."""
@@ -46,8 +45,7 @@ def main() -> int:
 
 
 def unpacked_wheel(folder: Path) -> Path:
-    """Build the wheel from this checkout, unpack it into a folder, compile its modules, and return its
-    path."""
+    """Build the wheel from this checkout, unpack it into a folder, compile its modules; return its path."""
     run = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(run, cwd=ROOT, check=True)
     (wheel,) = folder.glob("*.whl")

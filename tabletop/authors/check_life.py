@@ -1,4 +1,4 @@
-"""The check of a game's `life.toml`: how its pieces move and where its boards breathe."""
+"""The check of a game's `life.toml`, which says how pieces move and which places of boards do."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Matches played at random to try a game: the laws that hold for every game, and the contents of its
-table."""
+"""Matches played at random to try a game: the laws that hold for every game, and its table's contents."""
 
 from __future__ import annotations
 
@@ -70,8 +69,7 @@ class Trial:
         self._told: set[str] = set()
 
     def faults(self) -> Iterator[str]:
-        """Play matches with every number of players and every choice of every option, and yield the faults
-        found."""
+        """Play matches with every number of players and each choice of every option, and yield the faults."""
         yield from self._seats()
         yield from faults_of(self.package, self._options())
         yield from faults_of(self.package, self._fields())

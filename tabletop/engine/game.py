@@ -189,7 +189,7 @@ class Game(Legality[P]):
     in at random."""
     forecast: Callable[[P, int, Action], Forecast | None]
     pieces: Callable[[P, int], Iterable[Piece]]
-    """(view, viewing seat) -> x"""
+    """(view, viewing seat) -> the pieces on the table."""
     table: Callable[[P, int], Table]
     """(view, viewing seat) -> everything else that a screen shows, in plain values."""
     zones: Callable[..., Mapping[str, str]]
@@ -209,7 +209,7 @@ class Game(Legality[P]):
     course: Course | None = None
     """The figure that the end screen draws over the whole match; None for no drawing."""
     headings: Callable[[P], Headings] | None = None
-    """(position, also in the midst of an action) -> the headings of what is logged there; None for a log
+    """(position, also in the midst of an action) -> the headings of the lines logged there; None for a log
     without headings."""
     bids: tuple[str, ...] = ()
     """The keys of the log lines in which a seat bids `n`, or passes if they have no `n`; they sum up a series

@@ -140,7 +140,7 @@ def by_seat(read: Reader[T], put: Callable[[Any, int, T], object]) -> Put:
 
 
 def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
-    """Return the function that carries out a keyword with a table of values by name: it calls `put` once for
+    """Return the function that carries out a keyword with a table of values by name, calling `put` for
     each."""
 
     def each(notation: Notation[Any], value: object) -> None:
@@ -157,8 +157,7 @@ def field(name: str, allowed: Sequence[int] = range(domains.MOST)) -> Put:
 
 
 def seat_field(name: str) -> Put:
-    """Return the function that carries out a keyword whose value is a seat: it sets the field `name` of the
-    position."""
+    """Return the function that carries out a keyword whose value is a seat: it sets the field `name`."""
     return lambda notation, value: setattr(notation.position, name, notation.seat(value))
 
 

@@ -253,8 +253,7 @@ class Grid(NamedTuple):
     """The column heads: each a text, or the number of a seat, whose token is shown."""
     rows: tuple[GridRow, ...]
     growing: bool = False
-    """True if the lines of the grid appear one after the other on the screen, so that a viewer can follow
-    sums."""
+    """True if the lines of the grid appear one after the other, so that a viewer can follow sums."""
     forecast: bool | None = None
     """True if the grid is shown only to viewers with forecasts, False if only to viewers without; None if
     to all."""

@@ -1,4 +1,4 @@
-"""Record the end of a match and the rules met; from now on the person is new only by choice."""
+"""The opening of a prepared first match: the choices that are made before the learner has one."""
 
 from __future__ import annotations
 

@@ -38,8 +38,8 @@ LOOKS, TURNS = 10, 120
 """The most positions of a match that are searched for puzzles about a move's result, and for puzzles about a
 whole turn."""
 BARREN_TURNS = 20
-"""The number of turns in a row without a puzzle, all beginning with the same question, after which such turns
-are no longer searched; each puzzle found in one grants as many more."""
+"""The number of turns without a puzzle, all beginning with the same question, after which no more such turns
+are searched; each puzzle found in one grants as many more."""
 ALIKE, COUNTED = (1, 2), 4
 """The most puzzles that are chosen, in each way of playing, about the same amount with the same kinds of
 moves (at first, and to fill up), and about the same amount with any moves."""

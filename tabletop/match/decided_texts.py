@@ -1,4 +1,4 @@
-"""The cards of `decided`, which explain what decided a match, in words."""
+"""The cards of `decided`, in words."""
 
 from __future__ import annotations
 

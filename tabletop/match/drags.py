@@ -118,8 +118,7 @@ class Drags:
         return any(next(self.asked_lifts(tag), None) for tag in verb_tags(piece))
 
     def asked_lifts(self, piece: str) -> Iterator[Action]:
-        """Yield the actions, legal or not, of the verbs asked for now that would move a piece, to whatever
-        zone."""
+        """Yield the actions, legal or not, of the verbs asked for now that would move a piece to any zone."""
         return (action for verb in self.asked_verbs for action in self.lifts(verb, piece))
 
     def sign_of(self, piece: str) -> str:

@@ -390,7 +390,8 @@ class Match:
         return self._past[n] if n < len(self.actions) else self.position
 
     def moments(self, reader: int) -> list[int]:
-        """Return the steps at which a reader may look at the match, each as the number of actions by then."""
+        """Return the steps at which a reader may look at the match, each as the number of actions before
+        it."""
         acts = ((seat, action.verb) for seat, action in self.actions)
         return moments(self.game, acts, self.asked, reader)
 

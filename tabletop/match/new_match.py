@@ -143,8 +143,7 @@ class MatchOptions:
         return [o for o in self.game.options if o.variant and o.means(self.chosen)]
 
     def played(self) -> dict[str, Choice]:
-        """Return the steps at which a reader may look at the match, each as the number of actions played
-        before it."""
+        """Return the options for the match; an option without effect takes its default."""
         return {o.key: self.chosen[o.key] if o.means(self.chosen) else o.default for o in self.game.options}
 
     def by_the_book(self) -> None:

@@ -1,6 +1,7 @@
 """The stops at which an export shows a match: the beginning of each turn and of each chapter.
 
-An export of a match that goes on holds only what everybody may see; of one that is over, all that happened.
+An export of a match that goes on holds only what everybody may see; of one that is over, everything that
+happened.
 """
 
 from __future__ import annotations

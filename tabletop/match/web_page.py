@@ -20,7 +20,7 @@ from tabletop.texts import dates, variants
 from tabletop.texts.words import Words, stopped
 
 WIDE, HIGH, EDGE = 720, 260, 44
-"""The size of the chart of the scores, and the room for its numbers, in units of its own."""
+"""The width and height of the chart of the scores, and the room for its numbers, in units of the chart."""
 DASHES = ("", "10 5", "3 4", "14 4 3 4", "1 5", "18 6")
 """The dashes of the curves, so that they differ without colours too."""
 
@@ -51,7 +51,7 @@ def web_page(
     """Return the page of a match.
 
     Args:
-        stops: the steps that it shows, in step with the `steps` of the pictures.
+        stops: the stops that it shows, one for each of the `steps` of the pictures.
         colours: the colour of each seat, as "#RRGGBB".
         accent: the colour of the game.
     """

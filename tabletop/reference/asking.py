@@ -1,4 +1,9 @@
-"""The words in which people ask about a game, if its book uses others: read from its `asking.toml`."""
+"""The words in which people ask about a game, if its book uses others: read from its `asking.toml`.
+
+The file has a table per language. Its `words` name, for words of the book, the everyday words for the same
+thing; its `rules` name, for numbers of rules, words in which people ask for them. A game without the file is
+searched by the words of its texts alone.
+"""
 
 from __future__ import annotations
 

@@ -26,7 +26,8 @@ LEAST_LIKENESS, SHORT_LIKENESS, LIKENESS_RANGE = 0.74, 0.79, 0.04
 """The least similarity (0 to 1) that a known word must have to a misspelt one to be searched for instead, the
 least for a short word, and how far its similarity may be below that of the most similar word."""
 SHORTEST, SHORT, LONGEST = 4, 5, 24
-"""The least letters of a word whose spelling is corrected, the most of a short one, and the most of any."""
+"""The fewest letters of a word whose spelling is corrected, the most of a short word, and the most of any
+word."""
 
 NOTHING_ASKED = Asking()
 WORD = re.compile(r"\d+|[^\W\d]+")
@@ -98,7 +99,7 @@ class Vocabulary:
         return tuple(map(self.stem, self.words(text)))
 
     def stems(self, text: str) -> list[str]:
-        """Return the stems of the words of a text, then the expressions in it that people have words for."""
+        """Return the stems of the words of a text, then the known expressions of several words in it."""
         stems = self.plain_stems(text)
         found = [" ".join(phrase) for n in range(len(stems)) if (phrase := self._phrase(stems, n))]
         return [*stems, *found]
@@ -162,7 +163,7 @@ class Vocabulary:
         return [(other, likeness) for other, likeness in alike if likeness > alike[0][1] - LIKENESS_RANGE]
 
     def asked_for(self, question: str) -> list[Intent]:
-        """Return the kinds to which a question belongs."""
+        """Return the kinds of questions, such as "may I", to which a question belongs."""
         words = tuple(self.words(question))
         return [intent for asked, intent in self.intents if any(_within(text, words) for text in asked)]
 
@@ -172,7 +173,7 @@ class Vocabulary:
 
 
 class Known(NamedTuple):
-    """The words that occur in the texts of a game, as they are written and as stems, and other words of the
+    """The words that occur in the texts of a game, as written and as stems, and other words of the
     language."""
 
     words: frozenset[str]

@@ -11,14 +11,14 @@ from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.texts.translations import Listed, Translations
 
 NO_TEXT = Translations({})
-"""The text of an entry that has none."""
+"""The empty text, for an entry without one."""
 
 Tried = tuple[str, ...]
 """A move in words: its verb, then arguments such as "card=bicycle"; arguments left out may have any value."""
 
 
 class Taught(NamedTuple):
-    """A text for the player, and the numbers of the rules that it explains."""
+    """A text for the player, and the numbers of the rules it is based on."""
 
     text: Translations
     rules: tuple[str, ...]
@@ -195,7 +195,7 @@ class FoundPuzzle(NamedTuple):
     """The amount that the puzzle is about, as a condition in the notation of goals (`learning.goals`)."""
     best: int
     second: int
-    """The next best result; in a prediction, what `rival` brings."""
+    """The next best result; in a prediction, the result of the move in `rival`."""
     answers: tuple[str, ...]
     """The right answers, one text each: the moves of a best line, or the single move in question."""
     choices: tuple[int | str, ...]

@@ -15,8 +15,7 @@ from tabletop.bots.laboratory.certain import Interval, mean_of_shares
 from tabletop.bots.laboratory.reading import HELD, OPTION, SCORED, Match, Row
 
 FEWEST = 20
-"""The least number of seats that held a piece at the end, and of seats that did not, for the piece to be
-reported."""
+"""The least number of seats that held a piece at the end, and of seats that did not, for a report."""
 OF_EACH = 6
 """The number of pieces reported as those that win most, and of pieces reported as those that win least."""
 

@@ -9,7 +9,7 @@ WIDTH = 40
 
 
 class Progress:
-    """A progress bar, used as a context; this one shows nothing."""
+    """A progress bar, used in a `with` statement; this base class shows nothing."""
 
     def __enter__(self) -> Self:
         return self

@@ -80,8 +80,7 @@ class Advice(NamedTuple):
     judged: tuple[Judged, ...]
     """The comparisons of the best recommended move with each of the others."""
     sure: tuple[Proven, ...] = ()
-    """The proofs of the extras to do before (`before`), then those of the `moves`: the sure consequences of
-    each."""
+    """The proofs of the extras in `before`, then those of the `moves`: the sure consequences of each."""
     like: tuple[tuple[Action, ...], ...] = ()
     """The moves left out because they do the same with an equal piece or place, for each of the `moves`."""
     before: tuple[Action, ...] = ()

@@ -22,8 +22,7 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 300
-"""The maximum number of legal actions that are estimated before the race begins; of more, some are drawn at
-random."""
+"""The most legal actions that are estimated before the race; of more, some are drawn at random."""
 STARTERS = 9
 """The maximum number of actions that take part in the race: the best-looking ones, if within the margin of
 `Game.race`."""

@@ -94,7 +94,7 @@ class ReaderBridge:
                 carry_out(self.app, item, action, value)
 
     def say(self, words: str) -> None:
-        """Have a text spoken."""
+        """Have the screen reader speak a text."""
         self._extra.append(Message(words))
 
     def again(self) -> str:

@@ -17,7 +17,7 @@ LONGEST = 400
 
 
 class AskedApp(Protocol):
-    """The part of the app that requests use."""
+    """The part of the app that the requests of screen readers use."""
 
     by_keyboard: bool
 
@@ -29,7 +29,7 @@ class AskedApp(Protocol):
         """Handle an event as if it came from the window."""
 
     def settle(self) -> None:
-        """Bring the scene up to date."""
+        """Apply changed settings, or rebuild a scene that is out of date."""
 
 
 def carry_out(app: AskedApp, item: Item, action: ItemAction, value: float | str | None = None) -> None:

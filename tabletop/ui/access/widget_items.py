@@ -1,4 +1,4 @@
-"""The items of widgets: which role a control has, what it says, and what can be done with it."""
+"""The items of widgets: the role of a control, its texts, and its actions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_ROWS = 60
 
 
 def placed(rect: Rect) -> tuple[int, int, int, int]:
-    """Return a rectangle as plain numbers."""
+    """Return x, y, width and height of a rectangle."""
     return rect.x, rect.y, rect.w, rect.h
 
 
@@ -49,7 +49,7 @@ def described(name: str, hint: str, detail: int) -> str:
 
 
 def item_of(widget: Widget, detail: int = USUAL) -> Item:
-    """Return the item of a widget."""
+    """Return the item that describes a widget."""
     hint = widget.hint()
     # Why something cannot be used is told at every step.
     about = widget.reason if not widget.enabled and widget.reason else described(widget.name, hint, detail)

@@ -87,7 +87,7 @@ BLOBS: Mapping[str, Callable[[float], Iterator[Blob]]] = MappingProxyType(
 
 
 class BreathNode(Node):
-    """A breathing place: a small spot of the board that moves; it ignores the pointer."""
+    """A small place of the board that moves a little; it ignores the pointer."""
 
     def __init__(self, spot: BreathingSpot, rect: Rect) -> None:
         super().__init__(rect, Depth.BREATH)
@@ -108,7 +108,7 @@ class BreathNode(Node):
 
 
 class Breathing(Node):
-    """The breathing places of a board, in its window; they are shown from the first `stir` on."""
+    """The places of a board that move a little, in its window; they are shown from the first `stir` on."""
 
     clips = True
 
@@ -127,11 +127,11 @@ class Breathing(Node):
 
     @property
     def lives(self) -> bool:
-        """True if a place on the visible part of the board breathes."""
+        """True if the visible part of the board has a place that moves a little."""
         return bool(self.children)
 
     def place(self) -> None:
-        """Move the breathing places with the board, after it was panned or zoomed."""
+        """Move these places with the board, after it was panned or zoomed."""
         for child in list(self.children):
             child.remove()
         for i, spot in enumerate(self._spots):
@@ -147,7 +147,7 @@ class Breathing(Node):
         return self._view.screen(spot.at[0] - w / 2, spot.at[1] - h * above, w, h)
 
     def stir(self) -> None:
-        """Show the next moment of all places."""
+        """Show the next picture of all places that move a little."""
         self.show(True)
         self._moment += 1
         for node in self.children:

@@ -222,8 +222,7 @@ class Flights:
         self._launch(node, sprite, pace, step, fresh, wait, done)
 
     def leave(self, node: PieceNode, goal: Rect, wait: float = 0.0) -> None:
-        """Sweep a piece that has left the table to a rectangle, such as the card of the seat that takes
-        it."""
+        """Sweep a piece that has left the table to a rectangle, such as the card of the seat that took it."""
         if len(self._flying) < MOST:
             sweep = Leg(MOTIONS["sweep"], (node.rect.center, goal.center))
             self.act(node, [sweep], wait=min(wait, LONGEST_MS - sweep.motion.ms))

@@ -19,7 +19,7 @@ LIFE = "life.toml"
 BREATHS = ("lamp", "sand", "smoke", "water")
 """The kinds of places on a board that move a little while nobody acts."""
 MOST_SPOTS, LARGEST_SPOT = 8, 400
-"""The most breathing places of a board, and the largest width of one in pixels of the board."""
+"""The most places of a board that move a little, and the largest width of one in pixels of the board."""
 ALLOWED: Mapping[str, tuple[str, ...]] = {
     "moves": ("creep", "hop", "ride", "slide", "walk"),
     "comes": ("appear", "creep", "deal", "hop", "rise", "slide", "walk"),
@@ -49,7 +49,7 @@ class Life(NamedTuple):
     beginnings."""
 
     moves: Mapping[str, str]
-    """The motion of pieces that change their place."""
+    """The motion of pieces that change their place, by their picture."""
     comes: Mapping[str, str]
     """The motion of pieces that are new on the table, or whose picture changes to this one."""
     origins: Mapping[str, str]
@@ -64,7 +64,7 @@ class Life(NamedTuple):
     faults: tuple[str, ...] = ()
 
     def on(self, board: str) -> list[BreathingSpot]:
-        """Return the breathing places of a board, at most MOST_SPOTS."""
+        """Return the places of a board that move a little, at most MOST_SPOTS."""
         return [spot for spot in self.spots if spot.board == board][:MOST_SPOTS]
 
 
@@ -84,7 +84,7 @@ def motion_of(game: str, picture: str) -> str:
 
 @functools.cache
 def life(game: str) -> Life:
-    """Return how the pieces of a game move and where its boards breathe."""
+    """Return the motions of a game's pieces, and the places of its boards that move a little."""
     wrong: list[str] = []
     try:
         file = game_data_or_empty(game, LIFE)

@@ -41,7 +41,7 @@ class Pose(NamedTuple):
     """The rotation in degrees counterclockwise."""
     wide: float = 1.0
     high: float = 1.0
-    """The factors of the piece's width and height."""
+    """The factors by which the width and the height of the piece are multiplied."""
     alpha: float = 1.0
     """The opacity, from 0 to 1."""
     foot: bool = False
@@ -73,7 +73,7 @@ class PieceMotion(NamedTuple):
 
 
 def distance(points: Points) -> float:
-    """Return the length of a way in pixels."""
+    """Return the length in pixels of a way through points."""
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 

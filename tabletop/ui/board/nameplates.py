@@ -33,8 +33,7 @@ grow no more."""
 GAP = 2
 """The least distance in pixels between two plates."""
 GRAIN = 4
-"""The side of the squares, in screen pixels, for each bit in the mask of the parts that plates should not
-cover."""
+"""The side, in screen pixels, of the squares for each bit in the mask of parts that plates should avoid."""
 LASTING_MIDDLE, MIDDLE = 0.8, 0.45
 """The middle part of a place, as a fraction of its width and height, that the plate with its name must not
 cover: for names that are always shown and for all others."""

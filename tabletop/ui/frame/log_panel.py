@@ -274,8 +274,8 @@ class LogView(TellingList):
         return self.words_of(self.index) if 0 <= self.index < len(self.rows) else ""
 
     def click_row(self, event: Click) -> bool:
-        """Choose the pressed row; then do what a press on its question mark, its rule number or the row
-        itself does."""
+        """Choose the pressed row, and do what a press on its question mark, rule number or the row itself
+        does."""
         index = self.row_at(event.pos)
         if index < 0:
             return True

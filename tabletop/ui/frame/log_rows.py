@@ -40,7 +40,7 @@ class LogFilter(NamedTuple):
 
 
 class LogRow(NamedTuple):
-    """A row of the log."""
+    """A row of the log on the screen: a heading, a turn or a line."""
 
     kind: str
     turn: LogTurn

@@ -141,8 +141,7 @@ class Prompt(Node):
 
 
 class ThinkingLine(Node):
-    """A line at the foot of the prompt that shows how much of its thinking time a computer player has
-    used."""
+    """A line at the foot of the prompt that shows how much thinking time a computer player has used."""
 
     def __init__(self, look: Look, prompt: Rect) -> None:
         m = look.m

@@ -170,7 +170,7 @@ Event = (
 )  # fmt: skip
 """The events that reach a scene."""
 FingerReader = Callable[[int, tuple[int, int], tuple[int, int]], list[Event]]
-"""A function that translates the type of a finger's event, its device and number, and its place."""
+"""A function that turns the type of a finger's event, its device and number, and its place into events."""
 
 
 # ---------------------------------------------------------------- keys

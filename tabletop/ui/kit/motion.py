@@ -128,8 +128,8 @@ class Clock:
         done: Callable[[], None] | None = None,
         delay: float = 0.0,
     ) -> Tween:
-        """Start a movement at the chosen speed, `delay` milliseconds later; if movements are off, complete it
-        at once."""
+        """Start a movement at the chosen speed after `delay` milliseconds; if movements are off, complete
+        it."""
         tween = Tween(self.length(motion), motion.ease, step, done, self._scaled(delay))
         if tween.ms <= 0:
             tween.delay = 0

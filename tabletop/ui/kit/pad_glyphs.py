@@ -39,7 +39,7 @@ def is_glyph(char: str) -> bool:
 
 
 class GlyphFont(pygame.font.Font):
-    """Mark a rectangle of the screen, in which the node has changed, for repainting."""
+    """A font whose letters are the signs on the buttons of pads; letters on them are drawn by its file."""
 
     def __init__(self, path: str, px: int) -> None:
         super().__init__(path, px)

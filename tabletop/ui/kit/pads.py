@@ -257,5 +257,5 @@ class Pads:
         return max(0.0, self._repeats[0] - self._now()) * 1000 if self._repeats else None
 
     def let_go(self) -> None:
-        """Stop the repetition, because the window has lost the keyboard."""
+        """Stop repeating the held direction, because the window has lost the keyboard."""
         self._repeats = None

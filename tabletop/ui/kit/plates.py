@@ -1,6 +1,7 @@
 """The basic surfaces of the app: lacquer plates, paper cards, buttons, pills, bubbles.
 
-Paper is the game, lacquer is the app. Rectangles are pixels; `m` is the Metrics of the window.
+Things of the game are on paper, those of the app on lacquer. Rectangles are pixels; `m` is the Metrics of the
+window.
 """
 
 from __future__ import annotations

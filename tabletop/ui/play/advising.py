@@ -34,8 +34,7 @@ MOST_FIGURES = 3
 Note = tuple[str, str]
 Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
-"""The values of the setting that says who may ask for advice: nobody, players new to the game, or
-everybody."""
+"""The values of the setting for advice: for nobody, for players new to the game, or for everybody."""
 MANY = 3
 """The least difference in points between two moves that is shown without tenths."""
 

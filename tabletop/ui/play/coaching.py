@@ -360,8 +360,7 @@ class Coaching:
 
     # -- what is learned by playing -----------------------------------------------------------------------
     def refused(self, rule: str) -> None:
-        """Record in the player's learning progress that a rule refused an attempt of the seat at the
-        screen."""
+        """Record in the player's learning progress that a rule refused an attempt."""
         viewer = self.desk.table_view.viewer
         now, learned = self._facing(), dict(self._people()).get(viewer)
         if self.on and now and learned:

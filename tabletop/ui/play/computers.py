@@ -90,8 +90,7 @@ class Computers:
             self._experts.hurry()
 
     def rest(self) -> None:
-        """Cancel all computations, because another scene covers the table; the processes of the experts stay
-        alive."""
+        """Cancel all computations, because another scene covers the table; the experts' processes stay."""
         if self._experts:
             self._experts.rest()
         for thinker in self._thinkers.values():

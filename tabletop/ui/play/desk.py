@@ -59,7 +59,7 @@ class DeskCommands(Protocol):
 
 
 class Follower(Protocol):
-    """A part of the table that shows the state of the match in its own way."""
+    """A part of the table that is updated each time that the desk has shown the match."""
 
     def show(self) -> None:
         """Show the current state of the match; called whenever the desk has shown it."""
@@ -275,7 +275,7 @@ class Desk:
         self.sync()
 
     def peek(self, on: bool = True) -> None:
-        """Turn up the face-down pieces of the viewer until the next press, or turn them down again if `on` is
+        """Turn up the face-down pieces of the viewer until the next press; turn them down if `on` is
         False."""
         if self.privacy is None:
             return

@@ -288,7 +288,7 @@ class MatchFlow:
         self.desk.peek(False)
 
     def sit_down(self, seat: int) -> None:
-        """Show the table to the player of a seat, who is to act now."""
+        """Show the table to the player of a seat that is to act now."""
         desk = self.desk
         desk.viewer = desk.shown = seat
         self.privacy.sits(self.match, seat)

@@ -359,7 +359,8 @@ class Hands(Bubbles):
             self.say(plates.Bubble(head, said, hint, allowed=True), desk.field.zones[tag].rect)
 
     def brings(self, tag: str) -> str:
-        """Return what a drop of the held piece on a zone would bring, or how many moves it could mean."""
+        """Return as text the result of a drop of the held piece on a zone, or how many moves it could
+        mean."""
         view = self.desk.table_view
         actions = view.drags.means(self.held.tag, tag)
         if len(actions) > 1:

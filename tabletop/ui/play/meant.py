@@ -48,8 +48,7 @@ class MeantMarks:
         self._over = {}
 
     def rooms(self, actions: Iterable[Action]) -> list[Rect]:
-        """Return the rectangles of the pieces and places that these actions mean, for a list to keep clear
-        of."""
+        """Return the rectangles of the pieces and places that actions mean, for a list to keep clear of."""
         lying = self._lying()
         found = (rect for a in actions for _, (rect, _) in self._found(self._named(a, lying), lying))
         return list({tuple(rect): rect for rect in found}.values())

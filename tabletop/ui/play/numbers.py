@@ -322,8 +322,7 @@ class Amounts:
             self.desk.scene.focus(widget)
 
     def type(self, event: Key) -> bool:
-        """Start a new number with a digit that no widget has used; return False if no number input is
-        enabled."""
+        """Start a new number with a digit that no widget has used; return False if no input is enabled."""
         box = next((b for b in self.boxes if b.field.enabled), None)
         return bool(box and box.take(event))
 

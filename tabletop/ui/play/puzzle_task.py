@@ -67,7 +67,7 @@ class PuzzleStrip(LessonStrip):
 
     @cached_property
     def reason(self) -> str:
-        """The reason for the answer: what other lines of play bring."""
+        """The reason for the answer: the results of other lines of play."""
         match = self.desk.match
         start = match.position_at(self.attempt.taking.start)
         return puzzle_words.reason(self.desk.words, match.game, self.puzzle, start)

@@ -72,7 +72,7 @@ class TableView:
         return {piece.tag for piece in self.pieces} - public
 
     def is_bared(self, piece: Piece) -> bool:
-        """Tell whether a piece is a revealed piece of the seat that can be moved, now or later."""
+        """Tell whether a piece is one of the seat's turned-up pieces, and can be moved now or later."""
         return piece.tag in self.bared and self.drags.movable(piece)
 
     def _kept_back(self, match: Match) -> set[str]:

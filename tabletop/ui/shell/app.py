@@ -55,8 +55,7 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 PAINTING = FRAME / 4
-"""The seconds after a frame's start at which painting stops; the rest of the window waits for the next
-frame."""
+"""The seconds after a frame's start at which painting stops; the rest waits for the next frame."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 PADS_MS = 500
@@ -80,7 +79,7 @@ class ScreenReader(Protocol):
         """Tell the screen reader that the window has got or lost the keyboard."""
 
     def say(self, words: str) -> None:
-        """Have a text spoken."""
+        """Have the screen reader speak a text."""
 
     def again(self) -> str:
         """Return the last message; "" if there is none."""

@@ -22,7 +22,7 @@ rolled."""
 STAGGER_MS = 60.0
 """The milliseconds between the starts of pieces that come one after the other, if there is time for that."""
 ON_PATHS = ("walk", "creep", "ride")
-"""The motions along the paths of the board."""
+"""The motions in which a piece follows the paths of the board."""
 APART = 2.9
 """The distance between the middles of rolled dice that lie on the table, in widths of a die."""
 Before = Mapping[str, tuple[Piece, Rect]]
@@ -83,8 +83,8 @@ class Arrivals:
         before: Before,
         viewer: int,
     ) -> None:
-        """Animate pieces from their old places to their new ones; pieces that were not visible come from
-        where `_origin` says.
+        """Animate pieces from their old places to their new ones; pieces that were not visible come from the
+        place given by `_origin`.
 
         Args:
             there: the pieces that have been placed anew.

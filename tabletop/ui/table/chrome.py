@@ -43,8 +43,7 @@ class ButtonMove(NamedTuple):
     do: Callable[[], None]
     tooltip: str = ""
     vain: Callable[[Rect], None] = lambda about: None
-    """The function that is called with the button's rectangle when the button is pressed while it is
-    disabled."""
+    """The function that is called with the button's rectangle when the disabled button is pressed."""
     means: Hashable = None
     """A value that identifies the effect of a press, so that a change of the effect is noticed even if the
     button looks the same; None if its look tells."""

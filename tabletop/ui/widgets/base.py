@@ -85,8 +85,7 @@ class Widget(Node):
         return ""
 
     def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether presses at two points of the window do the same, as they hit one part of the
-        widget."""
+        """Tell whether presses at two points of the window do the same: they hit one part of the widget."""
         return self.rect.collidepoint(one) and self.rect.collidepoint(other)
 
     # ------------------------------------------------ shared

@@ -54,8 +54,7 @@ class WheelRing(Widget):
 
     # -- places -------------------------------------------------------------------------------------------
     def angle(self, index: int) -> float:
-        """Return the direction of a command in radians: 0 to the right, growing clockwise, the first at the
-        top."""
+        """Return the direction of a command in radians, clockwise from the right; the first is at the top."""
         return 2 * math.pi * index / len(self.tools) - math.pi / 2
 
     def place(self, index: int) -> Rect:

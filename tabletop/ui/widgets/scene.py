@@ -38,7 +38,7 @@ NOTICE_MS = 5000
 
 
 class PlayerAsked(NamedTuple):
-    """The person who is to act: the place among the people at the table from 0, and the name."""
+    """The person who is to act: the index among the people at the table, and the name."""
 
     number: int
     name: str
@@ -86,11 +86,12 @@ class Scene:
         """Prepare the scene each time that it becomes the top one; `layout` is called afterwards."""
 
     def cover(self) -> None:
-        """Release what the scene needs only on top, because another scene covers it for a time."""
+        """Release the resources needed only by the scene on top, because another scene covers it for a
+        time."""
         self.leave()
 
     def leave(self) -> None:
-        """Release what the scene holds, because it is covered or closed; may be called more than once."""
+        """Release the scene's resources, because it is covered or closed; may be called more than once."""
 
     def layout(self, m: Metrics) -> None:
         """Build all nodes of the scene for a window of the measures `m`; override."""
@@ -239,8 +240,8 @@ class Scene:
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Pass an event to the tooltips, to the widget it is meant for, or to `on_event`; return True if it
-        was used."""
+        """Pass an event to the tooltips, the widget it is meant for, or `on_event`; return True if it was
+        used."""
         return self.tips.take(event) or self.dispatcher.deliver(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:

@@ -105,7 +105,7 @@ class TouchKeyboard(Widget):
             x += wide + gap
 
     def handle(self, event: Event) -> bool:
-        """Use every press between the keys, so that it does not reach what lies below."""
+        """Use every press between the keys, so that it does not reach the widgets below."""
         return isinstance(event, (Press, Release, Click, Move))
 
     def paint(self, surface: Surface) -> None:

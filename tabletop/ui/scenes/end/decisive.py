@@ -20,7 +20,7 @@ Opens = Callable[[DecisiveCard], None]
 
 
 class Decisive(ListView):
-    """A list of cards about what decided the match; a click opens what the card is about."""
+    """A list of cards about what decided the match; a click opens the step or the lesson of a card."""
 
     def __init__(
         self, m: Metrics, rect: Rect, decided: Decided, words: Words, on_card: Opens, **more: Any

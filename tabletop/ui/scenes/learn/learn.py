@@ -35,7 +35,7 @@ SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 
 @cache
 def titled(game: str, key: str, language: str) -> str:
-    """Return the title of a game's puzzle in a language, with its map and way of playing if the game has
+    """Return the title of a game's puzzle in a language, with its map and way of playing if there are
     several."""
     puzzle = next(each for each in teaching(game).puzzles if each.key == key)
     words = Words(language, game, options=puzzle.options)

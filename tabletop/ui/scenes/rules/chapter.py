@@ -80,8 +80,7 @@ class Part(NamedTuple):
     x: int
     words: Marked
     ground: str = ""
-    """The colour of the band on the left of the paragraph, which marks for example a refusal; "" for no
-    band."""
+    """The colour of the band on the left of the paragraph, such as that of a refusal; "" for no band."""
     icon: str = ""
 
 
