@@ -84,7 +84,8 @@ def modules(wheel: Path) -> list[str]:
 
 
 def data(wheel: Path) -> list[tuple[str, str]]:
-    """Return all other files of the package, including compiled ones, each with its target folder."""
+    """Return the files of the package that are no modules, compiled ones included, each with its target
+    folder."""
     files = (path for path in sorted(wheel.glob("tabletop/**/*")) if path.is_file() and path.suffix != ".py")
     return [(str(path), str(path.relative_to(wheel).parent)) for path in files]
 

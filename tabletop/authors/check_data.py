@@ -133,7 +133,7 @@ def _sounds(package: GamePackage) -> Iterator[str]:
 
 
 def picture_faults(package: GamePackage, used: Collection[str]) -> Iterator[str]:
-    """Yield the pictures that the table showed but that nothing draws; plain tokens stood in for them."""
+    """Yield the pictures that the table needed and that have no drawing; plain tokens replaced them."""
     where = f"{package.file().name}/{recipes.PICTURES}"
     for picture in sorted(used):
         if fault := _undrawn(package.key, picture):

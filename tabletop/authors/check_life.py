@@ -1,4 +1,4 @@
-"""The check of a game's `life.toml`, which says how pieces move and which places of boards do."""
+"""The check of a game's `life.toml`: the motions of pieces and the animated places of boards."""
 
 from __future__ import annotations
 

@@ -300,7 +300,7 @@ class Game(Legality[P]):
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
     def play(self, position: P, action: Action, before: Callable[[P], None] | None = None) -> None:
-        """Carry out a legal action and the automatic steps that follow, calling `before` before each."""
+        """Carry out a legal action and the automatic steps after it, calling `before` before each step."""
         agenda, verb = position.agenda, self.verbs[action.verb]
         item = agenda[-1]
         if not verb.aside:

@@ -189,7 +189,7 @@ class Notation(Generic[P]):
     things into the position."""
 
     keywords: ClassVar[Mapping[str, Put]]
-    """The keywords of the game's notation and the functions that carry them out, in the order of doing so."""
+    """The keywords of the game's notation and the functions that carry them out, in this order."""
     step: ClassVar[tuple[str, str]] = ("", "")
     """The keyword that names the step in which the position is, "" if the game has none; and the name of the
     step if the keyword is not used."""
@@ -294,5 +294,5 @@ class Notation(Generic[P]):
         return lambda value: put(self, value)
 
     def seat(self, value: object) -> int:
-        """Return a value that is the number of a seat of the match."""
+        """Return the value if it is the number of a seat of the match; otherwise raise BadSetup."""
         return whole(value, range(self.position.seats))

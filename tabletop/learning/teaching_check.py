@@ -66,7 +66,7 @@ class Claims:
         return knows
 
     def parameters(self, keys: Sequence[str]) -> set[str]:
-        """Return the names that the log lines of these keys have in braces."""
+        """Return the names of the placeholders in the log lines with these keys."""
         return {name for key in keys for name in self.words[0].asks(key) or ()}
 
     def no_rules(self, numbers: Sequence[str]) -> Iterator[str]:

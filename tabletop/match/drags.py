@@ -54,7 +54,8 @@ class Drags:
         return not self._by_piece.keys().isdisjoint(verb_tags(piece))
 
     def places(self, piece: Piece) -> dict[str, list[Action]]:
-        """Return the zones for a piece in any orientation, with the legal actions that a drop may mean."""
+        """Return the zones on which a piece may be dropped in some orientation, with the legal actions
+        meant."""
         found: dict[str, list[Action]] = {}
         for tag in verb_tags(piece):
             for zone, actions in self.targets(tag).items():
@@ -62,7 +63,8 @@ class Drags:
         return found
 
     def targets(self, piece: str) -> Mapping[str, list[Action]]:
-        """Return the zones for a piece given by its tag, each with the legal actions that a drop may mean."""
+        """Return the zones on which the piece with this tag may be dropped, each with the legal actions
+        meant."""
         return self._by_piece.get(piece, {})
 
     def means(self, piece: str, zone: str) -> list[Action]:

@@ -53,7 +53,7 @@ def sound_asking(game: str) -> dict[str, Asking]:
 
 
 def parse(data: Entry, numbers: frozenset[str]) -> dict[str, Asking]:
-    """Check and convert the contents of a file, with the numbers of the game's rules; by language."""
+    """Check the contents of a file against the numbers of the game's rules; return them by language."""
     refuse_unknown(data, languages())
     return {code: _asking(data.table(code), numbers) for code in data.values}
 

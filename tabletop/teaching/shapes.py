@@ -132,7 +132,7 @@ class Miss(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A small position with one idea and one task."""
+    """A lesson: a small position with one idea and one task."""
 
     key: str
     kind: str
@@ -173,7 +173,7 @@ class Lesson(NamedTuple):
     idea: Translations = NO_TEXT
     """The idea that the lesson teaches, in one sentence, shown when the goal is reached."""
     misses: tuple[Miss, ...] = ()
-    """The likely mistakes, each with its hint; the first one that is met counts."""
+    """The likely mistakes, each with its hint; the first one that the learner makes counts."""
     asks: bool = False
     """True if the learner has to work out what a move brings, so that the table does not forecast it."""
     weighs: tuple[str, ...] = ()

@@ -28,7 +28,7 @@ FILES = ("components.toml", "rulebook.toml", "teach.toml", "lessons.toml")
 UNTRANSLATED = ("nouns",)
 """The keys of tables that hold no texts to translate, but words that help to read a language."""
 ARGPARSE = "argparse"
-"""The catalogue of the messages of Python's argparse, which stand under their English text."""
+"""The catalogue of the messages of Python's argparse; their keys are the English texts."""
 MOST_BYTES = 8_000_000
 """The maximum size of a compiled catalogue, in bytes."""
 _MAGIC = 0x950412DE

@@ -23,7 +23,7 @@ TRIES = 400
 def choose(
     game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random, tries: int = TRIES
 ) -> Action:
-    """Return the best action: one that needs no search, or that of a search of `tries` lines of play."""
+    """Return the best action, found by a search of `tries` lines of play unless `sure` returns one."""
     if found := sure(game, view, seat, legal, luck):
         return found
     search = thinking(game, view, seat, legal, luck)

@@ -66,7 +66,8 @@ class Mind:
         return len(self._kept)
 
     def ask(self, view: Any, seat: int) -> None:
-        """Begin to think about a seat's question, in the search prepared for it; forget all others."""
+        """Begin to think about a seat's question, with the search prepared for it; drop all other
+        searches."""
         kept = self._kept.get((seat, view.digest()))
         self.rest()
         legal, luck = self.game.legal(view), luck_of(view, self.seed)

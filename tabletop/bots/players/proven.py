@@ -40,7 +40,7 @@ class Proven(NamedTuple):
     others: int
     """The number of other moves that are legal now."""
     kept: int
-    """The number of these that the same seat may still make after the move."""
+    """The number of the other moves that the same seat may still make after the move."""
     new: int
     """The number of moves that are legal only after the move, and for the same seat."""
 

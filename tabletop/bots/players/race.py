@@ -40,7 +40,7 @@ ROUNDS = 2
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the first of each group of equivalent actions (`Raced.alike`), which would crowd out others."""
+    """Return one action of each group of equivalent ones (`Raced.alike`): a large group crowds out others."""
     if not game.race or not game.race.alike:
         return legal
     firsts: dict[Hashable, Action] = {}

@@ -35,7 +35,7 @@ class BridgedApp(AskedApp, Protocol):
     settings: Settings
 
     def call(self, do: Callable[[], None]) -> None:
-        """Have a function called by the loop; for any thread."""
+        """Have the main loop call a function soon; any thread may call this method."""
 
     def caption(self) -> str:
         """Return the title of the window."""

@@ -71,7 +71,8 @@ def item_of(widget: Widget, detail: int = USUAL) -> Item:
 
 
 def focus_of(widget: Widget | None) -> str:
-    """Return the key of the item that has the focus with a widget: the chosen row of a list, else itself."""
+    """Return the key of the item that has the focus with a widget: a list's chosen row, or the widget
+    itself."""
     if widget is None:
         return ""
     if isinstance(widget, ListView) and 0 <= widget.index < len(widget.heights):

@@ -32,7 +32,7 @@ def board(name: str) -> Board:
 
 
 def height(section: BoardPart, width: int) -> int:
-    """Return the height in pixels of a section, `width` pixels wide, by its part of the map."""
+    """Return the height in pixels that a section `width` pixels wide needs for its part of the map."""
     return round(width * section.part[3] / section.part[2])
 
 

@@ -1,4 +1,4 @@
-"""The small places of a board that move a little while nobody acts: smoke, water, sand and lamps.
+"""The small places of a board that are animated while nobody acts (breathing): smoke, water, sand and lamps.
 
 Each moment of the motion is a list of soft blobs, a pure function of time. The pictures of all moments of a
 place are painted once per size, so that a tick only blits a few small rectangles.
@@ -23,17 +23,18 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 
 MOMENTS = 20
-"""The number of pictures after which the motion of a place begins anew."""
+"""The number of pictures in the animation of a place, which repeats."""
 LEAST_WIDTH = 6
-"""The width in pixels of the screen below which a place is too small to move."""
+"""The width in pixels of the screen below which a place is too small to be animated."""
 COLOURS: Mapping[str, str] = MappingProxyType(
     {"lamp": "#FFB45A", "sand": "#F0DDB4", "smoke": "#E4DDD4", "water": "#FFFFFF"}
 )
-"""The colours of the kinds of places for which a game gives none."""
+"""The default colour of each kind of animated place."""
 ROOM: Mapping[str, tuple[float, float, float]] = MappingProxyType(
     {"lamp": (1.0, 1.0, 0.5), "sand": (2.2, 0.8, 0.5), "smoke": (1.6, 2.4, 1.0), "water": (1.0, 0.6, 0.5)}
 )
-"""The width and height of a place of each kind, in its sizes, and the part of the height above its point."""
+"""The size of the area in which each kind of place is painted: its width and height, as multiples of the
+place's size, and the part of the height above the place's point."""
 
 
 class Blob(NamedTuple):
@@ -87,7 +88,7 @@ BLOBS: Mapping[str, Callable[[float], Iterator[Blob]]] = MappingProxyType(
 
 
 class BreathNode(Node):
-    """A small place of the board that moves a little; it ignores the pointer."""
+    """An animated place of the board, such as a chimney with smoke; it ignores the pointer."""
 
     def __init__(self, spot: BreathingSpot, rect: Rect) -> None:
         super().__init__(rect, Depth.BREATH)
@@ -108,7 +109,7 @@ class BreathNode(Node):
 
 
 class Breathing(Node):
-    """The places of a board that move a little, in its window; they are shown from the first `stir` on."""
+    """The animated places of a board, in its window; they are shown from the first `stir` on."""
 
     clips = True
 
@@ -127,11 +128,11 @@ class Breathing(Node):
 
     @property
     def lives(self) -> bool:
-        """True if the visible part of the board has a place that moves a little."""
+        """True if the visible part of the board has an animated place."""
         return bool(self.children)
 
     def place(self) -> None:
-        """Move these places with the board, after it was panned or zoomed."""
+        """Move the animated places with the board, after it was panned or zoomed."""
         for child in list(self.children):
             child.remove()
         for i, spot in enumerate(self._spots):
@@ -147,7 +148,7 @@ class Breathing(Node):
         return self._view.screen(spot.at[0] - w / 2, spot.at[1] - h * above, w, h)
 
     def stir(self) -> None:
-        """Show the next picture of all places that move a little."""
+        """Show the next picture of all animated places."""
         self.show(True)
         self._moment += 1
         for node in self.children:

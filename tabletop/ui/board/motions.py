@@ -36,7 +36,7 @@ class Pose(NamedTuple):
     """The point of the table, in pixels of the screen, on which the middle of the piece rests; its shadow
     falls there."""
     lift: float = 0.0
-    """The height above the table, in pixels of the screen."""
+    """The height of the piece above the table, in pixels of the screen."""
     angle: float = 0.0
     """The rotation in degrees counterclockwise."""
     wide: float = 1.0

@@ -304,7 +304,8 @@ def _rank(lie: Lie) -> int:
 
 
 class RaisedCard(Node):
-    """The whole card of a hand that is pointed at, above its neighbours; it ignores the pointer."""
+    """The whole picture of a hand's card while it is pointed at, above its neighbours; it ignores the
+    pointer."""
 
     def __init__(self) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_IN_HAND)

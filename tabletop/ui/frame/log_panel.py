@@ -31,7 +31,7 @@ LEAD = 1.24
 MARK = 34
 """The width in units of the question mark at the end of a log line about a computer player's action."""
 PREVIEW = 200
-"""The least room in units that a folded turn needs for the words of its first line."""
+"""The least room in units beside a folded turn's summary in which the words of its first line are shown."""
 MOST_TURNS = 80
 """The most turns whose pictures are cached."""
 _written = Cache()
@@ -122,7 +122,7 @@ class LogView(TellingList):
         return Heights(len(self.rows), self._height, self.look.m.px("small") * LEAD + self.look.m.u(9))
 
     def ask_of(self, bots: Sequence[bool], on_why: Callable[[Line], None]) -> None:
-        """Let the viewer ask why a computer player chose an action; `bots` marks the seats of these."""
+        """Let the viewer ask why a computer player chose an action; `bots` is True for its seats."""
         self.bots, self.on_why = bots, on_why
         self.set_rows(self._heights())
 

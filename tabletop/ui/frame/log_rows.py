@@ -54,7 +54,7 @@ class LogRow(NamedTuple):
 
     @property
     def entry(self) -> LogEntry:
-        """The line of the row and the number of its action; of other rows, the newest line below them."""
+        """The log line of the row, or the newest below a heading or turn, with the number of its action."""
         return self.turn.entries[self.at if self.kind == LINE else -1]
 
     @property

@@ -26,7 +26,7 @@ BUTTONS = (
     "south", "east", "west", "north", "back", "guide", "start", "left stick", "right stick",
     "left shoulder", "right shoulder", "up", "down", "left", "right", "left trigger", "right trigger",
 )  # fmt: skip
-"""The names of the buttons by SDL's numbers, and those of the triggers after them."""
+"""The names of a pad's buttons, in the order of SDL's numbers, then those of its triggers."""
 COMMANDS_OF_PAD: Mapping[str, str] = {
     "south": "activate",
     "east": "cancel",

@@ -19,7 +19,7 @@ NAMES = (
     "pick", "drop", "card", "coin", "dice", "turn", "phase", "refused", "points", "penalty", "curtain",
     "undo", "end",
 )  # fmt: skip
-"""The cues that the app has, of which each game may have its own."""
+"""The names of the app's sound cues; each game may have its own sounds for them."""
 AMBIENCE = "ambience"
 RATE, BUFFER = 44_100, 1024
 VOICES = 16

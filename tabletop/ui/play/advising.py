@@ -270,7 +270,7 @@ def _unstated(figures: tuple[Figure, ...], stated: list[int]) -> list[Figure]:
 
 
 class Explaining:
-    """The explanation why a computer player may have chosen an action of the log."""
+    """The command that explains why a computer player may have chosen an action of the log."""
 
     def __init__(self, consultation: Consultation) -> None:
         self.consultation, self.desk = consultation, consultation.desk

@@ -1,4 +1,4 @@
-"""The timer of the board's idle animation (breathing), which paints small rectangles in small steps."""
+"""The timer of the idle animation of a board's small places (breathing)."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from tabletop.ui.widgets import BubbleNote, DialogButton, IconButton, Widget
 _log = logging.getLogger(__name__)
 
 SMALL = 16
-"""The factor that defines a small place of the board: so many of its size cover less than the board."""
+"""The number that defines small places of the board: so many of them would cover less than the board."""
 
 
 class Coaching:

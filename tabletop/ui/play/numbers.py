@@ -41,8 +41,7 @@ class NumberField(Widget):
 
     @property
     def legal(self) -> bool:
-        """True if the field is enabled; the keyboard focus then prefers the field as it does pieces with
-        legal moves."""
+        """True if the field is enabled; the keyboard focus then prefers it, as it prefers movable pieces."""
         return self.enabled
 
     def mark(self, flag: str, value: bool) -> None:

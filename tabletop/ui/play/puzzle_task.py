@@ -26,7 +26,7 @@ def puzzle_of(game: str, key: str) -> Puzzle:
 
 
 def puzzle_table(game: str, keys: tuple[str, ...], learner: str = "") -> TableScene:
-    """Return the table of a puzzle; `keys` has its key alone."""
+    """Return the table of a puzzle; `keys` holds only its key."""
     puzzling = puzzles.Puzzling(find(game), puzzle_of(game, keys[0]))
     return PuzzleTask(puzzling, keys, learner).table
 

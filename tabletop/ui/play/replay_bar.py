@@ -127,7 +127,7 @@ class ChapterSlider(Slider):
         return begun[-1] if begun else ""
 
     def x_of(self, value: float) -> int:
-        """Return the x of a step on the track."""
+        """Return the x in pixels at which a step lies on the slider."""
         bar = self.bar()
         return bar.x + round(bar.w * (value - self.low) / (self.high - self.low))
 

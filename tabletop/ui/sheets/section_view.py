@@ -59,7 +59,7 @@ class SectionView(Generic[S]):
         yield from ()
 
     def boxes(self) -> Iterator[tuple[str, Rect]]:
-        """Yield the tags of zones in larger boxes, each with its box, all of which means the zone."""
+        """Yield the tag of each zone that lies in a larger box, with the box, which means the zone too."""
         yield from ()
 
     def grow(self, lines: int) -> None:

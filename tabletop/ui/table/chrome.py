@@ -25,7 +25,7 @@ from tabletop.ui.widgets import Button, IconButton
 
 
 class Tool(NamedTuple):
-    """A button of the toolbar: its key in the texts, its icon and its action; "" is a gap."""
+    """A button of the toolbar: its key in the texts, its icon and its action; the key "" makes a gap."""
 
     key: str
     icon: str = ""

@@ -41,7 +41,7 @@ OUTLINES = 260
 
 
 class Scenery(NamedTuple):
-    """The arguments from which the field of one layout is built."""
+    """The arguments with which a `Field` is built for one layout of the window."""
 
     look: Look
     layout: Layout

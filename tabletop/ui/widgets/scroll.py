@@ -281,7 +281,7 @@ class Stack:
         self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)
 
     def put(self, node: Node, after: float = 0) -> None:
-        """Add a node that has its rectangle already, and move `at` to `after` units below it."""
+        """Add a node that already has its rectangle, and move `at` to `after` units below the node."""
         self.view.put(node)
         self.at.y = node.rect.bottom + self.m.u(after)
 

@@ -64,7 +64,8 @@ class Keeper(Protocol):
 
 
 class Routes:
-    """The methods that open the scenes of the app, each on top of the current one unless noted."""
+    """The methods that open the scenes of the app; each scene opens on top of the current one unless
+    noted."""
 
     def __init__(self, open_scene: Callable[..., None], on_top: Callable[[], str]) -> None:
         self._open = open_scene

@@ -61,7 +61,7 @@ class TellingText(Telling):
 
 
 class TellingList(Telling, ListView):
-    """A list with glossary words and rule numbers; left and right step through the chosen row's."""
+    """A list with glossary words and rule numbers; left and right step through those of the chosen row."""
 
     def told_in(self, row: int) -> list[Told]:
         """Return a row's glossary words and rule numbers, with rectangles in the window; override."""

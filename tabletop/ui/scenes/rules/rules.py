@@ -45,7 +45,7 @@ class Rules(pages.Page):
         return self.app.words(self.game, self.played.get(self.game, AS_PRINTED))
 
     def enter(self) -> None:
-        """Open the chapter of the rule that was asked for; without a game, take the last one played."""
+        """Open the chapter of the requested rule; without a game, that of the game played last."""
         last = [game for game in reversed(self.app.settings.last) if game in playable()]
         self.game = self.game or next(iter(last), playable()[0])
         self.book = Book(self.words, self._met())
