@@ -43,7 +43,8 @@ def catalogue_faults(game: str) -> Iterator[str]:
 
 
 def untranslated(game: str) -> Iterator[str]:
-    """Yield the texts of data files that are missing in French or English; the other one replaces them."""
+    """Yield the texts of data files that are missing in French or English; the other language replaces
+    them."""
     folder = package_of(game).file().name
     for unit in units(game, everything=True):
         for language in SOURCES if not unit.file.endswith(".po") else ():

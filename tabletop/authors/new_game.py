@@ -12,7 +12,8 @@ from tabletop.texts.words import Words
 
 
 def main(args: Namespace) -> int:
-    """Run the command: write the game `args.key` into the new folder `args.folder`, by default its name."""
+    """Run the command: write the game `args.key` into the new folder `args.folder`, named after it by
+    default."""
     words = Words(args.language or system_language())
     folder: Path = args.folder or Path(f"tabletop-{args.key.replace('_', '-')}")
     try:

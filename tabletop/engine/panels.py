@@ -35,7 +35,7 @@ def _is_for(section: Section, forecasts: bool) -> bool:
 
 
 RECKONED = ("good", "missing", "bad")
-"""The states of a panel's line that say whether something that a seat needs is there."""
+"""The states of a panel's line that say whether a seat has a thing that it needs."""
 
 
 def without_results(table: Table) -> Table:

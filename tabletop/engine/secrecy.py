@@ -12,7 +12,7 @@ NOTHING = -2
 
 
 def hide(cards: Sequence[int]) -> tuple[int, ...]:
-    """Return as many UNKNOWN cards as there are cards."""
+    """Return cards face down: as many UNKNOWN cards as are given."""
     return (UNKNOWN,) * len(cards)
 
 

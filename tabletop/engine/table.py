@@ -283,7 +283,7 @@ Section = (
 
 
 class Row(NamedTuple):
-    """A row of cards under the board: those of one zone."""
+    """The cards of one zone, in a row under the board."""
 
     title: Text
     zone: str

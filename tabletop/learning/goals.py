@@ -80,11 +80,11 @@ class Events:
     now: Position
     seat: int
     lines: Sequence[SeatLine] = ()
-    """The log lines since that position that the seat may read."""
+    """The log lines since the position `before` that the seat may read."""
     played: Sequence[tuple[int, Action]] = ()
     """The actions played since the lesson's starting position, each with the seat that played it."""
     refusals: Sequence[Refusal] = ()
-    """The refusals of the seat's illegal tries since that position."""
+    """The refusals of the seat's illegal tries since the position `before`."""
 
 
 # -- matching ----------------------------------------------------------------------------------------------

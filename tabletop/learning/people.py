@@ -277,7 +277,7 @@ class People:
             self.damaged = Damaged(str(put_aside(self.path)), str(fault))
 
     def of(self, name: str) -> Person:
-        """Return the person of that name, and create one if there is none."""
+        """Return the person of this name, and create one if there is none."""
         name = name.strip()[:LONGEST_NAME]
         nobody = _key(name) in _unnamed()
         person = self._people.setdefault(_key(name), Person(name, nobody=nobody))

@@ -87,7 +87,7 @@ def main(args: Namespace) -> int:
 
 
 def regraded(game: AnyGame) -> list[Puzzle]:
-    """Return the puzzles of a game in the order of difficulty, those about a turn graded again."""
+    """Return the puzzles of a game in order of difficulty, after grading those about a turn again."""
     every = [
         puzzle
         if puzzle.found.kind != "own_turn"

@@ -39,8 +39,8 @@ addition to the factor of a rule that can refuse a move if the question asks for
 LEAST_KNOWN = 0.5
 """The least share (0 to 1) of a question that the texts must contain; otherwise it has no answer."""
 KNOWN, UNKNOWN = 1.5, 2.5
-"""The least weight, in the share of LEAST_KNOWN, of a concept that the texts contain, and the weight of any
-other."""
+"""The least weight of a concept that the texts contain, and the weight of one that they do not contain, when
+the known share of a question is computed (see LEAST_KNOWN)."""
 
 
 class Answer(NamedTuple):

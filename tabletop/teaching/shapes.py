@@ -145,7 +145,7 @@ class Lesson(NamedTuple):
     position: Mapping[str, Any]
     """The position in which the lesson begins, in the notation of the game's `setup`."""
     before: tuple[Tried, ...]
-    """The moves played from that position before it is the learner's turn."""
+    """The moves played from `position` before it is the learner's turn."""
     task: Translations
     """The task in words; in a prediction, the question."""
     goal: Mapping[str, Any]

@@ -17,7 +17,7 @@ from tabletop.bots.laboratory.reading import HELD, OPTION, SCORED, Match, Row
 FEWEST = 20
 """The least number of seats that held a piece at the end, and of seats that did not, for a report."""
 OF_EACH = 6
-"""The number of pieces reported as those that win most, and of pieces reported as those that win least."""
+"""The number of pieces in a report with the highest share of victories, and of those with the lowest."""
 
 
 class Share(NamedTuple):

@@ -31,7 +31,7 @@ class Proven(NamedTuple):
     """The sure consequences of a move, as far as its seat can foresee them."""
 
     figures: tuple[Figure, ...]
-    """The seat's figures that the move changes, except those that all these moves change alike (moves that
+    """The seat's figures that the move changes, except those that all compared moves change alike (moves that
     cannot be foreseen to the end do not count for that)."""
     cut: bool
     """True if the next step depends on chance or on a secret, so that nothing beyond it is sure."""

@@ -38,8 +38,8 @@ class ParisWeights:
     token: float
     joker_token: float
     to_take: float
-    """The estimated points of a die still to be taken this season; the four weights above are those of a die,
-    a joker die, a token and a joker token on the seat's board."""
+    """The estimated points of a die, joker die, token and joker token on the seat's board, and of a die still
+    to be taken this season (`to_take`)."""
     base: float
     """The estimated points of each type of survivor that is on the seat's board while shelters are still to
     be claimed."""

@@ -23,7 +23,7 @@ class Telling(Widget):
         return []
 
     def told_here(self) -> list[Told]:
-        """Return those glossary words and rule numbers that the left and right keys step through."""
+        """Return the glossary words and rule numbers that the left and right keys step through."""
         return self.told_in_sight()
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
