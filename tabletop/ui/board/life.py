@@ -45,8 +45,7 @@ class BreathingSpot(NamedTuple):
 
 
 class Life(NamedTuple):
-    """The contents of a `life.toml`; the keys of its first tables are names of pictures or their
-    beginnings."""
+    """The contents of a `life.toml`; most keys are the name of a picture, or its beginning up to a dot."""
 
     moves: Mapping[str, str]
     """The motion of pieces that change their place, by their picture."""

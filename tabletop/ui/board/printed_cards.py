@@ -219,8 +219,8 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit. If need
-    be, figures take the place of the picture, and then stand closer with smaller icons."""
+    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit. In
+    little room, figures replace the picture, closer together and with smaller icons."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
