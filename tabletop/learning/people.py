@@ -181,7 +181,8 @@ class Learned:
         self.moments[moment] = CardRecord(self.shown(moment) + 1, self.refusals(rules))
 
     def end(self, rules: Iterable[str]) -> None:
-        """Record the end of a match and the rules met; from now on the person is new only by choice."""
+        """Record the end of a match and the rules met; the person is no longer new unless they choose to
+        be."""
         self.met = sorted({*self.met, *rules})
         self.ended, self.coach, self.last = self.ended + 1, None, str(today())
 

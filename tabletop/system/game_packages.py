@@ -50,7 +50,7 @@ class GamePackage(NamedTuple):
     module: str
     """The full name of the Python package, with dots."""
     distribution: str
-    """The name of the distribution, under which the package is installed."""
+    """The name of the Python distribution that installs the package."""
     metadata: Path
     """The folder of the distribution's metadata, such as its version."""
 

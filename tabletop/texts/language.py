@@ -23,7 +23,7 @@ class Intent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asked: tuple[str, ...]
     """The words that mark the question, such as "am i allowed", in lower case and without accents."""
     told: str
-    """The words of the rules that answer it, separated by spaces, such as "only never"."""
+    """The words to search the rules for, separated by spaces, such as "only never"."""
     refuses: bool = False
     """True if the answer is probably a rule that can refuse a move."""
 

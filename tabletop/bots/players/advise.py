@@ -67,7 +67,7 @@ class Judged(NamedTuple):
     equal: str = ""
     """The way in which the two moves are equal (SAME, ORDER or UNCLEAR); "" if one is clearly better."""
     level: int = 0
-    """The number of pairs whose outcomes have the same value."""
+    """The number of pairs of trials in which both moves have the same outcome."""
 
 
 class Advice(NamedTuple):

@@ -36,7 +36,7 @@ LONGEST = 100
 BEHIND = 2.0
 """The number of standard errors by which an action's mean value must be below the best one to be dropped."""
 ROUNDS = 2
-"""The number of rounds, with one try for each action left, before the first action may be dropped."""
+"""The number of rounds, each with one try of every action left, before the first action may be dropped."""
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:

@@ -68,8 +68,7 @@ class ParisWeights:
     """The fraction of its points that a fulfilled mission counts: `fulfilled` in spring, and
     `fulfilled_later` more in each season after it."""
     open_mission: float
-    """The fraction of its points that a mission counts when it is nearly fulfilled; it falls with what is
-    missing."""
+    """The fraction of its points that a nearly fulfilled mission counts; less if more is missing."""
     hope: float
     """The estimated points added to a mission not yet fulfilled for each event to come, for at most
     `enough_hope` events."""

@@ -16,7 +16,7 @@ from tabletop.games.rails.tiles import EVERY, TWO_TRACKS, starting
 @dataclass(eq=False, slots=True)
 class HexPlace:
     """The facts about a hex that decide which tiles a company may lay there; edges and tiles are given as
-    bits. Hexes with the same facts have one object in common."""
+    bits. Hexes with the same facts share one object."""
 
     tile: int
     """The tile on the hex; NOTHING for none."""

@@ -132,7 +132,7 @@ def ride(t: float, points: Points, size: float) -> Pose:
 
 def roll(t: float, points: Points, size: float) -> Pose:
     """Roll a die across the table to the last point but one, where it lies enlarged to be read; then it is
-    put on the last point. Its face is its own from FIRST_LEG on."""
+    put on the last point. Other faces are shown until FIRST_LEG."""
     way, rest, home = points[:-1], points[-2], points[-1]
     if t < FIRST_LEG:
         s = t / FIRST_LEG

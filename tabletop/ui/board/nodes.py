@@ -201,7 +201,7 @@ class PieceNode(Widget):
         return self.rect.union(self.raised()) if self.on_point else self.rect
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag; while a card in a hand is hovered over or focused, show the whole card."""
+        """Set a flag such as "focused"; show a card in a hand as a whole while hovered over or focused."""
         if getattr(self, flag) != value:
             self.changed()
         super().mark(flag, value)

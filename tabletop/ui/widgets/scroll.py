@@ -258,7 +258,7 @@ class ListView(Scrolling):
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and remove the highlight of a row when the pointer leaves the list."""
+        """Set a flag such as "hovered"; highlight no row once the pointer leaves the list."""
         super().mark(flag, value)
         if flag == "hovered" and not value:
             self.point_at(-1)
