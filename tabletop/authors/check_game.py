@@ -98,7 +98,7 @@ def _text_faults(game: AnyGame, trial: Trial) -> Iterator[str]:
 
 
 def _life_faults(game: AnyGame, package: GamePackage, trial: Trial) -> Iterator[str]:
-    """Yield the faults of how the pieces of a game move and where its boards breathe."""
+    """Yield the faults of the motions of a game's pieces and the animated places of its boards."""
     yield from check_life.faults(game, package, trial.pictures, [*code_texts.keys(game)])
 
 

@@ -53,7 +53,7 @@ def number(allowed: Sequence[int] = range(domains.MOST)) -> Reader[int]:
 
 
 def list_of(read: Reader[T]) -> Reader[list[T]]:
-    """Return a reader of lists."""
+    """Return a reader of lists, each of whose entries `read` reads."""
 
     def items(value: object) -> list[T]:
         if not isinstance(value, (list, tuple)):
@@ -64,7 +64,7 @@ def list_of(read: Reader[T]) -> Reader[list[T]]:
 
 
 def table_of(read: Reader[T]) -> Reader[dict[str, T]]:
-    """Return a reader of tables by name."""
+    """Return a reader of tables, each of whose values `read` reads."""
 
     def entries(value: object) -> dict[str, T]:
         if not isinstance(value, Mapping):

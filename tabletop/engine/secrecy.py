@@ -8,7 +8,7 @@ UNKNOWN = -1
 """A card that is present, but face down to the viewer."""
 
 NOTHING = -2
-"""An empty place that could hold a card."""
+"""The number that stands for an empty place for a card."""
 
 
 def hide(cards: Sequence[int]) -> tuple[int, ...]:

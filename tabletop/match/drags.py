@@ -87,8 +87,8 @@ class Drags:
         return None
 
     def stood_for(self, piece: Piece) -> list[Action]:
-        """Return the loose actions of the verb that a seat's own piece stands for (see `sign_of`), one of
-        which any drop of the piece means. Empty for other pieces."""
+        """Return the actions that a drop of a seat's own piece anywhere may mean: the loose ones of the verb
+        that the piece stands for (see `sign_of`). Empty for other pieces."""
         if self.asked is None or piece.owner != self.hand:
             return []
         verb = self.sign_of(piece.tag)

@@ -20,11 +20,11 @@ class ExportStop(NamedTuple):
     """A step of a match at which an export shows the board, with the log lines before it."""
 
     at: int
-    """The number of actions played before this step."""
+    """The number of actions played before this stop."""
     seat: int
     """The seat that acted last; EVERYBODY at the start."""
     titles: tuple[Text, ...]
-    """The names of the round and the phase of this step."""
+    """The names of the round and the phase of this stop."""
     lines: tuple[Line, ...]
     """The log lines since the stop before that the readers of the export may read."""
     scores: tuple[int, ...]

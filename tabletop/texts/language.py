@@ -1,4 +1,4 @@
-"""A language: what the code has to know of it, read from `language.toml` in its folder of `locale/`.
+"""A language: its conventions, read from `language.toml` in its folder of `locale/`.
 
 A language without that file has the conventions of English, so a folder with catalogues alone is enough. The
 file of a package beside the app adds the catalogues that are complete there.

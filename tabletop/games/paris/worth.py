@@ -1,7 +1,7 @@
 """An estimate of a seat's final score for computer players: the points won, and the yield of refuge and
 board.
 
-The weights are estimates in points; whether a move or mission is possible is left to the rules.
+The weights are estimates in points; the rules decide whether a move or mission is possible.
 """
 
 from __future__ import annotations

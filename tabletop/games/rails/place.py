@@ -1,4 +1,4 @@
-"""A hex as the rules of track see it for one company, and the tiles that these rules allow there."""
+"""The facts about a hex for one company that the rules of track use, and the tiles that they allow there."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 flow.perform(action)    the person at the screen acts
   play                  the engine judges and plays the action
-  show_play             the new position is shown, after what has come and gone was read
+  show_play             the new position is shown, after pieces shown only in passing
   go_on                 the next seat: a computer, the person at the screen, or another person
 """
 

@@ -46,7 +46,7 @@ class ButtonMove(NamedTuple):
     """The function that is called with the button's rectangle when the disabled button is pressed."""
     means: Hashable = None
     """A value that identifies the effect of a press, so that a change of the effect is noticed even if the
-    button looks the same; None if its look tells."""
+    button looks the same; None if its look shows it."""
 
 
 class Chrome:

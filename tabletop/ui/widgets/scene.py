@@ -406,7 +406,7 @@ class Scene:
         return None
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules desk at a rule."""
+        """Open the rules screen at a rule."""
         self.app.routes.rules(self.game, rule, options=self.words.options)
 
 

@@ -103,12 +103,12 @@ class Routes:
     def rules(
         self, game: str = "", rule: str = "", asks: bool = False, options: Mapping[str, Choice] = AS_PRINTED
     ) -> None:
-        """Open the rules desk, under the options of the match, at a rule or a glossary word; with `asks`, in
+        """Open the rules screen, under the options of the match, at a rule or a glossary word; with `asks`, in
         its search field."""
         self._open("rules", game, rule, asks, options)
 
     def words(self, game: str = "", word: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> None:
-        """Open the glossary of a game in the rules desk, at one of its words."""
+        """Open the glossary of a game in the rules screen, at one of its words."""
         self.rules(game, f"{WORDS}.{word}" if word else WORDS, options=options)
 
     def primer(

@@ -49,7 +49,7 @@ class TipScene(Protocol):
         """Return the text that explains a glossary word or a rule, and a picture or None."""
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules desk at a rule."""
+        """Open the rules screen at a rule."""
 
 
 class Tips:

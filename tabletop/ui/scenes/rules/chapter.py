@@ -1,4 +1,4 @@
-"""A page of the rules desk: rules with numbers in the margin, text, and pictures of its pieces."""
+"""A page of the rules screen: rules with numbers in the margin, text, and pictures of its pieces."""
 
 from __future__ import annotations
 

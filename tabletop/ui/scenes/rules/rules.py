@@ -1,4 +1,4 @@
-"""The rules desk: a game's rules by chapter, its pieces, its glossary, and a search field."""
+"""The rules screen: a game's rules by chapter, its pieces, its glossary, and a search field."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tabletop.ui.widgets import page as pages
 
 
 class Rules(pages.Page):
-    """The rules desk of a game; it opens at a rule, a word, the first chapter, or the search field."""
+    """The rules screen of a game; it opens at a rule, a word, the first chapter, or the search field."""
 
     route = "rules"
 
@@ -144,7 +144,7 @@ class Rules(pages.Page):
         return KINDS[key][0] if key in KINDS else key.rpartition("-")[2]
 
     def _section_field(self, m: Metrics, rect: Rect) -> None:
-        """Add the sections of the rules desk as a drop-down list above the page."""
+        """Add the sections of the rules screen as a drop-down list above the page."""
         keys, names = self._sections()
         at, name = keys.index(self.section), self.words("rules.sections")
         self.add(w.Dropdown(m, rect, names, at, self._open_section, key="sections", z=Depth.ON_PANEL,
