@@ -46,5 +46,5 @@ def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Ran
 
 
 def thinking(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> TreeSearch | Race:
-    """Return a new search for a decision, a race or a tree as the game asks for."""
+    """Return a new search for a decision: a race if the game has one (`Game.race`), else a tree."""
     return (Race if game.race else TreeSearch)(game.judged_as_learned, view, seat, legal, luck)

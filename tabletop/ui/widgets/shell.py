@@ -103,8 +103,8 @@ class Routes:
     def rules(
         self, game: str = "", rule: str = "", asks: bool = False, options: Mapping[str, Choice] = AS_PRINTED
     ) -> None:
-        """Open the rules screen, under the options of the match, at a rule or a glossary word; with `asks`, in
-        its search field."""
+        """Open the rules screen, under the options of the match, at a rule or a glossary word; with `asks`,
+        in its search field."""
         self._open("rules", game, rule, asks, options)
 
     def words(self, game: str = "", word: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> None:
