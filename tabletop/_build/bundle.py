@@ -31,11 +31,10 @@ START = Path(__file__).with_name("bundle_start.py")
 EXCLUDED = ("babel", "distributed", "hatchling", "matplotlib", "numpy", "pyarrow", "rich", "tkinter", "yaml")
 """Packages left out of a bundle: those of the extras, and what libraries could use besides."""
 UNPACKED = "TABLETOP_UNPACKED"
-"""The name of the environment variable that passes the folder of the unpacked wheel to PyInstaller's spec
-file."""
+"""The environment variable that passes the folder of the unpacked wheel to PyInstaller's spec file."""
 FORMATS = {"Windows": "zip", "Darwin": "gztar"}
-"""The archive format by operating system, chosen so that players can unpack it without installing a tool; all
-other systems get the smallest format."""
+"""The archive format by operating system, one that players can unpack without another tool; other systems get
+the smallest format."""
 
 
 def main() -> int:
@@ -52,8 +51,7 @@ def main() -> int:
 
 
 def unpacked_wheel(folder: Path) -> Path:
-    """Build the wheel from this checkout, unpack it into a folder, compile its modules, and return its
-    path."""
+    """Build the wheel from this checkout, unpack it into a folder, compile its modules; return its path."""
     run = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(run, cwd=ROOT, check=True)
     (wheel,) = folder.glob("*.whl")
@@ -65,7 +63,7 @@ def unpacked_wheel(folder: Path) -> Path:
 
 
 def frozen(wheel: Path, work: Path) -> None:
-    """Run PyInstaller with the spec, into `dist` in the work folder."""
+    """Run PyInstaller with the spec file; its output is in `dist` in the work folder."""
     run = [sys.executable, "-m", "PyInstaller", str(SPEC), "--noconfirm", "--log-level", "WARN"]
     run += ["--distpath", str(work / "dist"), "--workpath", str(work / "build")]
     environment = {**os.environ, UNPACKED: str(wheel), "PYTHONPATH": str(wheel)}
@@ -94,7 +92,8 @@ def modules(wheel: Path) -> list[str]:
 
 
 def data(wheel: Path) -> list[tuple[str, str]]:
-    """Return all other files of the package, including compiled ones, each with its target folder."""
+    """Return the files of the package that are no modules, compiled ones included, each with its target
+    folder."""
     files = (path for path in sorted(wheel.glob("tabletop/**/*")) if path.is_file() and path.suffix != ".py")
     return [(str(path), str(path.relative_to(wheel).parent)) for path in files]
 

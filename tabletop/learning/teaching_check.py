@@ -31,7 +31,7 @@ PLAIN = ("ui_", "seat.")
 """The beginnings of the names of pictures that need no glossary entry: icons that stand beside a word, and
 the tokens of seats."""
 STRETCH = 0.05
-"""The share by which a board in a picture may be drawn wider or narrower than it is."""
+"""The share of its width by which a board in a picture may be stretched or squeezed."""
 LOOKS = 10
 """The number of actions of a random match from one examined position to the next."""
 TRIES = 5
@@ -66,7 +66,7 @@ class Claims:
         return knows
 
     def parameters(self, keys: Sequence[str]) -> set[str]:
-        """Return the names that the log lines of these keys have in braces."""
+        """Return the names of the placeholders in the log lines with these keys."""
         return {name for key in keys for name in self.words[0].asks(key) or ()}
 
     def no_rules(self, numbers: Sequence[str]) -> Iterator[str]:
@@ -74,8 +74,8 @@ class Claims:
         yield from (f"there is no rule {number}" for number in numbers if number not in self.rules)
 
     def has(self, pattern: str) -> bool:
-        """Tell whether the game has a tag, kind, picture or zone of that name; a pattern with a star is not
-        checked and always counts as known."""
+        """Tell whether the game has a tag, kind, picture or zone of that name; a pattern with a star always
+        counts as known."""
         return "*" in pattern or pattern in self._things
 
     def shows(self, icon: str) -> bool:

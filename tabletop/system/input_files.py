@@ -18,7 +18,7 @@ from typing import BinaryIO
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 """The pattern of the characters that no font can draw: the null character and unpaired surrogates."""
 LOST = "\ufffd"
-"""The character that replaces one that cannot be drawn."""
+"""The character that replaces a character that cannot be drawn."""
 LONGEST_PASTE = 10_000
 """The longest text, in letters, that is taken from the clipboard."""
 

@@ -16,7 +16,7 @@ from tabletop.bots.laboratory.matches import PlayedMatch
 
 
 def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Return the level of each seat's bot: the named ones in order, the last one on all others."""
+    """Return the level of each seat's bot: the named levels in order, the last one for all further seats."""
     return (*names, *[names[-1]] * (seats - len(names)))
 
 
@@ -76,7 +76,7 @@ class LevelStanding:
 
 
 def standings(names: Sequence[str], seats: int) -> list[LevelStanding]:
-    """Return a standing without figures for each level; the last one has all remaining places."""
+    """Return an empty standing for each level; the last level has all seats that are left."""
     *first, last = range(len(names))
     places = [*([place] for place in first), range(last, seats)]
     return [LevelStanding(name, own, seats) for name, own in zip(names, places, strict=True)]

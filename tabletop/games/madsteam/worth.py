@@ -36,8 +36,7 @@ class MadsteamWeights:
     ammo: float
     recyclable: float
     resource: float
-    """The estimated points of a seat's first unit of a resource; the three weights above are those of its
-    first dollar, Ammo and Recyclable."""
+    """The estimated points of a seat's first dollar (`money`), Ammo, Recyclable and unit of a resource."""
     fading: float
     """The fraction by which the mean points of a seat's units of a good fall with each unit that it has."""
     enough: float

@@ -82,8 +82,8 @@ class Touch(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """The departure of the finger that owned the pointer: nothing is pointed at any more, but what the finger
-    has opened stays open."""
+    """The departure of the finger that owned the pointer: the pointer is nowhere, but a note that the finger
+    has opened stays."""
 
     pos: tuple[int, int]
 
@@ -170,7 +170,7 @@ Event = (
 )  # fmt: skip
 """The events that reach a scene."""
 FingerReader = Callable[[int, tuple[int, int], tuple[int, int]], list[Event]]
-"""A function that translates the type of a finger's event, its device and number, and its place."""
+"""A function that turns the type of a finger's event, its device and number, and its place into events."""
 
 
 # ---------------------------------------------------------------- keys

@@ -73,7 +73,7 @@ class Stage:
 
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle to be painted again; `still` if a node of the composed picture changed there."""
+        """Mark a rectangle to be painted again, with `still` also in the cached picture of still nodes."""
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
             self._damage.append(rect)

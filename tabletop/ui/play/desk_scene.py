@@ -45,7 +45,7 @@ class DeskScene(Scene):
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Deliver an event, then show the tooltip of what is painted under the pointer."""
+        """Deliver an event, then show the tooltip of the painted thing under the pointer."""
         used = super().handle(event)
         if isinstance(event, Move):
             self._explain(event)
@@ -142,8 +142,7 @@ class DeskScene(Scene):
         return self.in_order(ring)
 
     def in_order(self, widgets: Sequence[Widget]) -> list[Widget]:
-        """Return the widgets sorted in tab order; those of the same region on the board are sorted from top
-        to bottom."""
+        """Return the widgets sorted in tab order; those in one region of the board from top to bottom."""
         return sorted(widgets, key=lambda widget: (widget.tab, self.desk.field.reading(widget)))
 
     def reach(self) -> list[Widget]:

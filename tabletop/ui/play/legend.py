@@ -28,12 +28,11 @@ class Legend:
         self._lay: list[object] | None = None
 
     def forget(self) -> None:
-        """Discard the cached explained areas, because the table has changed; they are found again when next
-        needed."""
+        """Discard the cached explained areas, because the table has changed."""
         self._spots, self._lay = [], None
 
     def spots(self) -> list[Spot]:
-        """Return all explained areas: first those around the board, then those on the sheets, then the named
+        """Return all explained areas: those around the board, then those on the sheets, then the named
         zones."""
         self._spots = self._spots or list(self._find())
         return self._spots

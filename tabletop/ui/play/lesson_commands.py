@@ -44,7 +44,7 @@ class LessonCommands(Commands):
         self.lesson = lesson
 
     def tools(self, table: Table) -> tuple[Tool, ...]:
-        """Return the toolbar buttons of a lesson: leave, return to the start, and those that help to read the
+        """Return the toolbar buttons of a lesson: leave, return to the start, and those that explain the
         table."""
         lesson, kept = self.lesson, [tool for tool in super().tools(table) if tool.key in KEPT_TOOLS]
         own = {

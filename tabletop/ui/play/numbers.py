@@ -41,8 +41,7 @@ class NumberField(Widget):
 
     @property
     def legal(self) -> bool:
-        """True if the field is enabled; the keyboard focus then prefers the field as it does pieces with
-        legal moves."""
+        """True if the field is enabled; the keyboard focus then prefers it, as it prefers movable pieces."""
         return self.enabled
 
     def mark(self, flag: str, value: bool) -> None:
@@ -322,8 +321,7 @@ class Amounts:
             self.desk.scene.focus(widget)
 
     def type(self, event: Key) -> bool:
-        """Start a new number with a digit that no widget has used; return False if no number input is
-        enabled."""
+        """Start a new number with a digit that no widget has used; return False if no input is enabled."""
         box = next((b for b in self.boxes if b.field.enabled), None)
         return bool(box and box.take(event))
 

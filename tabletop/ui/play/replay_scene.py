@@ -1,5 +1,4 @@
-"""The scene that replays a match: it shows any step as any seat sees it, and can start a new match from
-there."""
+"""The scene that replays a match: it shows any step as any seat sees it, and can start a new match there."""
 
 from __future__ import annotations
 
@@ -60,8 +59,7 @@ class ReplayCommands:
         return ()
 
     def show(self) -> None:
-        """Show what the first button does here, and on the button of the boards whether the viewer has chosen
-        one."""
+        """Label the first button "back", and show the boards button as on while another board is chosen."""
         desk = self.browsing.desk
         leave = desk.chrome.tools["menu"]
         leave.name = leave.tooltip = desk.words("page.back")

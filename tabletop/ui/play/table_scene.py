@@ -85,8 +85,7 @@ class TableScene(DeskScene):
         self.coaching.keep()
 
     def leave(self) -> None:
-        """End the processes of the computer players and save the learning progress, because the match is
-        left."""
+        """End the processes of the computer players and save the learning progress, as the match is left."""
         self.flow.close()
         self.adviser.close()
         self.coaching.keep()
@@ -181,8 +180,8 @@ class TableScene(DeskScene):
         return isinstance(event, Key) and event.down and not event.repeat and event.command not in TAKING_BACK
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget has used: zoom or move the board, turn the page of a sheet, or carry
-        out a key."""
+        """Handle an event that no widget used: zoom or move the board, turn a page of a sheet, or carry out a
+        key."""
         if super().on_event(event):
             return True
         return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)
@@ -194,7 +193,7 @@ class TableScene(DeskScene):
             self.coaching.show()
 
     def show_cursor(self, over: Widget | None) -> None:
-        """Show a hand as the pointer over a piece that may be lifted; keep the closed hand while a piece is
+        """Show a hand as the pointer over a piece that may be lifted, and a closed hand while a piece is
         held."""
         if getattr(over, "legal", False) and not self.holds:
             self.app.cursor("hand")

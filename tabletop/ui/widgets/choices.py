@@ -159,7 +159,7 @@ class Dropdown(Segments):
             self.sheet = None
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag; close the list when the field loses the focus, as an open list takes every click."""
+        """Set a flag such as "focused"; close the list when the field loses the focus."""
         if flag == "focused" and not value:
             self.close()
         super().mark(flag, value)

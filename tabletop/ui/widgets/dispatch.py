@@ -31,7 +31,8 @@ from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.tips import Tips
 
 PAGES = {"sheets": -1, "boards": 1}
-"""The commands of a pad's shoulders, which scroll by pages where there are no sheets and boards."""
+"""The commands of a pad's shoulder buttons, each with the direction (-1 up, 1 down) in which it scrolls a
+page where there are no sheets or boards."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 

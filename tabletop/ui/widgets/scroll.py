@@ -258,7 +258,7 @@ class ListView(Scrolling):
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and remove the highlight of a row when the pointer leaves the list."""
+        """Set a flag such as "hovered"; highlight no row once the pointer leaves the list."""
         super().mark(flag, value)
         if flag == "hovered" and not value:
             self.point_at(-1)
@@ -281,7 +281,7 @@ class Stack:
         self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)
 
     def put(self, node: Node, after: float = 0) -> None:
-        """Add a node that has its rectangle already, and move `at` to `after` units below it."""
+        """Add a node that already has its rectangle, and move `at` to `after` units below the node."""
         self.view.put(node)
         self.at.y = node.rect.bottom + self.m.u(after)
 

@@ -1,4 +1,4 @@
-"""The targets of controls for fingers: larger than what is drawn; of several, the nearest one is meant."""
+"""The targets of controls for fingers: larger than the controls; a touch means the nearest of several."""
 
 from __future__ import annotations
 

@@ -99,8 +99,8 @@ def cannot_be_paid(position: Steam, seat: int, amount: int) -> bool:
 
 @bid_place.allows(too_dear, "amount", details=lambda position, seat, amount: purse(position, seat, amount))
 def worth_trying(position: Steam, seat: int) -> range:
-    """Return the bids that are worth checking: from the lowest legal one up to the player's funds; all other
-    bids break one of the rules above."""
+    """Return the bids that are worth checking: from the lowest legal one up to the player's funds; all others
+    break another rule."""
     return range(least_bid(position), funds(position, seat) + 1)
 
 

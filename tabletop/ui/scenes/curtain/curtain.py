@@ -179,8 +179,7 @@ class Curtain(Scene):
         self.bar.changed()
 
     def open_up(self) -> None:
-        """Close this scene and raise the curtain from the table; the next seat's table may be drawn only from
-        now on."""
+        """Close this scene and raise the curtain from the table; only now is the next seat's table drawn."""
         if self._leaving:
             return
         self._leaving, self._holding = True, False

@@ -57,7 +57,7 @@ class SaveCard(Widget):
         return super().handle(event)
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and choose the match when its card gets the focus."""
+        """Set a flag such as "focused"; choose the match when its card gets the focus."""
         super().mark(flag, value)
         if flag == "focused" and value:
             self.on_choose()

@@ -16,7 +16,7 @@ MODIFIERS = ("ctrl", "alt", "shift", "caps lock", "left meta", "right meta", "al
 
 
 class KeyCatcher(Widget):
-    """A field that binds the next key chord to a command; that of another command is refused."""
+    """A field that binds the next key chord to a command; a chord of another command is refused."""
 
     always_ringed = True
 
