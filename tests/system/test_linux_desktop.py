@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import configparser
+import os
 import re
 import tomllib
 import xml.etree.ElementTree as ET
@@ -16,6 +17,7 @@ from tabletop._build.deb import shared_data
 from tabletop.cli import COMMANDS, command_line
 from tabletop.system.languages import languages
 from tabletop.texts.words import Words
+from tabletop.ui.kit import window
 from tabletop.ui.kit.window import DESKTOP_ID
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,6 +46,13 @@ def test_the_entry_starts_the_command_and_finds_the_window() -> None:
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
     assert entry()["Exec"] in scripts
     assert entry()["StartupWMClass"] == DESKTOP_ID
+
+
+def test_the_window_bears_the_name_of_the_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    for system in ("X11", "WAYLAND"):  # pygame names the window after the program
+        monkeypatch.setenv(f"SDL_VIDEO_{system}_WMCLASS", "python")
+    window._prepare()
+    assert {os.environ[f"SDL_VIDEO_{system}_WMCLASS"] for system in ("X11", "WAYLAND")} == {DESKTOP_ID}
 
 
 @pytest.mark.parametrize("language", languages())

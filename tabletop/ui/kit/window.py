@@ -37,8 +37,8 @@ class NoScreen(Exception):
 def _prepare() -> None:
     """Set the SDL options for the app's window; call it before the window is first opened."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    for system in ("X11", "WAYLAND"):  # by which a desktop finds our icon
-        os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", DESKTOP_ID)
+    for system in ("X11", "WAYLAND"):  # by which a desktop finds our icon; pygame has set another one
+        os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = DESKTOP_ID
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # fingers come as fingers, not as a mouse too
