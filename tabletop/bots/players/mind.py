@@ -28,8 +28,8 @@ that may come."""
 KEPT = 24
 """The maximum number of searches kept at once for questions that the seat may be asked next."""
 AT_ONCE = 8
-"""The number of tries made each time that a guess of the other seats' moves leads to a question of the
-expert's seat."""
+"""The number of continuations that an expert plays out, while other seats play, for each guess of their moves
+up to its own next decision."""
 FAR = 60
 """The most decisions of other seats that a guess is played on to reach the expert's next question."""
 GLANCE = 4

@@ -145,7 +145,8 @@ class PuzzleTask(LessonTask):
             app.routes.puzzle(self.table.game, (following.key,), self.learner)
 
     def go_on(self) -> None:
-        """Record what the turn brought, before the turn may be undone, and continue."""
+        """After an action, note the points that the turn has won, before an undo loses them; then let the
+        match go on."""
         if self.puzzle.found.kind == "own_turn" and self.desk.match.actions:
             self.strip.brought, self.strip.by_luck = self.puzzling.brought, self.puzzling.by_luck
         super().go_on()

@@ -59,7 +59,8 @@ class SectionView(Generic[S]):
         yield from ()
 
     def boxes(self) -> Iterator[tuple[str, Rect]]:
-        """Yield the tag of each zone that lies in a larger box, with the box, which means the zone too."""
+        """Yield the tag of each zone that lies in a larger box, with the box: a press on the box is one on
+        the zone."""
         yield from ()
 
     def grow(self, lines: int) -> None:

@@ -13,7 +13,7 @@ from tabletop.ui.widgets.base import Widget
 FINGER = 44
 """The smallest side of a target in pixels in a window 1080 pixels high."""
 LEAST = 32
-"""The smallest side of a target in pixels in lower windows."""
+"""The smallest side in pixels of what can be pressed, in windows that are too small for larger ones."""
 Pos = tuple[int, int]
 
 
