@@ -80,10 +80,10 @@ class Legend:
         empty."""
         if not spot.zone:
             return ""
-        names = []
+        names, near = [], spot.zone.rect.collidepoint  # fast path: each place is compared with each piece
         for node in self.field.nodes.values():
-            piece = node.piece
-            if spot.holds(node.rect.center) and (piece.height or piece.face):
+            piece, centre = node.piece, node.rect.center
+            if near(centre) and spot.zone.holds(centre) and (piece.height or piece.face):
                 number = piece.number if piece.number >= 0 else piece.height if piece.height > 1 else ""
                 names.append(f"{node.name} ({number})" if str(number) not in node.name else node.name)
         counted = [f"{n} × {name}" if (n := names.count(name)) > 1 else name for name in dict.fromkeys(names)]
