@@ -107,7 +107,9 @@ class Indoors(Player):
             elif word in ("key", "type"):
                 next(words), next(words)  # how long one waits between two
                 for keys in words:
-                    yield from _strokes(keys) if word == "key" else (s for sign in keys for s in _strokes(sign))
+                    yield from (
+                        _strokes(keys) if word == "key" else (s for sign in keys for s in _strokes(sign))
+                    )
             else:
                 raise AssertionError(f"nobody here can {word}")
 
