@@ -207,7 +207,7 @@ class Game(Legality[P]):
     sounds: Mapping[str, str] = field(default_factory=dict)
     """The names of sounds, by the verb of an action or the key of a log line that they accompany."""
     course: Course | None = None
-    """The figure that the end screen draws over the whole match; None for no drawing."""
+    """The number of each seat whose curve over the match the end screen draws; None for no curve."""
     headings: Callable[[P], Headings] | None = None
     """(position, also in the midst of an action) -> the headings of the lines logged there; None for a log
     without headings."""

@@ -275,7 +275,7 @@ class LogView(TellingList):
 
     def click_row(self, event: Click) -> bool:
         """Choose the pressed row, and do what a press on its question mark, rule number or the row itself
-        does."""
+        does. Return True if the click was used."""
         index = self.row_at(event.pos)
         if index < 0:
             return True
@@ -308,7 +308,7 @@ class LogView(TellingList):
 
     def handle(self, event: Event) -> bool:
         """Handle the "why" key for the chosen line, and Left and Right for a heading or turn, which fold and
-        open it; handle other events as a list does."""
+        open it; handle other events as a list does. Return True if the event was used."""
         if isinstance(event, Key) and event.down:
             if event.command == "why" and self.ask_why():
                 return True

@@ -133,7 +133,7 @@ class ChapterSlider(Slider):
 
     def handle(self, event: Event) -> bool:
         """Go to the chapter whose mark is pressed, name the chapter under the pointer, or handle the event as
-        any slider does."""
+        any slider does. Return True if the event was used."""
         if isinstance(event, Press) and event.button == LEFT:
             near = min(self.marks, key=lambda mark: abs(self.x_of(mark.at) - event.pos[0]), default=None)
             if near and abs(self.x_of(near.at) - event.pos[0]) <= self.m.u(SNAP):

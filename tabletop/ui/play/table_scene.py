@@ -114,8 +114,8 @@ class TableScene(DeskScene):
         desk.sync()
 
     def update(self, dt: float) -> bool:
-        """Advance the scene by `dt` seconds, and show a warning in the toolbar while the latest moves are not
-        on the disk."""
+        """Advance the scene by `dt` milliseconds, and show a warning in the toolbar while the latest moves
+        are not on the disk. Return True to ask for another frame at once."""
         keeper, words = self.app.session, self.desk.look.words
         fault = keeper.unsaved if keeper else None
         text = words("saving.unsaved.about", fault=fault.text(words)) if fault else ""
@@ -124,7 +124,8 @@ class TableScene(DeskScene):
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Handle an event for the held piece first, then for the widgets, then for the table."""
+        """Handle an event for the held piece first, then for the widgets, then for the table. Return True if
+        the event was used."""
         if self.privacy.peeks and self._turns_back(event):
             self.desk.peek(False)
             return True
@@ -181,7 +182,7 @@ class TableScene(DeskScene):
 
     def on_event(self, event: Event) -> bool:
         """Handle an event that no widget used: zoom or move the board, turn a page of a sheet, or carry out a
-        key."""
+        key. Return True if the event was used."""
         if super().on_event(event):
             return True
         return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)

@@ -165,7 +165,8 @@ class Dropdown(Segments):
         super().mark(flag, value)
 
     def handle(self, event: Event) -> bool:
-        """Open or close the list by click or Enter, close it by Escape, choose by the up and down keys."""
+        """Open or close the list by click or Enter, close it by Escape, choose by the up and down keys.
+        Return True if the event was used."""
         if isinstance(event, Click) and event.button == LEFT:
             if self.enabled:
                 self.press()
@@ -216,7 +217,8 @@ class _OpenList(Widget):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Highlight the row under the pointer; a click chooses that row, if any, and closes the list."""
+        """Highlight the row under the pointer; a click chooses that row, if any, and closes the list. Return
+        True if the event was used."""
         if isinstance(event, Move):
             over = self._row_at(event.pos)
             if over != self.over:

@@ -74,7 +74,8 @@ class WheelRing(Widget):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Choose a command by stick, cross or pointer; Enter presses it, Escape closes the wheel."""
+        """Choose a command by stick, cross or pointer; Enter presses it, Escape closes the wheel. Return True
+        if the event was used."""
         if isinstance(event, Stick):
             self._pushed = (event.x, event.y) != (0, 0)
             if math.hypot(event.x, event.y) >= AIMED:

@@ -68,10 +68,12 @@ class EventScene(Protocol):
         """Return the widgets to which the arrow keys can move the focus."""
 
     def step(self, by: int) -> bool:
-        """Move the focus to the next tab stop (`by` 1) or the previous one (-1)."""
+        """Move the focus to the next tab stop (`by` 1) or the previous one (-1); return False if
+        there is none."""
 
     def along(self, by: int) -> bool:
-        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`."""
+        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`; return False if
+        there is none."""
 
     def begin_focus(self) -> bool:
         """Show where the focus is; return False if it is shown already."""

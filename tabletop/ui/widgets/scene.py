@@ -275,8 +275,8 @@ class Scene:
         return self.ring()
 
     def step(self, by: int) -> bool:
-        """Move the focus to the next tab stop (`by` 1) or the previous one (-1); override where a stop has
-        several widgets."""
+        """Move the focus to the next tab stop (`by` 1) or the previous one (-1); return False if
+        there is none. Override where a stop has several widgets."""
         return self.along(by)
 
     def begin_focus(self) -> bool:

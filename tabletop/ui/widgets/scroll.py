@@ -53,7 +53,8 @@ class Scrolling(Widget):
         """Move the content by `dy` pixels because the offset changes; override."""
 
     def handle(self, event: Event) -> bool:
-        """Scroll with the wheel, with Page Up, Page Down, Home and End, and by dragging the scroll bar."""
+        """Scroll with the wheel, with Page Up, Page Down, Home and End, and by dragging the scroll bar.
+        Return True if the event was used."""
         if isinstance(event, Wheel):
             before = self.offset
             self.scroll(self.offset - round(event.y * self.m.u(WHEEL_UNITS)))
@@ -228,7 +229,8 @@ class ListView(Scrolling):
         self.on_choose(index)
 
     def handle(self, event: Event) -> bool:
-        """Highlight, choose or open rows by pointer and keys; the base class handles all other events."""
+        """Highlight, choose or open rows by pointer and keys; the base class handles all other events. Return
+        True if the event was used."""
         if isinstance(event, Move) and self._grip is None:
             self.point_at(self.row_at(event.pos) if self.hovered else -1)
         if isinstance(event, Click) and event.button == LEFT:
@@ -244,7 +246,8 @@ class ListView(Scrolling):
         return super().handle(event)
 
     def click_row(self, event: Click) -> bool:
-        """Choose the clicked row, and open it if this is a double click."""
+        """Choose the clicked row, and open it if this is a double click. Return True if the click was
+        used."""
         row = self.row_at(event.pos)
         self.choose(row)
         if event.times == 2 and self.on_open and row >= 0:

@@ -32,7 +32,7 @@ class Telling(Widget):
     def handle(self, event: Event) -> bool:
         """Step through the glossary words and rule numbers with the left and right keys. A key beyond the
         first or last of them, and every other event, is handled as by any control, so that it can move the
-        focus."""
+        focus. Return True if the event was used."""
         if isinstance(event, Key) and event.down and event.command in ("left", "right"):
             terms, to = self.told_here(), self._at + (1 if event.command == "right" else -1)
             if 0 <= to < len(terms):

@@ -105,7 +105,8 @@ class TouchKeyboard(Widget):
             x += wide + gap
 
     def handle(self, event: Event) -> bool:
-        """Use every press between the keys, so that it does not reach the widgets below."""
+        """Use every press between the keys, so that it does not reach the widgets below. Return True if the
+        event was used."""
         return isinstance(event, (Press, Release, Click, Move))
 
     def paint(self, surface: Surface) -> None:

@@ -147,7 +147,7 @@ class Curtain(Scene):
     # ------------------------------------------------ opening
     def handle(self, event: Event) -> bool:
         """Open the curtain on Enter, or after Space was held for `HOLD_MS`, so that an accidental press
-        reveals no hand."""
+        reveals no hand. Return True if the event was used."""
         if isinstance(event, Key) and event.command == "activate" and not self._elsewhere():
             if self.clock.now - self._since >= DEAF_MS and not event.repeat:
                 self._key(event)

@@ -46,7 +46,8 @@ class Decisive(ListView):
         return high + (self.link.height(link, self.inner) if link else 0) + 2 * self.pad
 
     def click_row(self, event: Click) -> bool:
-        """Choose the clicked card, and open its step of the match if it has one."""
+        """Choose the clicked card, and open its step of the match if it has one. Return True if the click was
+        used."""
         row = self.row_at(event.pos)
         self.choose(row)
         if row >= 0 and self.on_open and self.cards[row].link:

@@ -199,7 +199,8 @@ class Rules(pages.Page):
         self.focus(self.list, visible=False)
 
     def on_event(self, event: Event) -> bool:
-        """Move the focus to the search field, or open the glossary, if that command's key was pressed."""
+        """Move the focus to the search field, or open the glossary, if that command's key was pressed. Return
+        True if the event was used."""
         if isinstance(event, Key) and event.down and event.command == "ask":
             self.focus(self.search)
             return True

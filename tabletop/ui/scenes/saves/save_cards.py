@@ -50,7 +50,8 @@ class SaveCard(Widget):
             self.changed()
 
     def handle(self, event: Event) -> bool:
-        """Choose the match on a click, and open it on a double click or Enter."""
+        """Choose the match on a click, and open it on a double click or Enter. Return True if the event was
+        used."""
         if isinstance(event, Click) and event.button == LEFT and event.times == 1:
             self.on_choose()
             return True
