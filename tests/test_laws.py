@@ -355,7 +355,7 @@ def test_a_seat_is_offered_and_told_the_same_whatever_is_hidden(key: str, seats:
                 )
             wrong += guess != moment.position
     assert refused > 80
-    assert wrong > 80 or not find(key).secret
+    assert wrong > 30 or not find(key).secret
 
 
 @every_table

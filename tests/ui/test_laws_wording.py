@@ -94,7 +94,7 @@ def _evening(key: str, seats: int, language: str) -> Iterator[str]:
     match = match_of(seats, seats, key=key, options=options)
     person = Person(match, SIZES[seats % 2], language=language, curtain=False)
     for n in range(MOMENTS):
-        for _ in range(dice.choice(STEP if key in OWN else A_FEW)):
+        for _ in range(dice.choice(STEP if key in OWN else A_FEW) if n else 0):
             if match.asked:
                 match.play(dice.choice(match.legal))
         if match.asked:
