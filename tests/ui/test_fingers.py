@@ -9,8 +9,9 @@ from tabletop.engine.verb import Action
 from tabletop.match.gestures import verb_tags
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit import fingers
+from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.fingers import LONG_MS, Fingers
-from tabletop.ui.kit.input import Bindings, Input, Pinch, Release
+from tabletop.ui.kit.input import Input, Pinch, Release
 from tabletop.ui.kit.turned import TurnedWindow
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.menu.menu import Menu

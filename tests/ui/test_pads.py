@@ -12,8 +12,9 @@ from tabletop.system.settings import Settings
 from tabletop.texts.words import Words
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit import text
+from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.chords import KeyNames
-from tabletop.ui.kit.input import Bindings, Input, Key
+from tabletop.ui.kit.input import Input, Key
 from tabletop.ui.kit.pad_glyphs import glyph
 from tabletop.ui.kit.pads import Pads, Stick, brand
 from tabletop.ui.play.table_scene import TableScene

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.texts.words import Words
 from tabletop.ui.kit import key_places
-from tabletop.ui.kit.input import Bindings
+from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.pad_glyphs import glyph
 from tabletop.ui.kit.pads import button_of
 

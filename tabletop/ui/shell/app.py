@@ -21,10 +21,10 @@ from tabletop.system.languages import next_language, system_language
 from tabletop.texts.boxes import game_name, lids
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, worker_threads
+from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.fingers import SLIP, Fingers
 from tabletop.ui.kit.input import (
     AudioDevice,
-    Bindings,
     Event,
     Exposed,
     FocusGained,
