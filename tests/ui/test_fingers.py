@@ -350,7 +350,7 @@ def test_the_table_turns_towards_the_seat_that_is_asked_and_plays_there(
     assert person.desk.viewer == 0
     person.tick()
     person.rest()
-    turned = person.app.turned
+    turned = person.app.facing.turned
     assert turned is not None
     assert turned.degrees == side
     action, piece, zone = visible_drag(person)
@@ -361,7 +361,7 @@ def test_the_table_turns_towards_the_seat_that_is_asked_and_plays_there(
     assert person.match.actions[0].action == action
     person.app.settings.sides = []
     person.tick()
-    assert person.app.turned is None
+    assert person.app.facing.turned is None
     assert person.app.screen.get_size() == size
 
 

@@ -16,6 +16,7 @@ from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.chords import KeyNames
 from tabletop.ui.kit.input import Input, Key
 from tabletop.ui.kit.pad_glyphs import glyph
+from tabletop.ui.kit.pad_keys import PadKeys
 from tabletop.ui.kit.pads import Pads, Stick, brand
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
@@ -164,7 +165,8 @@ def test_every_button_has_a_sign_of_its_own_in_a_line() -> None:
 def test_a_direction_repeats_while_it_is_held_and_a_tremble_in_the_dead_zone_is_nothing() -> None:
     now = 0.0
     reader = Input(Bindings())
-    pads = reader.pads = Pads(lambda: now)
+    pads = Pads(lambda: now)
+    reader.devices = [PadKeys(pads)]
     pads.plug(7, "Pad")
 
     def axis(value: float) -> list[Key]:
@@ -192,7 +194,9 @@ def test_a_virtual_pad_of_sdl_is_heard_once() -> None:
     if library is None or not hasattr(library, "SDL_JoystickAttachVirtual"):
         pytest.skip("this SDL has no virtual pads")
     reader = Input(Bindings())
-    reader.pads.begin()
+    pads = Pads()
+    reader.devices = [PadKeys(pads)]
+    pads.begin()
     pygame.event.clear()
     index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
     library.SDL_JoystickOpen.restype = ctypes.c_void_p
@@ -202,7 +206,7 @@ def test_a_virtual_pad_of_sdl_is_heard_once() -> None:
         library.SDL_JoystickUpdate()
         pygame.event.pump()
         reader.read()
-        assert len(reader.pads) == 1
+        assert len(pads) == 1
         library.SDL_JoystickSetVirtualButton(device, 0, 1)
         library.SDL_JoystickUpdate()
         pygame.event.pump()
@@ -212,7 +216,7 @@ def test_a_virtual_pad_of_sdl_is_heard_once() -> None:
         library.SDL_JoystickDetachVirtual(index)
     pygame.event.pump()
     reader.read()
-    assert len(reader.pads) == 0
+    assert len(pads) == 0
 
 
 def test_words_of_pads_name_the_player_in_every_language() -> None:
