@@ -104,6 +104,21 @@ def test_targets_come_in_order_of_nearness_and_a_lost_pad_leaves_the_piece_to_th
     assert len(person.match.actions) == 3
 
 
+def test_what_is_focused_on_a_zoomed_board_comes_into_sight() -> None:
+    person = Person(play_on(match_of(2, 4), 3, 4), curtain=False)
+    person.sit()
+    view = person.desk.field.view
+    person.table.looked(view.zoom_on(view.window.topleft, 3))
+    pad, _ = held(person)
+    parts = set[tuple[float, float]]()
+    for _ in person.table.hands.lit():
+        parts.add((view.x, view.y))
+        assert person.table.focused
+        assert view.window.contains(person.table.focused.rect)
+        pad.press("right shoulder")
+    assert len(parts) > 1
+
+
 def test_the_wheel_is_chosen_by_stick_and_by_cross_and_closed_without_a_command() -> None:
     person = Person(play_on(match_of(2, 4), 3, 4), curtain=False)
     person.sit()
