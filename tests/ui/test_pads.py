@@ -112,10 +112,12 @@ def test_what_is_focused_on_a_zoomed_board_comes_into_sight() -> None:
     pad, _ = held(person)
     parts = set[tuple[float, float]]()
     for _ in person.table.hands.lit():
+        view = person.desk.field.view
         parts.add((view.x, view.y))
         assert person.table.focused
         assert view.window.contains(person.table.focused.rect)
         pad.press("right shoulder")
+    assert view.zoom > 1
     assert len(parts) > 1
 
 
