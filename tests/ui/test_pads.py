@@ -23,6 +23,8 @@ from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.widgets.command_wheel import WheelRing
+from tabletop.ui.widgets.text_field import TextField
+from tabletop.ui.widgets.touch_keyboard import ScreenKey
 from tests.ui.pad_hands import SofaPlayer, Thumbs
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Visitor
@@ -66,6 +68,44 @@ def test_from_the_menu_to_a_match_to_a_save_and_back_to_it(tmp_path: Path) -> No
         pad.rest()
     assert isinstance(visitor.app.scene, TableScene)
     assert visitor.app.scene is not table
+
+
+def test_a_name_is_typed_by_pad_on_the_screen_and_the_focus_stays_on_it() -> None:
+    visitor = Visitor(Menu(), language="en", size=(1280, 800))
+    visitor.app.routes.setup("macadam")
+    visitor.rest()
+    pad = Thumbs(visitor.app)
+    field = pad.reach(lambda each: isinstance(each, TextField))
+    assert visitor.scene.typing.keyboard is None, "one who only passes by does not type"
+    pad.press("south")
+    pad.rest()
+    pad.press(*["west"] * 12)
+    for letter in "zoe":
+        type_by_pad(pad, letter)
+    found = visitor.widget(field.key)
+    assert isinstance(found, TextField)
+    assert found.value == "zoe"
+    pad.press("east")
+    assert visitor.scene.typing.keyboard is None
+    assert visitor.scene.focused is found
+    assert visitor.app.scenes[-1] is visitor.scene
+
+
+def type_by_pad(pad: Thumbs, letter: str) -> None:
+    """Go to a key on the screen by directions, and press it."""
+    for _ in range(20):
+        keyboard = pad.app.scene.typing.keyboard
+        assert keyboard
+        chosen = next(key for key in keyboard.tree() if isinstance(key, ScreenKey) and key.focused)
+        if chosen.name == letter:
+            pad.press("south")
+            return
+        wanted = next(k for k in keyboard.tree() if isinstance(k, ScreenKey) and k.name == letter)
+        if wanted.rect.y != chosen.rect.y:
+            pad.press("down" if wanted.rect.y > chosen.rect.y else "up")
+        else:
+            pad.press("right" if wanted.rect.x > chosen.rect.x else "left")
+    raise AssertionError(f"a pad never gets to {letter}")
 
 
 def held(person: Person) -> tuple[Thumbs, ZoneNode]:
