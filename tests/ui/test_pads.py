@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -17,7 +18,7 @@ from tabletop.ui.kit.chords import KeyNames
 from tabletop.ui.kit.input import Input, Key
 from tabletop.ui.kit.pad_glyphs import glyph
 from tabletop.ui.kit.pad_keys import PadKeys
-from tabletop.ui.kit.pads import Pads, Stick, brand
+from tabletop.ui.kit.pads import PadPlugged, Pads, PadUnknown, Stick, brand
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules
@@ -242,38 +243,84 @@ def test_a_direction_repeats_while_it_is_held_and_a_tremble_in_the_dead_zone_is_
     assert not list(pads.due())
 
 
-def test_a_virtual_pad_of_sdl_is_heard_once() -> None:
-    ctypes = pytest.importorskip("ctypes")
-    from tabletop.ui.kit import window
+class VirtualPads:
+    """Pads that SDL itself makes up; `kind` 1 is a controller, 2 a wheel that SDL cannot map."""
 
-    pygame.init()
-    library = window.sdl()
-    if library is None or not hasattr(library, "SDL_JoystickAttachVirtual"):
-        pytest.skip("this SDL has no virtual pads")
-    reader = Input(Bindings())
-    pads = Pads()
+    def __init__(self) -> None:
+        ctypes = pytest.importorskip("ctypes")
+        from tabletop.ui.kit import window
+
+        pygame.init()
+        library = window.sdl()
+        if library is None or not hasattr(library, "SDL_JoystickAttachVirtual"):
+            pytest.skip("this SDL has no virtual pads")
+        library.SDL_JoystickOpen.restype = ctypes.c_void_p
+        library.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
+        self.sdl, self.index, self.device = library, -1, None
+
+    def plug(self, kind: int) -> None:
+        """A pad is plugged in."""
+        self.index = self.sdl.SDL_JoystickAttachVirtual(kind, 6, 15, 0)
+        self.device = self.sdl.SDL_JoystickOpen(self.index)
+        self.update()
+
+    def press(self) -> None:
+        """Its first button goes down and up."""
+        for down in (1, 0):
+            self.sdl.SDL_JoystickSetVirtualButton(self.device, 0, down)
+            self.update()
+
+    def update(self) -> None:
+        """SDL looks at its pads."""
+        self.sdl.SDL_JoystickUpdate()
+        pygame.event.pump()
+
+    def unplug(self) -> None:
+        """The pad is gone."""
+        self.sdl.SDL_JoystickDetachVirtual(self.index)
+        pygame.event.pump()
+
+
+@pytest.fixture
+def virtual() -> Iterator[VirtualPads]:
+    found = VirtualPads()
+    yield found
+    found.unplug()
+
+
+def reader_of_pads() -> tuple[Input, Pads]:
+    """A reader of events that watches for pads."""
+    reader, pads = Input(Bindings()), Pads()
     reader.devices = [PadKeys(pads)]
     pads.begin()
     pygame.event.clear()
-    index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
-    library.SDL_JoystickOpen.restype = ctypes.c_void_p
-    library.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
-    device = library.SDL_JoystickOpen(index)
-    try:
-        library.SDL_JoystickUpdate()
-        pygame.event.pump()
-        reader.read()
-        assert len(pads) == 1
-        library.SDL_JoystickSetVirtualButton(device, 0, 1)
-        library.SDL_JoystickUpdate()
-        pygame.event.pump()
-        keys = [e for e in reader.read() if not isinstance(e, Stick)]
-        assert keys == [Key("return", "activate", True, False, 0)]
-    finally:
-        library.SDL_JoystickDetachVirtual(index)
-    pygame.event.pump()
+    return reader, pads
+
+
+def test_a_virtual_pad_of_sdl_is_heard_once(virtual: VirtualPads) -> None:
+    reader, pads = reader_of_pads()
+    virtual.plug(1)
+    reader.read()
+    assert len(pads) == 1
+    virtual.press()
+    keys = [e for e in reader.read() if not isinstance(e, Stick)]
+    assert keys == [Key("return", "activate", down, False, 0) for down in (True, False)]
+    virtual.unplug()
     reader.read()
     assert len(pads) == 0
+
+
+def test_a_joystick_that_sdl_cannot_map_says_so_at_its_first_press(virtual: VirtualPads) -> None:
+    reader, pads = reader_of_pads()
+    virtual.plug(2)
+    assert not [e for e in reader.read() if isinstance(e, (Key, PadPlugged, PadUnknown))]
+    virtual.press()
+    virtual.press()
+    assert [e for e in reader.read() if isinstance(e, (Key, PadUnknown))] == [PadUnknown("Virtual Wheel")]
+    assert len(pads) == 0
+    visitor = Visitor(Menu(), language="en")
+    visitor.app.handle(PadUnknown("Virtual Wheel"))
+    assert any("Virtual Wheel" in words for words in visitor.scene.spoken_notes())
 
 
 def test_words_of_pads_name_the_player_in_every_language() -> None:

@@ -17,7 +17,7 @@ import pygame
 from tabletop.system.input_files import LOST, writable
 from tabletop.ui.kit import key_places
 from tabletop.ui.kit.bindings import Bindings, chord_of, digit_of, modifiers
-from tabletop.ui.kit.pads import PadPlugged, Stick
+from tabletop.ui.kit.pads import PadPlugged, PadUnknown, Stick
 from tabletop.ui.kit.turned import TurnedWindow
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
@@ -166,7 +166,7 @@ class Quit:
 
 Event = (
     Press | Move | DragStart | Release | Click | Wheel | Touch | Leave | Pinch | Key | Typed | Composing
-    | Stick | PadPlugged | Resize
+    | Stick | PadPlugged | PadUnknown | Resize
     | Dropped | FocusLost | FocusGained | AudioDevice | Exposed | Quit
 )  # fmt: skip
 """The events that reach a scene."""

@@ -19,6 +19,9 @@ class PadKeys:
             pygame.CONTROLLERBUTTONDOWN,
             pygame.CONTROLLERBUTTONUP,
             pygame.CONTROLLERAXISMOTION,
+            pygame.JOYDEVICEADDED,
+            pygame.JOYDEVICEREMOVED,
+            pygame.JOYBUTTONDOWN,
         }
     )
 

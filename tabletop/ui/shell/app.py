@@ -36,7 +36,7 @@ from tabletop.ui.kit.input import (
     Typed,
 )
 from tabletop.ui.kit.motion import Clock
-from tabletop.ui.kit.pads import PadPlugged
+from tabletop.ui.kit.pads import PadPlugged, PadUnknown
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.devices import Devices
@@ -459,8 +459,8 @@ class App:
             self._focused(isinstance(event, FocusGained))
         if isinstance(event, Resize):
             self._resized()
-        elif isinstance(event, PadPlugged):
-            self.devices.plugged(event)
+        elif isinstance(event, (PadPlugged, PadUnknown)):
+            self.scene.notice(self.devices.news(event))
         elif isinstance(event, AudioDevice):
             self.sounds.reconnect(event.there)
         elif isinstance(event, Exposed):

@@ -8,7 +8,7 @@ from tabletop.ui.kit.fingers import SLIP, Fingers
 from tabletop.ui.kit.input import Event, Input, Key, Press
 from tabletop.ui.kit.pad_glyphs import glyph
 from tabletop.ui.kit.pad_keys import PadKeys
-from tabletop.ui.kit.pads import PadPlugged, Pads, brand
+from tabletop.ui.kit.pads import PadPlugged, Pads, PadUnknown, brand
 from tabletop.ui.kit.touch_screens import TouchScreens
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Shell
@@ -67,11 +67,14 @@ class Devices:
             app.bindings.pad = wanted
             app.scene.renew()
 
-    def plugged(self, event: PadPlugged) -> None:
-        """Tell that a pad was plugged in or unplugged; what is held stays held, for mouse and keys."""
+    def news(self, event: PadPlugged | PadUnknown) -> str:
+        """Return the message that a pad was plugged in or unplugged, or that its buttons are not known. What
+        is held stays held, for mouse and keys."""
+        words = self._app.words()
+        if isinstance(event, PadUnknown):
+            return words("pad.unknown", name=event.name)
         buttons = {"press": "south", "back": "east", "why": "west", "forecast": "north", "menu": "start"}
         signs = {
             key: glyph(button, brand(event.name)) for key, button in {**buttons, "wheel": "back"}.items()
         }
-        state = "pad.there" if event.there else "pad.gone"
-        self._app.scene.notice(self._app.words()(state, name=event.name, **signs))
+        return words("pad.there" if event.there else "pad.gone", name=event.name, **signs)
