@@ -20,9 +20,11 @@ from tabletop.ui.kit.pad_glyphs import glyph
 from tabletop.ui.kit.pad_keys import PadKeys
 from tabletop.ui.kit.pads import PadPlugged, Pads, PadUnknown, Stick, brand
 from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.shell.app import App
 from tabletop.ui.widgets.command_wheel import WheelRing
 from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.touch_keyboard import ScreenKey
@@ -31,6 +33,13 @@ from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Visitor
 
 
+@pytest.fixture
+def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that nothing is painted in, which takes half of the time of a match."""
+    monkeypatch.setattr(App, "present", lambda app: None)
+
+
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("game", "seed"), [("morris", 1), ("macadam", 2)])
 def test_a_whole_match_by_pad_alone(game: str, seed: int) -> None:
     person = Person(match_of(2, seed, key=game), (1280, 800), curtain=game == "morris")
@@ -43,6 +52,47 @@ def test_a_whole_match_by_pad_alone(game: str, seed: int) -> None:
     assert person.match.result is not None
     assert sofa.listed == 0
     assert person.app.by_pad
+
+
+STEAM = "rails"
+LAST = 3
+"""How many moves before the end of a match are made by pad again."""
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize(
+    ("game", "mode", "seats", "seed"),
+    [
+        (STEAM, "share_market", 2, 3),
+        (STEAM, "simplified", 3, 4),
+        (STEAM, "standard", 3, 4),
+        ("paris", "", 2, 5),
+        ("madsteam", "", 2, 5),
+        ("gharkane", "", 2, 4),
+    ],
+)
+def test_every_kind_of_move_and_the_end_of_a_match_by_pad(
+    game: str, mode: str, seats: int, seed: int
+) -> None:
+    """Whole matches take minutes: `tests.tools.pad_matches` plays them. Here, chance makes most moves whose
+    like was made by pad before."""
+    options = {"mode": mode} if mode else None
+    moves = [step.action for step in play_on(match_of(seats, seed, key=game, options=options), 9999).actions]
+    person = Person(match_of(seats, seed, key=game, options=options), (1280, 800), curtain=False)
+    sofa, done = SofaPlayer(person), set[str]()
+    for number, action in enumerate(moves):
+        if action.verb in done and number < len(moves) - LAST:
+            person.match.play(action)
+            continue
+        if number > 0:
+            person.table.flow.go_on()
+        sofa.sit()
+        sofa.play(action)
+        done.add(action.verb)
+    sofa.sit()
+    assert [step.action for step in person.match.actions] == moves
+    assert len(done) > 3
+    assert isinstance(person.app.scene, End)
 
 
 def test_from_the_menu_to_a_match_to_a_save_and_back_to_it(tmp_path: Path) -> None:
