@@ -258,6 +258,21 @@ def test_hints_show_the_buttons_of_the_pad_that_was_used_last() -> None:
     assert names.why == "?"
 
 
+def test_buttons_tell_the_key_that_is_bound_to_them_or_the_button_of_the_pad() -> None:
+    person = Person(match_of(2), (1920, 1080), curtain=False, language="en")
+    tools = person.desk.chrome.tools
+    assert tools["undo"].name == "Undo (Ctrl\u00a0+\u00a0Z)"
+    person.app.bindings.bind("undo", "backspace")
+    person.table.renew()
+    person.tick()
+    assert person.desk.chrome.tools["undo"].name == "Undo (Backspace)"
+    Thumbs(person.app, "DualSense Wireless Controller").press("up")
+    person.tick()
+    tools = person.desk.chrome.tools
+    assert tools["undo"].hint().startswith(f"Undo ({glyph('back', 'playstation')})")
+    assert tools["sound"].name == "Sound", "a pad has no button for that"
+
+
 def test_every_button_has_a_sign_of_its_own_in_a_line() -> None:
     signs = [text.label(glyph("south", style), 20) for style in ("neutral", "xbox", "playstation")]
     assert len({pygame.image.tobytes(sign, "RGBA") for sign in signs}) == 3

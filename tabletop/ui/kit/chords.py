@@ -37,6 +37,14 @@ def command_name(command: str, bindings: Bindings, words: Words) -> str:
     return chord_name(bindings.chords(command)[0], words)
 
 
+def keyed(text: str, command: str, bindings: Bindings, words: Words) -> str:
+    """Return a text followed by the key of a command in brackets, or by its button while a pad is in use; a
+    command without a button leaves the text as it is then."""
+    if bindings.pad and not button_of(command):
+        return text
+    return words("hint.key", text=text, key=command_name(command, bindings, words))
+
+
 class KeyNames:
     """An object with the name of each command's key or button, for texts that contain `{key.undo}`."""
 

@@ -64,7 +64,7 @@ class ReplayCommands:
         one."""
         desk = self.browsing.desk
         leave = desk.chrome.tools["menu"]
-        leave.name = leave.tooltip = desk.words("page.back")
+        leave.name = leave.tooltip = desk.scene.keyed("page.back", "cancel")
         self.browsing.mark(desk.chrome.tools)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tabletop.match import Match
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.zone_node import ZoneNode
+from tabletop.ui.kit.chords import command_name
 from tabletop.ui.kit.input import DragStart, Event, Key, Move, Press
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.advising import Adviser
@@ -119,7 +120,10 @@ class TableScene(DeskScene):
         on the disk."""
         keeper, words = self.app.session, self.desk.look.words
         fault = keeper.unsaved if keeper else None
-        text = words("saving.unsaved.about", fault=fault.text(words)) if fault else ""
+        text = ""
+        if fault:
+            key = command_name("save", self.app.bindings, words)
+            text = words("saving.unsaved.about", fault=fault.text(words), key=key)
         self.desk.chrome.alarm(text, self.commands.save)
         return super().update(dt)
 

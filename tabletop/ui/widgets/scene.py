@@ -16,6 +16,7 @@ from pygame import Rect, Surface
 from tabletop.reference.glossary import Glossary, glossary
 from tabletop.texts.words import Words
 from tabletop.ui.kit import art, motion
+from tabletop.ui.kit.chords import keyed
 from tabletop.ui.kit.input import Event
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Backdrop
@@ -133,6 +134,10 @@ class Scene:
     def by_hand(self) -> bool:
         """True while a finger points, whose hand covers what is below it."""
         return self.app.touching
+
+    def keyed(self, text: str, command: str) -> str:
+        """Return a text by its key, followed by the key or the pad's button of a command in brackets."""
+        return keyed(self.words(text), command, self.app.bindings, self.words)
 
     def add(self, node: Node) -> Node:
         """Put a node on the stage of the scene, and return it."""
