@@ -26,11 +26,13 @@ DOUBLE_MS = 400
 
 
 class Press(NamedTuple):
-    """A press of a mouse button."""
+    """A press of a mouse button; `drags` is the way in pixels of a finger that presses because it starts to
+    drag."""
 
     pos: tuple[int, int]
     button: int = LEFT
     mods: frozenset[str] = frozenset()
+    drags: tuple[int, int] | None = None
 
 
 class Move(NamedTuple):

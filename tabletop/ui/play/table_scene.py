@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import dist
 
 from tabletop.match import Match
 from tabletop.ui.board.nodes import PieceNode
@@ -30,6 +31,8 @@ from tabletop.ui.table.layout import table_metrics
 from tabletop.ui.widgets import IconButton, Widget
 from tabletop.ui.widgets.scene import PlayerAsked
 
+SPAN = 420
+"""The distance in units up to which two fingers are taken for those of one person."""
 TAKING_BACK = ("undo", "restart")
 
 
@@ -216,6 +219,10 @@ class TableScene(DeskScene):
         if not self.holds or self.modal():
             return super().ring()
         return [*self.hands.by_nearness(self.hands.lit())]
+
+    def turns_held(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether a second finger turns the held piece: one beside the first, not somebody else's."""
+        return self.holds and bool(self.hands.held.turns) and dist(one, other) < self.m.u(SPAN)
 
     def player_asked(self) -> PlayerAsked | None:
         """Return the person at the screen who is asked, if one is."""

@@ -32,6 +32,7 @@ class Devices:
         self._app = app
         self.fingers, self.pads = Fingers(), Pads()
         self.fingers.pinches = lambda one, other: app.scene.pinches(one, other)
+        self.fingers.turns = lambda one, other: app.scene.turns_held(one, other)
         app.input.devices = [TouchScreens(self.fingers, app.input.point), PadKeys(self.pads)]
 
     def measure(self, drag_px: float) -> None:

@@ -164,6 +164,8 @@ class Dispatcher:
             self.flick.end(clock, event.lost)
         elif isinstance(event, Move):
             return False
+        elif isinstance(event, Press) and self.flick.takes(event, self.scene.widget_at(event.pos)):
+            return True
         else:
             return self._stopped
         return True

@@ -103,6 +103,10 @@ class Scene:
         """Tell whether two fingers at these points zoom and move something together; override."""
         return False
 
+    def turns_held(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether a tap of a second finger at `other` turns what a finger at `one` holds; override."""
+        return False
+
     def rename(self, old: str, new: str) -> None:
         """Call a player by a new name, who has just told it; override where the scene holds names."""
 
