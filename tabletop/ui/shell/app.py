@@ -40,7 +40,7 @@ from tabletop.ui.kit.pads import PadPlugged, PadUnknown
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.devices import Devices
-from tabletop.ui.shell.facing import Facing
+from tabletop.ui.shell.facing import FlatScreen
 from tabletop.ui.shell.navigation import made
 from tabletop.ui.shell.screenshot import save_screenshot
 from tabletop.ui.widgets.hasty import Hasty
@@ -98,7 +98,7 @@ class App:
         self.bindings = Bindings(chosen.keys)
         self.input = Input(self.bindings)
         self.devices = Devices(self)
-        self.facing = Facing(chosen, self.input)
+        self.facing = FlatScreen(chosen, self.input)
         self.clock = Clock(settle=self.settle)
         self.hasty = Hasty()
         self.sounds = Sounds(chosen, self.clock)

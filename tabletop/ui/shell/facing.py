@@ -9,7 +9,7 @@ from tabletop.ui.kit.input import Input
 from tabletop.ui.kit.turned import TurnedWindow
 
 
-class Facing:
+class FlatScreen:
     """The turn of the window, which the settings give for each seat.
 
     Attributes:
