@@ -1,7 +1,5 @@
 """`python -m tabletop`, the same as the command `tabletop`."""
 
-from __future__ import annotations
-
 import sys
 
 from tabletop.cli import main

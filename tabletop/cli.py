@@ -19,7 +19,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tabletop import __version__, games
+from tabletop import games
 from tabletop.system import terminal
 from tabletop.system.languages import languages, system_language
 from tabletop.system.levels import EXPERT, LEVELS
@@ -39,10 +39,13 @@ _DEFAULTS = {
     "fullscreen": False,
     "print_window_id": False,
     "print_table": False,
+    "version": False,
 }
 """The values of options that are not given. They are not set in the parsers, because the default of a
 command's parser would override an option that stands before the command."""
 
+MACHINE = "tabletop.ui.shell.machine"
+"""The module that tells the version."""
 _LOG_BYTES = 500_000
 _MOST_JOBS = 61
 """The largest number of processes that may be asked for: the limit on Windows; larger machines can be used as
@@ -87,11 +90,11 @@ def _run(argv: Sequence[str]) -> int:
     """
     args = _for_window(argv) or _for_any(argv)
     args.start_log = partial(start_log, args.verbose)
-    if args.command != "play":
+    if args.command != "play" and not args.version:
         args.start_log()
     try:
         # Imported late, so that no command loads what only another one needs.
-        return int(import_module(COMMANDS[args.command].room).main(args))
+        return int(import_module(MACHINE if args.version else COMMANDS[args.command].room).main(args))
     except KeyboardInterrupt:
         return 130
     except games.BrokenGame:
@@ -155,7 +158,7 @@ def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
 def _for_any(argv: Sequence[str]) -> argparse.Namespace:
     """Parse the options of any command; print help and errors in the player's language."""
     words = _words(argv)
-    args = _parser(words).parse_args(argv, argparse.Namespace(**_DEFAULTS))
+    args = command_line(words).parse_args(argv, argparse.Namespace(**_DEFAULTS))
     if "game" in args:
         _settle(args, words)
     if "held" in args:
@@ -169,7 +172,7 @@ def _words(argv: Sequence[str]) -> Words:
     return Words(_language_asked(argv) or system_language())
 
 
-def _parser(words: Words) -> Parser:
+def command_line(words: Words) -> Parser:
     terminal.speak(words.language)
     common = _common(words)
     parser = Parser(
@@ -180,7 +183,7 @@ def _parser(words: Words) -> Parser:
         parents=[common],
     )
     parser.add_argument(
-        "--version", action="version", version=f"tabletop {__version__}", help=words("cli.version")
+        "--version", action="store_true", default=argparse.SUPPRESS, help=words("cli.version")
     )
     _play(parser, words)
     jobs = parser.add_subparsers(dest="job", title=words("cli.commands"), metavar="COMMAND")
@@ -210,7 +213,7 @@ def _common(words: Say) -> Parser:
 
 def _play(parser: Parser, words: Say) -> None:
     def size(text: str) -> tuple[int, int]:
-        match = re.fullmatch(r"(\d{1,6})[xX×](\d{1,6})", text)
+        match = re.fullmatch(r"([0-9]{1,6})[xX×]([0-9]{1,6})", text)
         if match is None:
             raise argparse.ArgumentTypeError(words("cli.error.window", value=text))
         wide, high = int(match[1]), int(match[2])
@@ -452,7 +455,7 @@ def _name_of(game: str, language: str) -> str:
 
 def _count(words: Say, least: int = 1, most: int = 10**18 - 1) -> Callable[[str], int]:
     def count(text: str) -> int:
-        if not re.fullmatch(r"\d{1,18}", text) or int(text) < least:
+        if not re.fullmatch("[0-9]{1,18}", text) or int(text) < least:
             raise argparse.ArgumentTypeError(words("cli.error.count", value=text, least=least))
         if int(text) > most:
             raise argparse.ArgumentTypeError(words("cli.error.most", value=text, most=most))

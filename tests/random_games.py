@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 import pytest
 
-from tabletop.engine.game import Choice, Game, Option
+from tabletop.engine.game import AnyGame, Choice, Game, Option
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Verb
 from tabletop.games import find, here
@@ -24,12 +26,19 @@ LEAST = 100
 ANOTHER = 1_000
 """The difference between the seeds of a short game and of the one that follows it."""
 
+EVERYWHERE = "TABLETOP_EVERY_POSITION" in os.environ
+"""True if laws look at every position of many games, as `tests.tools.campaign.laws` makes them do."""
+FEW, MANY = 3, 10
+"""The least number of random games in which a law is held, and their number where it is held everywhere."""
+
 TABLES = [(key, seats) for key in here() for seats in find(key).seats]
-every_table = pytest.mark.parametrize(("key", "seats"), TABLES)
-"""A test for every game and number of players."""
+every_table = pytest.mark.parametrize(("key", "seats"), TABLES, scope="module")
+"""A test for every game and number of players. A module's tests run table by table, and share its games."""
 OWN = tuple(key for key, package in installed().items() if package.ours)
 """The games that ship with the app. What only rich or recorded games can have is asked of them alone."""
-own_table = pytest.mark.parametrize(("key", "seats"), [table for table in TABLES if table[0] in OWN])
+own_table = pytest.mark.parametrize(
+    ("key", "seats"), [table for table in TABLES if table[0] in OWN], scope="module"
+)
 
 
 class Moment(NamedTuple):
@@ -63,15 +72,48 @@ def variant(game: Game, seats: int, seed: int, dice: random.Random) -> dict[str,
     return options_of(game, seats, dice)
 
 
-def moments(
-    key: str, seats: int, seed: int, every: int = 1, chosen: Mapping[str, Choice] = MappingProxyType({})
-) -> Iterator[Moment]:
-    """The positions of a random game, or every so many of them, and one at least; options may be chosen.
+class Step(NamedTuple):
+    """An action of a recorded game, with the position before it and what was legal there.
 
-    A short game of a guest is followed by others, so that every law sees as much of it as of a long one.
+    Attributes:
+        new: True if nothing of this kind was met in the game before: see `kinds`.
     """
+
+    position: Position
+    seat: int
+    legal: list[Action]
+    action: Action
+    new: bool
+
+
+class Recording:
+    """A random game, played once, as far as anybody has looked at it."""
+
+    def __init__(self, steps: Iterator[Step]) -> None:
+        self._steps, self._known = steps, list[Step]()
+
+    def __iter__(self) -> Iterator[Step]:
+        n = 0
+        while n < len(self._known) or self._play_on():
+            yield self._known[n]
+            n += 1
+
+    def _play_on(self) -> bool:
+        for step in self._steps:
+            self._known.append(step)
+            return True
+        return False
+
+
+@lru_cache(maxsize=32)
+def _recorded(key: str, seats: int, seed: int, chosen: frozenset[tuple[str, Choice]]) -> Recording:
+    return Recording(_steps(key, seats, seed, dict(chosen)))
+
+
+def _steps(key: str, seats: int, seed: int, chosen: dict[str, Choice]) -> Iterator[Step]:
+    """Play a random game; a short one of a guest is followed by others."""
     game, dice = find(key), random.Random(f"{key} {seats} {seed}")
-    position, shown = game.new(seats, variant(game, seats, seed, dice) | chosen, seed), False
+    position, met = game.new(seats, variant(game, seats, seed, dice) | chosen, seed), set[object]()
     for n in range(CEILING):
         asked = game.asked(position)
         if asked is None and n < LEAST and key not in OWN:
@@ -79,16 +121,66 @@ def moments(
             position = game.new(seats, variant(game, seats, seed, dice) | chosen, seed)
             asked = game.asked(position)
         if asked is None:
-            assert shown, f"a game of {n} actions has no {every}th one"
             return
         legal = game.legal(position)
         assert legal, f"seat {asked.seat} is asked {asked.question.key} and can do nothing"
         action = dice.choice(legal)
-        if n % every == seed % every:
-            shown = True
-            yield Moment(game, position, asked.seat, legal, action, dice)
-        game.play(position, action)
+        here = kinds(game, position, action)
+        yield Step(position, asked.seat, legal, action, not here <= met)
+        met |= here
+        position = game.after(position, action)
     raise AssertionError(f"{key} with {seats} seats never ends")
+
+
+def kinds(game: AnyGame, position: Position, action: Action) -> set[object]:
+    """Return what makes a position one of its kind: its phase, the question and the verb of the action."""
+    phase = game.headings(position).phase if game.headings else None
+    return {("phase", phase and phase.key), ("question", position.question), ("verb", action.verb)}
+
+
+def moments(
+    key: str, seats: int, seed: int, every: int = 1, chosen: Mapping[str, Choice] = MappingProxyType({})
+) -> Iterator[Moment]:
+    """The positions of a random game, or every so many of them, and one at least; options may be chosen.
+
+    A short game of a guest is followed by others, so that every law sees as much of it as of a long one.
+    """
+    return _moments(key, seats, seed, every, chosen, also_new=False)
+
+
+def telling_moments(key: str, seats: int, seed: int, every: int) -> Iterator[Moment]:
+    """The positions of a random game at which a costly law is held: those that are the first of their kind
+    in that game (a new phase, question or verb), and then every so many-th one.
+
+    The offset depends on the seed, so that together the games show the law all kinds of positions again and
+    again. The whole game is shown if TABLETOP_EVERY_POSITION is set.
+    """
+    return _moments(key, seats, seed, 1 if EVERYWHERE else every, {}, also_new=True)
+
+
+def seeds(key: str) -> range:
+    """Return the seeds of the random games in which a law is held: as many as show every choice of every
+    option, and three at least."""
+    most = max((len(option.choices) for option in find(key).options), default=0)
+    return range(MANY if EVERYWHERE else max(FEW, most))
+
+
+def _moments(
+    key: str, seats: int, seed: int, every: int, chosen: Mapping[str, Choice], also_new: bool
+) -> Iterator[Moment]:
+    """Yield copies of the positions of a recorded game, with dice that are the law's own."""
+    game, dice, shown, n = find(key), random.Random(f"{key} {seats} {seed} {every}"), False, 0
+    for n, step in enumerate(_recorded(key, seats, seed, frozenset(chosen.items()))):
+        if n % every == seed % every or (also_new and step.new):
+            shown = True
+            yield Moment(game, step.position.copy(), step.seat, step.legal[:], step.action, dice)
+    assert shown, f"a game of {n} actions has no {every}th one"
+
+
+@lru_cache(maxsize=32)
+def finished(key: str, seats: int, seed: int) -> Match:
+    """A match played at random to its end, that several laws read and none may change."""
+    return played(key, seats, seed)
 
 
 def played(key: str, seats: int, seed: int, actions: int = CEILING) -> Match:

@@ -1,4 +1,4 @@
-"""The rules desk understands people: everyday words, kinds of questions, and what it does not know."""
+"""The rules screen understands people: everyday words, kinds of questions, and what it does not know."""
 
 from __future__ import annotations
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 from tabletop import __version__, cli, games
 from tabletop.system.levels import LEVELS
 from tabletop.texts.words import Words
 from tests.patience import HANG
+from tests.random_games import OWN
 
 GAME = games.here()[0]
 OPTION = games.find(GAME).options[0]
@@ -163,9 +167,37 @@ def test_the_help_says_of_every_level_how_it_is_asked_for(language: str) -> None
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        cli.main(["--version"])
+    assert cli.main(["--version"]) == 0
     assert capsys.readouterr().out.strip() == f"tabletop {__version__}"
+
+
+def test_a_bug_report_has_versions_and_drivers_and_nothing_of_the_person(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("USER", "somebody")
+    assert cli.main(["--version", "--verbose"]) == 0
+    told = dict(line.partition(": ")[::2] for line in capsys.readouterr().out.splitlines()[1:])
+    assert told["video"] == "dummy"
+    assert told["screen 0"]
+    assert told["pygame-ce"] == pygame.version.ver.removesuffix(".dev0")
+    assert all(told[f"game {key}"].endswith(__version__) for key in OWN)
+    assert str(Path.home()) not in str(told)
+    assert "somebody" not in str(told)
+
+
+@pytest.mark.parametrize("asked", [{}, {"DISPLAY": ":77"}, {"SDL_VIDEODRIVER": "nonsense"}], ids=str)
+def test_without_a_screen_the_app_says_so_at_once_and_ends(asked: dict[str, str], tmp_path: Path) -> None:
+    """SDL would open a window that nobody sees, and run for ever."""
+    taken = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER", "HOME")
+    kept = {name: value for name, value in os.environ.items() if name not in taken}
+    run = [sys.executable, "-m", "tabletop", "--language", "en", "--saves", str(tmp_path / "saves")]
+    environment = kept | asked | {"HOME": str(tmp_path)}
+    ended = subprocess.run(run, env=environment, capture_output=True, text=True, timeout=HANG, check=False)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    (sentence,) = ended.stderr.splitlines()
+    assert sentence.startswith("There is no screen")
+    assert not list(tmp_path.rglob("*.log"))
 
 
 def test_a_fault_is_written_down_and_told_in_a_sentence(

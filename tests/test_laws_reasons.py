@@ -16,8 +16,10 @@ from tabletop.texts.rulebook import rulebook
 from tests.random_games import conceivable, moments, played
 from tests.recorded.make import FOLDER
 
-TRIES, OTHERS = 60, 3
+TRIES, OTHERS = 60, 1
 """Conceivable actions of a verb tried at one moment: of one that is asked for, and of any other."""
+SHARE = 0.2
+"""The share of positions in which verbs are tried that cannot say by rules of their own what is unheard."""
 NEAR = 6
 """Legal actions at a moment that are tried again with one thing changed."""
 GAMES = 30
@@ -87,9 +89,10 @@ def refusals(
     moment refuses, and by those asked for whose rules may say what is unheard."""
     asked = game.asked(position)
     verbs = {verb.key for verb in asked.question.verbs if may_say(verb, unheard)} if asked else set()
+    others = OTHERS if dice.random() < SHARE else 0
     for seat in {asked.seat if asked else 0, dice.randrange(position.seats)}:
         for verb in game.verbs.values():
-            most = TRIES if verb.key in verbs and asked and seat == asked.seat else OTHERS
+            most = TRIES if verb.key in verbs and asked and seat == asked.seat else others
             yield from (game.why_not(position, seat, action) for action in conceivable(verb, dice, most))
     if asked:
         tried = nearly_legal(game, position, dice, verbs)

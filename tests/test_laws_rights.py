@@ -9,7 +9,7 @@ from tabletop.engine.game import Game
 from tabletop.engine.legality import Asked
 from tabletop.engine.table import VerbButton, given_up
 from tabletop.engine.verb import Action
-from tests.random_games import OWN, Moment, every_table, moments
+from tests.random_games import OWN, Moment, every_table, seeds, telling_moments
 
 FAR = 60
 """So many actions on, a seat that is not asked again has lost what it could have done."""
@@ -59,8 +59,8 @@ def test_no_button_that_stands_out_gives_up_what_is_possible(key: str, seats: in
     """An action gives another one up if it could wait for it, but nobody asks for that one afterwards; or if
     it merely answers, when anything else could be done."""
     compared = 0
-    for seed in range(4):
-        for moment in moments(key, seats, seed, every=5):
+    for seed in seeds(key):
+        for moment in telling_moments(key, seats, seed, every=17):
             for button, action, stands_out in primary(moment):
                 compared += 1
                 others = {a.verb: a for a in moment.dice.sample(moment.legal, len(moment.legal))}

@@ -16,10 +16,9 @@ from tabletop.engine.agenda import ASK
 from tabletop.engine.game import Forecast, Game
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tests.random_games import Moment, every_table, moments
+from tests.random_games import Moment, every_table, seeds, telling_moments
 from tests.test_laws_log import SHOWN, kind
 
-GAMES = range(4)
 LIKE_IT = 4
 """Actions of a verb that are foreseen at one moment."""
 
@@ -48,13 +47,16 @@ def holdings(game: Game[Any], view: Position, viewer: int) -> Holdings:
     return {(seat, what): n for (seat, what), n in found.items() if seat != viewer}
 
 
-def taken(moment: Moment, view: Position, action: Action) -> set[tuple[int, str]]:
-    """Return which other seats have less of what once the seat that is asked has acted."""
-    game, viewer = moment.game, moment.seat
+def held_before(moment: Moment, view: Position) -> Holdings:
+    """Return what the other seats hold before the seat that is asked has acted."""
     start = view.copy()
-    start.agenda = [(ASK, viewer, list(game.questions)[-1])]
-    before = holdings(game, start, viewer)
-    after = holdings(game, own_doing(game, view, viewer, action), viewer)
+    start.agenda = [(ASK, moment.seat, list(moment.game.questions)[-1])]
+    return holdings(moment.game, start, moment.seat)
+
+
+def taken(moment: Moment, view: Position, before: Holdings, action: Action) -> set[tuple[int, str]]:
+    """Return which other seats have less of what once the seat that is asked has acted."""
+    after = holdings(moment.game, own_doing(moment.game, view, moment.seat, action), moment.seat)
     return {each for each, n in before.items() if after.get(each, 0) < n}
 
 
@@ -78,12 +80,13 @@ def some(moment: Moment) -> Iterator[Action]:
 @every_table
 def test_the_forecast_of_what_takes_something_names_from_whom(key: str, seats: int) -> None:
     silent, compared = Counter[str](), 0
-    for seed in GAMES:
-        for moment in moments(key, seats, seed, every=3):
+    for seed in seeds(key):
+        for moment in telling_moments(key, seats, seed, every=13):
             view = moment.game.view(moment.position, moment.seat)
+            before = held_before(moment, view)
             for action in some(moment):
                 compared += 1
-                if losses := taken(moment, view, action):
+                if losses := taken(moment, view, before, action):
                     forecast = moment.game.forecast(view, moment.seat, action)
                     assert forecast
                     untold = {what for seat, what in losses if seat not in named(forecast)}

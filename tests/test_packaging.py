@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,21 @@ def test_a_bundle_has_every_font_and_no_extra() -> None:
     assert bundle.fonts() <= needed
     assert "pygame_ce" in needed
     assert needed.isdisjoint({"distributed", "matplotlib", "pyarrow", "pytest", "pyinstaller", "rich"})
+
+
+def test_a_bundle_starts_by_a_file_that_is_there_and_leaves_out_nothing_it_needs() -> None:
+    assert bundle.START.is_file()
+    assert "bundle.START" in bundle.SPEC.read_text("utf-8")
+    needed = {canonical(name) for name in bundle.requirements()}
+    left_out = {
+        canonical(owner) for package in bundle.EXCLUDED for owner in packages_distributions().get(package, [])
+    }
+    assert needed.isdisjoint(left_out)
+
+
+def canonical(name: str) -> str:
+    """Return the name of a distribution as an index spells it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def test_a_checkout_uses_its_own_folders_so_that_an_edited_map_shows() -> None:

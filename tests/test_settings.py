@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from tabletop import __version__
 from tabletop.system.settings import Settings, load, save
 from tests.saves.no_files import NO_FILES
 
@@ -91,10 +93,28 @@ def test_what_is_no_file_is_neither_waited_for_nor_read(kind: str, tmp_path: Pat
     assert load(file) == (settings, None)
 
 
-def test_a_choice_of_a_later_version_does_no_harm(tmp_path: Path) -> None:
+def test_what_a_later_version_wrote_is_kept_for_it(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
-    file.write_bytes(b'{"language": "en", "holograms": true}')
-    assert load(file) == (Settings(language="en"), None)
+    file.write_text(
+        '{"app": "99.1", "language": "en", "holograms": true, "computers": ["genius"], "speed": 9}'
+    )
+    settings, problem = load(file)
+    assert problem is None
+    assert (settings.language, settings.computers, settings.speed) == ("en", [], Settings().speed)
+    settings.speed = 1
+    assert save(settings, file) is None
+    written = json.loads(file.read_text("utf-8"))
+    assert (written["holograms"], written["computers"], written["speed"]) == (True, ["genius"], 1)
+    assert written["app"] == __version__
+
+
+@pytest.mark.parametrize("app", ["", '"app": "0.1.0", ', '"app": [], ', '"app": "9 lives", '])
+def test_a_choice_that_no_later_version_wrote_is_a_fault(app: str, tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text(f'{{{app}"speed": 77}}')
+    settings, problem = load(file)
+    assert settings.speed == Settings().speed
+    assert (problem is None) == ("lives" in app)
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:

@@ -22,14 +22,19 @@ from py_compile import PycInvalidationMode
 
 from packaging.requirements import Requirement
 
+from tabletop.system.game_packages import OURS
+
 ROOT = Path(__file__).resolve().parents[2]
 SPEC = Path(__file__).with_name("tabletop.spec")
+START = Path(__file__).with_name("bundle_start.py")
+"""The script that a bundle runs when it is started."""
+EXCLUDED = ("babel", "distributed", "hatchling", "matplotlib", "numpy", "pyarrow", "rich", "tkinter", "yaml")
+"""Packages left out of a bundle: those of the extras, and what libraries could use besides."""
 UNPACKED = "TABLETOP_UNPACKED"
-"""The name of the environment variable that passes the folder of the unpacked wheel to PyInstaller's spec
-file."""
+"""The environment variable that passes the folder of the unpacked wheel to PyInstaller's spec file."""
 FORMATS = {"Windows": "zip", "Darwin": "gztar"}
-"""The archive format by operating system, chosen so that players can unpack it without installing a tool; all
-other systems get the smallest format."""
+"""The archive format by operating system, one that players can unpack without another tool; other systems get
+the smallest format."""
 
 
 def main() -> int:
@@ -46,8 +51,7 @@ def main() -> int:
 
 
 def unpacked_wheel(folder: Path) -> Path:
-    """Build the wheel from this checkout, unpack it into a folder, compile its modules, and return its
-    path."""
+    """Build the wheel from this checkout, unpack it into a folder, compile its modules; return its path."""
     run = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(run, cwd=ROOT, check=True)
     (wheel,) = folder.glob("*.whl")
@@ -59,7 +63,7 @@ def unpacked_wheel(folder: Path) -> Path:
 
 
 def frozen(wheel: Path, work: Path) -> None:
-    """Run PyInstaller with the spec, into `dist` in the work folder."""
+    """Run PyInstaller with the spec file; its output is in `dist` in the work folder."""
     run = [sys.executable, "-m", "PyInstaller", str(SPEC), "--noconfirm", "--log-level", "WARN"]
     run += ["--distpath", str(work / "dist"), "--workpath", str(work / "build")]
     environment = {**os.environ, UNPACKED: str(wheel), "PYTHONPATH": str(wheel)}
@@ -74,8 +78,10 @@ def packed(dist: Path, wheel: Path, out: Path) -> Path:
     for text in ("README.md", "LICENSE"):
         shutil.copy2(ROOT / text, folder / ("Contents/Resources" if system == "Darwin" else "") / text)
     out.mkdir(parents=True, exist_ok=True)
-    name = out / f"{version}-{system}-{platform.machine()}".lower()
-    return Path(shutil.make_archive(str(name), FORMATS.get(system, "xztar"), dist, folder.name))
+    name = f"{version}-{system}-{platform.machine()}".lower()
+    with tempfile.TemporaryDirectory(dir=out) as unfinished:
+        archive = shutil.make_archive(f"{unfinished}/{name}", FORMATS.get(system, "xztar"), dist, folder.name)
+        return Path(archive).replace(out / Path(archive).name)
 
 
 # -- used by the spec --------------------------------------------------------------------------------------
@@ -86,7 +92,8 @@ def modules(wheel: Path) -> list[str]:
 
 
 def data(wheel: Path) -> list[tuple[str, str]]:
-    """Return all other files of the package, including compiled ones, each with its target folder."""
+    """Return the files of the package that are no modules, compiled ones included, each with its target
+    folder."""
     files = (path for path in sorted(wheel.glob("tabletop/**/*")) if path.is_file() and path.suffix != ".py")
     return [(str(path), str(path.relative_to(wheel).parent)) for path in files]
 
@@ -99,7 +106,7 @@ def metadata(wheel: Path) -> list[tuple[str, str]]:
 
 def requirements() -> list[str]:
     """Return the names of the distributions that the app needs to play, without those of extras."""
-    needed = (Requirement(each) for each in distribution("tabletop").requires or [])
+    needed = (Requirement(each) for each in distribution(OURS).requires or [])
     return [each.name for each in needed if not each.marker or each.marker.evaluate({"extra": ""})]
 
 

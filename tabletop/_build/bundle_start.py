@@ -1,8 +1,6 @@
 """The entry point of a bundle: the command line, or a worker process of a computer player
 (`freeze_support`)."""
 
-from __future__ import annotations
-
 import sys
 from multiprocessing import freeze_support
 

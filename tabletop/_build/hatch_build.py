@@ -43,7 +43,7 @@ def shipped_data(root: Path) -> dict[str, str]:
 
 
 class DataBuildHook(BuildHookInterface[Any]):
-    """The hook that hatchling runs before it builds."""
+    """The hook of hatchling that compiles the language files and adds the data folders."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)

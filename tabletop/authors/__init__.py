@@ -1,2 +1,1 @@
-"""Tools for authors of games: `new-game` writes the smallest game that runs, `check-game` names what a game
-lacks."""
+"""Tools for authors of games: `new-game` writes the smallest game, `check-game` names what a game lacks."""

@@ -28,7 +28,7 @@ def faults(package: GamePackage) -> Iterator[str]:
 
 
 def wishes(package: GamePackage) -> Iterator[str]:
-    """Yield what the game could have besides."""
+    """Yield suggestions for optional data that the game lacks."""
     folder = package.file().name
     if not art.drawn(_cover(package)):
         yield f"{folder}/art/cover_{package.key}.svg: the file is missing; the box is plain"
@@ -133,7 +133,7 @@ def _sounds(package: GamePackage) -> Iterator[str]:
 
 
 def picture_faults(package: GamePackage, used: Collection[str]) -> Iterator[str]:
-    """Yield the pictures that the table showed but that nothing draws; plain tokens stood in for them."""
+    """Yield the pictures that the table needed and that have no drawing; plain tokens replaced them."""
     where = f"{package.file().name}/{recipes.PICTURES}"
     for picture in sorted(used):
         if fault := _undrawn(package.key, picture):

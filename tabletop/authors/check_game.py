@@ -28,7 +28,8 @@ from tabletop.ui.board.map_pictures import decode
 
 
 class Report(NamedTuple):
-    """The result of the check of a game: its faults, what it could have besides, and the matches played."""
+    """The result of the check of a game: its faults, suggestions for optional parts, and the number of
+    matches played."""
 
     faults: list[str]
     wishes: list[str]
@@ -58,7 +59,7 @@ def check(key: str, words: Words) -> Report:
     """Return everything that is missing or wrong in a game.
 
     Args:
-        words: the texts in which faults of maps are written.
+        words: the texts for the faults of maps.
     """
     package = package_of(key)
     if not package.file().is_dir():
@@ -97,7 +98,7 @@ def _text_faults(game: AnyGame, trial: Trial) -> Iterator[str]:
 
 
 def _life_faults(game: AnyGame, package: GamePackage, trial: Trial) -> Iterator[str]:
-    """Yield the faults of how the pieces of a game move and where its boards breathe."""
+    """Yield the faults of the motions of a game's pieces and the animated places of its boards."""
     yield from check_life.faults(game, package, trial.pictures, [*code_texts.keys(game)])
 
 

@@ -1,4 +1,4 @@
-"""The check of a game's `life.toml`: how its pieces move and where its boards breathe."""
+"""The check of a game's `life.toml`: the motions of pieces and the animated places of boards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.ui.board.map_pictures import decode
 def faults(
     game: AnyGame, package: GamePackage, used: Collection[str], written: Collection[str]
 ) -> Iterator[str]:
-    """Yield the faults of the entries, and the entries for what never happens.
+    """Yield the faults of the entries, and the entries that no piece or log line uses.
 
     Args:
         used: the pictures that the table has shown.

@@ -1,4 +1,4 @@
-"""The check of a game's texts: the same in every language, and everything that matches said is there."""
+"""The check of a game's texts: all languages have the same ones, and none that matches need is missing."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ from tabletop.texts.units import units
 from tabletop.texts.words import Words
 
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
-"""The pattern of the key of a text; words on the table that do not fit it, such as figures, are shown as they
-are."""
+"""The pattern of a text key; other strings on the table, such as figures, are shown as they are."""
 NAMES = "computer.names"
-"""The key of the names of computer players, in the world of the game."""
+"""The key of the names of computer players, which suit the world of the game."""
 Forms = Mapping[str, tuple[str, ...]]
 """The forms of every text in a language file, by the text's key: one form, or a singular and a plural."""
 
 
 def catalogue_faults(game: str) -> Iterator[str]:
-    """Yield the faults of the language files by themselves: damaged, incomplete, with other placeholders."""
+    """Yield the faults of the language files: a damaged or incomplete file, or differing placeholders."""
     package = package_of(game)
     for language in SOURCES:
         if not guest_catalogues.file_of(game, language).is_file():
@@ -44,7 +43,8 @@ def catalogue_faults(game: str) -> Iterator[str]:
 
 
 def untranslated(game: str) -> Iterator[str]:
-    """Yield the texts of the data files that a source language lacks; the other one stands in for them."""
+    """Yield the texts of data files that are missing in French or English; the other language replaces
+    them."""
     folder = package_of(game).file().name
     for unit in units(game, everything=True):
         for language in SOURCES if not unit.file.endswith(".po") else ():
@@ -53,8 +53,8 @@ def untranslated(game: str) -> Iterator[str]:
 
 
 def spacing_faults(game: str) -> Iterator[str]:
-    """Yield the texts of the language files and the data files without the no-break spaces of their
-    language. A text that is the same in both sources is a title, and stays as it is printed."""
+    """Yield the texts of the language files and the data files without the no-break spaces of their language.
+    A text that is the same in both languages is a title, and is not checked."""
     folder = package_of(game).file().name
     for unit in (unit for unit in units(game) if unit.source[0] != unit.other):
         for language, text in zip(FALLBACK, (unit.source[0], unit.other), strict=True):
@@ -87,8 +87,8 @@ def _placeholders(texts: Iterable[str]) -> set[str] | None:
 
 
 def faults(game: AnyGame, said: Iterable[Text]) -> Iterator[str]:
-    """Yield the texts that a game needs and lacks: those of its questions, verbs and options, and those that
-    its code names, and its log and table asked for in matches."""
+    """Yield the missing texts of a game: those that its questions, verbs, options and code name, and those
+    that its log and table asked for in matches."""
     declared = [Text(key) for key in _declared(game)]
     for language in SOURCES:
         known, app = _texts(game.key, language), Words(language)
@@ -117,14 +117,14 @@ def _unfilled(text: Text, forms: tuple[str, ...]) -> Iterator[str]:
 
 
 def name_faults(game: str, tags: Iterable[str]) -> Iterator[str]:
-    """Yield the things that players saw and that have no name."""
+    """Yield the things that players saw in a match and that have no name."""
     where = f"{package_of(game).file().name}/components.toml: names"
     yield from (f"{where}: {tag}: nothing names it" for tag in tags if names.find(game, tag) is None)
 
 
 def about_faults(game: str, things: Mapping[str, str]) -> Iterator[str]:
-    """Yield the things that players saw and that have no explanation, neither by their tag nor by their
-    picture, which is given for each tag."""
+    """Yield the things that players saw in a match and that have no explanation, neither under their tag nor
+    under their picture, which `things` gives for each tag."""
     where, words = f"{package_of(game).file().name}/components.toml: names", glossary(Words("en", game))
     told = set[str]()
     for tag, picture in things.items():
@@ -137,8 +137,8 @@ def about_faults(game: str, things: Mapping[str, str]) -> Iterator[str]:
 
 
 def sound_faults(game: AnyGame, written: Collection[str]) -> Iterator[str]:
-    """Yield the sounds of what never happens: of no verb, and of no line of the log. `written` holds the keys
-    of texts in the code."""
+    """Yield the sounds that are never played, as their key is no verb and no line of the log. `written` holds
+    the keys of texts in the code."""
     where = f"{package_of(game.key).file().name}/components.toml: sounds"
     known = _texts(game.key, SOURCES[0])
     for key in game.sounds:
@@ -151,7 +151,7 @@ def sound_faults(game: AnyGame, written: Collection[str]) -> Iterator[str]:
 
 
 def wishes(game: str) -> Iterator[str]:
-    """Yield the texts that a game could have besides."""
+    """Yield suggestions for optional texts that the game lacks."""
     for language in SOURCES:
         if NAMES not in _texts(game, language):
             yield f"{_where(game, language)}: {NAMES}: the text is missing; computers are named by number"

@@ -1,5 +1,4 @@
-"""The keys of texts that stand in a game's code, found without running it, because random
-matches meet few endings."""
+"""The keys of texts in a game's code, found without running it, because random matches reach few endings."""
 
 from __future__ import annotations
 
@@ -27,12 +26,12 @@ SHOWN: Mapping[str, tuple[int, str]] = {
 """The functions of the engine that show a text, each with the place and the name of its key among the
 arguments."""
 REPORTED = ("tell", "Line", "Forecast")
-"""The functions for what happens seldom: a key that they take from a list, at an index that is known only in
-a match, may be each one of the list. The table is seen so often that matches show which ones it takes."""
+"""The functions for rare events: if they take a key from a list at an index known only in a match, every key
+of the list counts. The table is seen so often that matches show its keys."""
 MOST = 2_000
-"""The number of values of an expression beyond which it counts as unknown."""
+"""The number of possible values of an expression beyond which it counts as unknown."""
 Scope = Mapping[str, list[ast.expr]]
-"""The expressions whose values the local names of a function take."""
+"""The expressions that are assigned to each local name of a function."""
 
 
 def keys(game: AnyGame) -> Iterator[str]:

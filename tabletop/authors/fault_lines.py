@@ -12,7 +12,7 @@ from tabletop.system.game_packages import GamePackage
 
 
 def faults_of(package: GamePackage, found: Iterable[str]) -> Iterator[str]:
-    """Yield faults as long as they can be found; the exception that ends the search is one more."""
+    """Yield faults while they are found; the exception that ends the search is yielded as the last one."""
     try:
         yield from found
     except Exception as raised:  # code and data of another package may do anything
@@ -28,8 +28,8 @@ def fault_in(package: GamePackage, call: Callable[..., Any], *args: Any) -> Iter
 
 
 def lines(package: GamePackage, raised: BaseException) -> Iterator[str]:
-    """Yield what an exception says: faults of data as they are, any other with the line of the package's code
-    that it comes from."""
+    """Yield the message of an exception: faults of data as they are, any other with the line of the package's
+    code that raised it."""
     if isinstance(raised, BadData):
         yield from str(raised).splitlines()
         return

@@ -1,4 +1,4 @@
-"""Matches played at random to try a game: the laws that hold for every game, and what the table showed."""
+"""Matches played at random to try a game: the laws that hold for every game, and its table's contents."""
 
 from __future__ import annotations
 
@@ -34,11 +34,10 @@ CEILING = 5_000
 """The number of actions after which a random match counts as one that never ends, which is a fault of the
 game."""
 LOOKS = 12
-"""A number that sets how often positions of a random match are examined in full: after every action at first,
-and later after as many actions as have been played, divided by it."""
+"""The divisor that sets how often positions of a random match are examined in full: the next time after as
+many actions as were played so far, divided by it."""
 TRIED = 12
-"""The number of actions with random arguments, of each verb, whose refusal is checked in an examined
-position."""
+"""The number of random actions of each verb whose refusal is checked in an examined position."""
 FORECAST = 12
 FEWEST = 6
 """The least number of random matches that are played with each number of players."""
@@ -48,7 +47,7 @@ class Trial:
     """The trial of a game.
 
     Attributes:
-        said: the texts that the table, the log and advice asked for.
+        said: the texts that the table, the log and the advice need.
         pictures: the names of the pictures and icons that the table showed.
         tags: the pieces that could be lifted, the zones they could be dropped on, and the badges of seats.
         things: the tags of all pieces on the table and of the badges, each with its picture.
@@ -70,8 +69,7 @@ class Trial:
         self._told: set[str] = set()
 
     def faults(self) -> Iterator[str]:
-        """Play matches with every number of players and every choice of every option, and yield what is wrong
-        in them."""
+        """Play matches with every number of players and each choice of every option, and yield the faults."""
         yield from self._seats()
         yield from faults_of(self.package, self._options())
         yield from faults_of(self.package, self._fields())

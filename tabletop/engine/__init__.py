@@ -12,5 +12,5 @@ TABLETOP_PLAIN_RULES=1 the rules are called one by one instead. Other modules: `
 """
 
 VERSION = 1
-"""The version of the engine that games are written for. It is raised when games written for the one before no
-longer run; a game's data name the version under `needs`."""
+"""The version of the engine that games are written for. It is raised when older games no longer run; a game's
+data name the version they need under `needs`."""

@@ -28,7 +28,7 @@ StepFn = TypeVar("StepFn", bound=Callable[..., Next])
 
 @dataclass(eq=False)
 class Question:
-    """A question to a seat, which answers with an action of one of these verbs."""
+    """A question to a seat, which answers it with an action of one of its `verbs`."""
 
     key: str
     verbs: tuple[Verb, ...]

@@ -54,7 +54,7 @@ def shuffled(position: Position, cards: Sequence[int]) -> tuple[int, ...]:
 
 def take_top(position: Position, pile: Sequence[int]) -> tuple[int, tuple[int, ...]]:
     """Draw the top card of a face-down pile; return the card and the rest of the pile. The card counts as a
-    secret shown, so that the move cannot be undone freely."""
+    revealed secret, so that the move cannot be undone freely."""
     position.secrets_shown += 1
     return pile[0], tuple(pile[1:])
 

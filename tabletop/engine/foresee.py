@@ -34,7 +34,7 @@ class Outcome(Generic[P]):
     lines: tuple[Line, ...]
 
     def points(self, seat: int) -> int:
-        """Return the points that the seat won, less those it lost."""
+        """Return the points that the seat gained, less those it lost."""
         return sum(line.gain.points for line in self.lines if line.gain and line.gain.seat == seat)
 
     def named(self, key: str) -> Params:

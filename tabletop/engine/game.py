@@ -65,7 +65,7 @@ class Result(NamedTuple):
 
 
 def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
-    """Return the rule that breaks the tie for most points, or lets the tied seats share the victory; ""
+    """Return the rule that breaks the tie for most points, or by which the tied seats share the victory; ""
     without a tie.
 
     A rank holds the points of a seat, then its values for each tie-break in order; `rules` are the rules of
@@ -126,7 +126,7 @@ class Aim(NamedTuple):
     compared by the chance of winning, not by the lead in points."""
 
     victory: float
-    """The value of a certain victory, expressed in the points of `Game.worth`."""
+    """The value of a certain victory, in the points of `Game.worth`."""
     swing: Callable[[Any], float]
     """(position) -> the points by which the scores may still change: a seat that leads another by so many
     points is e times as likely to win. Above 0, even when the game is over."""
@@ -207,9 +207,9 @@ class Game(Legality[P]):
     sounds: Mapping[str, str] = field(default_factory=dict)
     """The names of sounds, by the verb of an action or the key of a log line that they accompany."""
     course: Course | None = None
-    """The figure that the end screen draws over the whole match; None for no drawing."""
+    """The number of each seat whose curve over the match the end screen draws; None for no curve."""
     headings: Callable[[P], Headings] | None = None
-    """(position, also in the midst of an action) -> the headings of what is logged there; None for a log
+    """(position, also in the midst of an action) -> the headings of the lines logged there; None for a log
     without headings."""
     bids: tuple[str, ...] = ()
     """The keys of the log lines in which a seat bids `n`, or passes if they have no `n`; they sum up a series
@@ -300,7 +300,7 @@ class Game(Legality[P]):
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
     def play(self, position: P, action: Action, before: Callable[[P], None] | None = None) -> None:
-        """Carry out a legal action and the automatic steps that follow, calling `before` before each."""
+        """Carry out a legal action and the automatic steps after it, calling `before` before each step."""
         agenda, verb = position.agenda, self.verbs[action.verb]
         item = agenda[-1]
         if not verb.aside:

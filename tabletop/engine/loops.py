@@ -62,8 +62,7 @@ class Loops(NamedTuple):
 
     arity: int
     pools: tuple[Code, ...]
-    """The source of an expression for the values that the loop over each argument tries, in the order of the
-    arguments."""
+    """The source of an expression for the values that the loop over each argument tries, in their order."""
     tests: tuple[Test, ...]
     late: frozenset[int]
     """The indices of the arguments whose values to try depend on the values of earlier arguments."""
@@ -125,8 +124,7 @@ def write_possible(verb: Ruled) -> Callable[[Any, int], bool]:
 
 
 def write_check(verb: Ruled) -> Callable[..., int]:
-    """Generate a function (position, seat, *arguments) -> the index of the first rule that the move breaks,
-    or -1."""
+    """Generate a function (position, seat, *arguments) -> the index of the first rule broken, or -1."""
     space: dict[str, Any] = {}
     variables = _variables(verb)
     lines = [f"def first_broken({', '.join(['position', *variables.values()])}):"]

@@ -53,7 +53,7 @@ def number(allowed: Sequence[int] = range(domains.MOST)) -> Reader[int]:
 
 
 def list_of(read: Reader[T]) -> Reader[list[T]]:
-    """Return a reader of lists."""
+    """Return a reader of lists, each of whose entries `read` reads."""
 
     def items(value: object) -> list[T]:
         if not isinstance(value, (list, tuple)):
@@ -64,7 +64,7 @@ def list_of(read: Reader[T]) -> Reader[list[T]]:
 
 
 def table_of(read: Reader[T]) -> Reader[dict[str, T]]:
-    """Return a reader of tables by name."""
+    """Return a reader of tables, each of whose values `read` reads."""
 
     def entries(value: object) -> dict[str, T]:
         if not isinstance(value, Mapping):
@@ -140,7 +140,7 @@ def by_seat(read: Reader[T], put: Callable[[Any, int, T], object]) -> Put:
 
 
 def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
-    """Return the function that carries out a keyword with a table of values by name: it calls `put` once for
+    """Return the function that carries out a keyword with a table of values by name, calling `put` for
     each."""
 
     def each(notation: Notation[Any], value: object) -> None:
@@ -157,8 +157,7 @@ def field(name: str, allowed: Sequence[int] = range(domains.MOST)) -> Put:
 
 
 def seat_field(name: str) -> Put:
-    """Return the function that carries out a keyword whose value is a seat: it sets the field `name` of the
-    position."""
+    """Return the function that carries out a keyword whose value is a seat: it sets the field `name`."""
     return lambda notation, value: setattr(notation.position, name, notation.seat(value))
 
 
@@ -190,7 +189,7 @@ class Notation(Generic[P]):
     things into the position."""
 
     keywords: ClassVar[Mapping[str, Put]]
-    """The keywords of the game's notation and the functions that carry them out, in the order of doing so."""
+    """The keywords of the game's notation and the functions that carry them out, in this order."""
     step: ClassVar[tuple[str, str]] = ("", "")
     """The keyword that names the step in which the position is, "" if the game has none; and the name of the
     step if the keyword is not used."""
@@ -295,5 +294,5 @@ class Notation(Generic[P]):
         return lambda value: put(self, value)
 
     def seat(self, value: object) -> int:
-        """Return a value that is the number of a seat of the match."""
+        """Return the value if it is the number of a seat of the match; otherwise raise BadSetup."""
         return whole(value, range(self.position.seats))

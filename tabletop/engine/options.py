@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class BadOptions(ValueError):
-    """An error of options that a game's data list and its positions do not have."""
+    """An error for an option that a game's data list but that its positions do not have."""
 
 
 class Option(NamedTuple):

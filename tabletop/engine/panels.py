@@ -35,12 +35,12 @@ def _is_for(section: Section, forecasts: bool) -> bool:
 
 
 RECKONED = ("good", "missing", "bad")
-"""The states of a panel's line that say whether something that a seat needs is there."""
+"""The states of a panel's line that say whether a seat has a thing that it needs."""
 
 
 def without_results(table: Table) -> Table:
-    """Return the table without what its panels have worked out for the seat: amounts to be paid, notes on
-    boards, and whether the seat has what it needs."""
+    """Return the table without the results that its panels have worked out for the seat: amounts to be paid,
+    notes on boards, and whether the seat has what it needs."""
     return table._replace(
         panels=tuple(
             panel._replace(sections=tuple(_bare(s) for s in panel.sections if not isinstance(s, Dues)))

@@ -41,7 +41,7 @@ class Position:
     secrets_shown: int = 0
     """The number of secrets shown so far; undo does not go back beyond a change of it or of `rng`."""
     agenda: list[tuple[Any, ...]] = field(default_factory=list)
-    """The items (questions, steps and effects) that are still to happen, the next one last (see the module
+    """The items (questions, steps and effects) still to happen, the next one last (see the module
     `agenda`)."""
     log: list[Line] | None = field(default=None, repr=False, compare=False)
     """The list to which rules add log lines (`tell`); None if nobody reads them. Never copied, saved or

@@ -8,11 +8,11 @@ UNKNOWN = -1
 """A card that is present, but face down to the viewer."""
 
 NOTHING = -2
-"""An empty place that could hold a card."""
+"""The number that stands for an empty place for a card."""
 
 
 def hide(cards: Sequence[int]) -> tuple[int, ...]:
-    """Return as many UNKNOWN cards as there are cards."""
+    """Return cards face down: as many UNKNOWN cards as are given."""
     return (UNKNOWN,) * len(cards)
 
 

@@ -157,7 +157,7 @@ class BoardPart(NamedTuple):
     part: tuple[int, int, int, int]
     """The part shown: x, y, width and height on the map."""
     seat: int
-    """The seat that owns this board, added to the tags of its zones: `bed.1` becomes `bed.1.<seat>`."""
+    """The seat that owns this board, appended to the tags of its zones: `bed.1` becomes `bed.1.<seat>`."""
     zones: tuple[str, ...]
     """The tags, as on the map, of the zones that hold pieces or on which pieces may be dropped."""
     notes: tuple[Note, ...] = ()
@@ -253,8 +253,7 @@ class Grid(NamedTuple):
     """The column heads: each a text, or the number of a seat, whose token is shown."""
     rows: tuple[GridRow, ...]
     growing: bool = False
-    """True if the lines of the grid appear one after the other on the screen, so that a viewer can follow
-    sums."""
+    """True if the lines of the grid appear one after the other, so that a viewer can follow sums."""
     forecast: bool | None = None
     """True if the grid is shown only to viewers with forecasts, False if only to viewers without; None if
     to all."""
@@ -284,7 +283,7 @@ Section = (
 
 
 class Row(NamedTuple):
-    """A row of cards under the board: those of one zone."""
+    """The cards of one zone, in a row under the board."""
 
     title: Text
     zone: str

@@ -25,8 +25,8 @@ class NoSuchGame(LookupError):
 
 
 class BrokenGame(NoSuchGame):
-    """An error for an installed game that cannot be played; the message names its package or file, and the
-    fault."""
+    """An error for an installed game that cannot be played; the message names its package or file, and
+    why."""
 
 
 def here() -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def _misfit(key: str, module: str, game: object) -> str:
 
 
 def in_one_line(place: str, raised: BaseException) -> str:
-    """Return what an exception says about a package or file in one line; faults of data name their place
+    """Return the message of an exception about a package or file in one line; faults of data name their place
     themselves."""
     from tabletop.engine.data import BadData
 

@@ -22,7 +22,7 @@ from tabletop.match.match import Match
 from tabletop.teaching import CoachCard, FirstMatch, Lesson
 
 LIT = 1
-"""The lowest help level of a seat at which the zones where it may drop a piece are highlighted."""
+"""The lowest help level of a seat at which drop targets are highlighted."""
 FIRST, LATER = 30, 8
 """The most coach cards that a player gets, besides those after refusals: in a first match and in a later
 one."""
@@ -68,8 +68,8 @@ class DueCard(NamedTuple):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The numbers of the rules that the card is about. When they refuse more of the player's moves, the
-        card is worth showing a second time."""
+        """The numbers of the rules that the card is about. If they refuse more moves of the player, the card
+        is worth showing again."""
         on = self.coach_card.on
         return (*self.rules, *on.keys) if on.kind == "refused" else self.rules
 
@@ -345,5 +345,5 @@ def _own(match: Match, seat: int) -> int:
 
 
 def rules_met(match: Match, seat: int) -> set[str]:
-    """Return the numbers of the rules cited in the log lines that a seat may read."""
+    """Return the numbers of the rules cited in the log lines of a match that a seat may read."""
     return {line.rule for line in match.lines_for(seat) if line.rule}

@@ -80,11 +80,11 @@ class Events:
     now: Position
     seat: int
     lines: Sequence[SeatLine] = ()
-    """The log lines since that position that the seat may read."""
+    """The log lines since the position `before` that the seat may read."""
     played: Sequence[tuple[int, Action]] = ()
     """The actions played since the lesson's starting position, each with the seat that played it."""
     refusals: Sequence[Refusal] = ()
-    """The refusals of the seat's illegal tries since that position."""
+    """The refusals of the seat's illegal tries since the position `before`."""
 
 
 # -- matching ----------------------------------------------------------------------------------------------
@@ -163,7 +163,8 @@ class Goal:
         return str(self.given.get("who", ANYBODY if self.kind == "told" else ME))
 
     def within(self, number: int) -> bool:
-        """Tell whether a number is within the bounds of the condition (`at_least`, `at_most`, `exactly`)."""
+        """Tell whether a number lies within the bounds of the condition (`at_least`, `at_most`,
+        `exactly`)."""
         given = self.given
         low, high = given.get("at_least", number), given.get("at_most", number)
         return bool(low <= number <= high and number == given.get("exactly", number))

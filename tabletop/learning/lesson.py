@@ -28,7 +28,7 @@ from tabletop.teaching.shapes import Tried
 from tabletop.texts.words import Words
 
 SCRIPT = "script"
-"""The name that marks, in place of a level, a computer player that plays the moves written in a lesson."""
+"""The name, in place of a level, of a computer player that plays the moves written in a lesson."""
 
 NUDGE_AFTER, GLOW_AFTER = 2, 4
 """The number of the learner's moves that must be refused before the hint (nudge) is shown, and before the
@@ -210,7 +210,7 @@ class Taking:
     # -- show me -------------------------------------------------------------------------------------------
     def next_step(self) -> Action | None:
         """Return the next action of the lesson's solution, which may be another seat's; None if the solution
-        is over or the learner has left it.
+        is over or the learner has played otherwise.
 
         In a lesson about a refusal, the solution contains the actions that are to be refused too.
         """
@@ -244,8 +244,8 @@ class Taking:
         return right
 
     def truth(self) -> int | str | None:
-        """Return the right answer to the lesson's prediction question, found by playing its script on a copy
-        of the match; None if the script leads to no answer."""
+        """Return the right answer to the lesson's prediction, found by playing its script on a copy of the
+        match; None if the script gives none."""
         twin = Taking(self.match.game, self.lesson, match=self.match.branch_at(self.start))
         twin.answered = ""
         while action := twin.script():

@@ -45,8 +45,8 @@ PAUSE = 14
 REFRESHER = 3
 """The most lessons that are proposed to a player who returns after at least PAUSE days."""
 AGAIN = 2
-"""The number of times that the rules explained by a coach card must refuse the player, after the card was
-shown, for it to be shown once more."""
+"""The number of refusals by a coach card's rules, counted since the card was shown, after which it is shown
+again."""
 
 today: Callable[[], date] = date.today
 Key = Annotated[str, Meta(max_length=LONGEST_KEY)]
@@ -181,7 +181,8 @@ class Learned:
         self.moments[moment] = CardRecord(self.shown(moment) + 1, self.refusals(rules))
 
     def end(self, rules: Iterable[str]) -> None:
-        """Record the end of a match and the rules met; from now on the person is not new unless chosen."""
+        """Record the end of a match and the rules met; the person is no longer new unless they choose to
+        be."""
         self.met = sorted({*self.met, *rules})
         self.ended, self.coach, self.last = self.ended + 1, None, str(today())
 
@@ -277,7 +278,7 @@ class People:
             self.damaged = Damaged(str(put_aside(self.path)), str(fault))
 
     def of(self, name: str) -> Person:
-        """Return the person of that name, and create one if there is none."""
+        """Return the person of this name, and create one if there is none."""
         name = name.strip()[:LONGEST_NAME]
         nobody = _key(name) in _unnamed()
         person = self._people.setdefault(_key(name), Person(name, nobody=nobody))

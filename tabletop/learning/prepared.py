@@ -19,8 +19,8 @@ LONGEST = 200
 def opening(game: AnyGame, start: Position, question: str) -> list[Action]:
     """Return the actions from the start of a match until the learner is asked a question for the first time.
 
-    Each seat, the learner's included, chooses as a club player would. The same start gives the same opening.
-    An empty `question` gives no actions.
+    Each seat, the learner's included, chooses as a club player would. Equal starts give equal openings. An
+    empty `question` gives no actions.
     """
     position, luck = start.copy(), Random(0)
     choose, actions = bot(CLUB).choose, list[Action]()

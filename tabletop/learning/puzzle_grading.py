@@ -24,9 +24,9 @@ from tabletop.teaching import FoundPuzzle
 PLAYERS = 20
 """The number of computer players of each level that try a puzzle about a turn."""
 LONGEST = 30
-"""The number of decisions after which such a player is stopped if the turn goes on."""
+"""The number of decisions after which a computer player stops trying a puzzle if the turn goes on."""
 MOVES = 10
-"""The most moves of the same kind of a match with which the result of a move to predict is compared."""
+"""The most moves of the same kind in a match with which the result of a move to predict is compared."""
 
 
 class _Place:

@@ -31,14 +31,14 @@ LEAST = 2
 play have at least RESULTS different results."""
 RESULTS = 5
 FEW = 4
-"""The best result of a turn may be reached by one in FEW of its lines of play at most."""
+"""The divisor that makes puzzles hard: at most one in so many lines of play may reach the best result."""
 MOST = 600
 """The most positions that a turn may lead through; a turn with more is not searched for a puzzle."""
 CHOICES = 4
 """The most answers that a puzzle about the result of a move offers."""
 
 POINTS = ("earned", "points")
-"""The key of the points in the amounts of a seat."""
+"""The key of a seat's points among the amounts that a puzzle may count."""
 
 Value = Mapping[str, str]
 """The amount that a puzzle is about, in the notation of goals: {"earned": "points"} for points, {"counter":

@@ -1,4 +1,5 @@
-"""The words of a puzzle: its title, its task, and the reason for its answer, computed from the search."""
+"""The words of a puzzle: its title, its task, and the reason for its answer, composed from the search
+result."""
 
 from __future__ import annotations
 
@@ -57,8 +58,8 @@ def called(words: Words, game: AnyGame, position: Position, action: Action) -> s
 
 
 def thing(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> Plain:
-    """Return the name of the thing that a puzzle counts as it stands inside a sentence: what the game calls
-    it for puzzles, else what its counter is called."""
+    """Return the name of the thing that a puzzle counts, as it stands inside a sentence: the game's name for
+    puzzles, else that of the counter."""
     value, options = puzzle.found.value, puzzle.options
     if "counter" not in value:
         ways = (choice for _, choice in variants.modes_chosen(game.key, options))
@@ -80,9 +81,9 @@ def _capital(text: str) -> Plain:
 
 # -- the reason --------------------------------------------------------------------------------------------
 def reason(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    """Return what the search has proved about the answer: what the turn brings without its decisive move, and
-    what the next best line brings, with its first move that is not in the answer; for a prediction, what
-    another move would bring."""
+    """Return the reason for the answer, as the search has proved it: the result of the turn without its
+    decisive move, and that of the next best line, with its first move outside the answer; for a prediction,
+    the result of another move."""
     found = puzzle.found
     rivals = _line(words, game, position, found.rival)
     if found.kind == "predict":

@@ -42,11 +42,11 @@ BARREN_TURNS = 20
 are searched; each puzzle found in one grants as many more."""
 ALIKE, COUNTED = (1, 2), 4
 """The most puzzles that are chosen, in each way of playing, about the same amount with the same kinds of
-moves (at first, and to fill up), and about the same amount."""
+moves (at first, and to fill up), and about the same amount with any moves."""
 MOST_POINTS = 8
 """The most puzzles about points that are chosen in a way of playing."""
 MISSED = 10
-"""A puzzle is dropped if fewer percent of the players of every level miss it."""
+"""The least percentage of the players of some level that must miss a puzzle; easier ones are dropped."""
 MATCHES = 4
 """The number of matches that computer players play for each number of seats in each way of playing."""
 MOST_MATCHES = 12
@@ -87,7 +87,7 @@ def main(args: Namespace) -> int:
 
 
 def regraded(game: AnyGame) -> list[Puzzle]:
-    """Return the puzzles of a game in the order of difficulty, those about a turn graded again."""
+    """Return the puzzles of a game in order of difficulty, after grading those about a turn again."""
     every = [
         puzzle
         if puzzle.found.kind != "own_turn"
@@ -164,7 +164,8 @@ def _tellable(game: AnyGame, met: Candidate) -> bool:
 
 # -- picking -----------------------------------------------------------------------------------------------
 class PuzzlePicker:
-    """The choice of a game's puzzles among many candidates: sound, missed by somebody, and different."""
+    """The choice of a game's puzzles among many candidates: sound ones, missed by some players, and
+    varied."""
 
     def __init__(self, game: AnyGame, candidates: Sequence[Candidate]) -> None:
         self.game, self.candidates = game, candidates
@@ -175,7 +176,8 @@ class PuzzlePicker:
         """The identities of candidates that need no second look."""
 
     def puzzles(self) -> list[Puzzle]:
-        """Return the share of each kind, filled up to MOST with any kind, the least missed first."""
+        """Return the chosen puzzles: each kind's share, filled up to MOST with any kind, the least missed
+        first."""
         queues = {
             kind: _varied([met for met in self.candidates if met.found.kind == kind]) for kind in SHARES
         }

@@ -89,7 +89,7 @@ class Zone:
     cell: GridCell | None = None
 
     def contains(self, x: float, y: float) -> bool:
-        """Tell whether a point on the board lies in the zone; never for lines and points."""
+        """Tell whether a point on the board lies in the zone; False for lines and points."""
         left, top, width, height = self.rect
         if not (left <= x < left + width and top <= y < top + height):
             return False

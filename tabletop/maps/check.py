@@ -1,4 +1,4 @@
-"""The check of a map against what its game needs; reports all faults at once."""
+"""The check of a map against the needs of its game; it reports all faults at once."""
 
 from __future__ import annotations
 

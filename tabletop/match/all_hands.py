@@ -1,6 +1,6 @@
 """The view of a finished match in which the secrets of all seats lie open at once.
 
-It is pooled from what each seat may see, so that whatever nobody has seen, such as a stock, stays hidden.
+It combines the views of all seats, so that things that no seat has seen, such as a stock, stay hidden.
 """
 
 from __future__ import annotations

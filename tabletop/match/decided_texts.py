@@ -1,4 +1,4 @@
-"""The cards of `decided`, which explain what decided a match, in words."""
+"""The texts of the cards that `decided` returns."""
 
 from __future__ import annotations
 

@@ -54,7 +54,8 @@ class Drags:
         return not self._by_piece.keys().isdisjoint(verb_tags(piece))
 
     def places(self, piece: Piece) -> dict[str, list[Action]]:
-        """Return the zones for a piece in any orientation, with the legal actions that a drop may mean."""
+        """Return the zones on which a piece may be dropped in some orientation, with the legal actions
+        meant."""
         found: dict[str, list[Action]] = {}
         for tag in verb_tags(piece):
             for zone, actions in self.targets(tag).items():
@@ -62,7 +63,8 @@ class Drags:
         return found
 
     def targets(self, piece: str) -> Mapping[str, list[Action]]:
-        """Return the zones for a piece given by its tag, each with the legal actions that a drop may mean."""
+        """Return the zones on which the piece with this tag may be dropped, each with the legal actions
+        meant."""
         return self._by_piece.get(piece, {})
 
     def means(self, piece: str, zone: str) -> list[Action]:
@@ -76,8 +78,8 @@ class Drags:
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
     def goes_on(self, piece: str, zone: str) -> Action | None:
-        """Return the first legal action of a drop if the drop means it only in the present position, as a
-        payment with the dropped piece; None if there is no legal action or the drop means it at any time."""
+        """Return the first legal action of a drop whose meaning depends on the present position, such as a
+        payment with the dropped piece; None if no action is legal or the drop always has the same meaning."""
         for action in self.means(piece, zone)[:1]:
             verb = self.game.verbs[action.verb]
             if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone
@@ -85,8 +87,8 @@ class Drags:
         return None
 
     def stood_for(self, piece: Piece) -> list[Action]:
-        """Return the loose actions of the verb that a seat's own piece stands for (see `sign_of`): a drop of
-        the piece means one of them, wherever it is. Empty for other pieces."""
+        """Return the actions that a drop of a seat's own piece anywhere may mean: the loose ones of the verb
+        that the piece stands for (see `sign_of`). Empty for other pieces."""
         if self.asked is None or piece.owner != self.hand:
             return []
         verb = self.sign_of(piece.tag)
@@ -103,8 +105,8 @@ class Drags:
 
     # -- what a gesture would mean ------------------------------------------------------------------------
     def meant(self, piece: str, zone: str) -> int:
-        """Return how probably a player means a drop of a piece on a zone: MEANT (its verb is asked for now),
-        NOT_NOW (at another moment) or NEVER (it means no action)."""
+        """Return how probably a player means a drop of a piece on a zone: MEANT (a verb asked for now),
+        NOT_NOW (a verb asked for at another time) or NEVER (no action)."""
         if (action := next(self.would_be(piece, zone), None)) is None:
             return NEVER
         return MEANT if self.game.verbs[action.verb] in self.asked_verbs else NOT_NOW
@@ -118,8 +120,7 @@ class Drags:
         return any(next(self.asked_lifts(tag), None) for tag in verb_tags(piece))
 
     def asked_lifts(self, piece: str) -> Iterator[Action]:
-        """Yield the actions, legal or not, of the verbs asked for now that would move a piece, to whatever
-        zone."""
+        """Yield the actions, legal or not, of the verbs asked for now that would move a piece to any zone."""
         return (action for verb in self.asked_verbs for action in self.lifts(verb, piece))
 
     def sign_of(self, piece: str) -> str:

@@ -18,11 +18,10 @@ MOST_FILES = 10**9
 """The highest number that a file may have in the order in which the files of its folder were written."""
 
 EVERYBODY = -1
-"""The number that stands in place of a seat for a viewer who sees only what every seat may see."""
+"""The number in place of a seat for a viewer who sees only public information."""
 
 ALL_HANDS = -2
-"""The number that stands in place of a seat for a viewer of a finished match who sees what all seats
-together may see."""
+"""The number in place of a seat for a viewer of a finished match who sees the secrets of all seats."""
 
 HELP_LEVELS = range(4)
 """The help levels of a seat. 0: no help; 1: legal targets are highlighted; 2: the reasons for refusals are

@@ -1,4 +1,4 @@
-"""Gestures read in both directions: the drags that mean an action, and the arguments that a drag chooses.
+"""The two readings of gestures: the drags that mean an action, and the arguments that a drag chooses.
 
 A verb's gestures are templates of tags. Filled in with the arguments of an action, they give pairs of piece
 and zone; matched against any pair of piece and zone, they give arguments.

@@ -99,8 +99,8 @@ class Match:
 
     @property
     def forced(self) -> Action | None:
-        """The only legal action, which may be carried out automatically: every seat can know that it is the
-        only one, and it reveals nothing new.
+        """The only legal action, which may be carried out automatically: all seats can know that it is the
+        only one, and it reveals nothing.
 
         None if there is a choice, a secret or chance in it, if the seat may have a choice that the others
         cannot see, or if the question is a pause.
@@ -122,7 +122,7 @@ class Match:
 
     @property
     def goes_on_alone(self) -> bool:
-        """True if a computer player is to act now; a pause is ended by a person, as long as one plays."""
+        """True if a computer player is to act now; while persons play, one of them has to end a pause."""
         asked = self.asked
         if asked is None or not self.seats[asked.seat].bot:
             return False
@@ -390,7 +390,8 @@ class Match:
         return self._past[n] if n < len(self.actions) else self.position
 
     def moments(self, reader: int) -> list[int]:
-        """Return the steps at which a reader may look at the match, each as the number of actions by then."""
+        """Return the steps at which a reader may look at the match, each as the number of actions before
+        it."""
         acts = ((seat, action.verb) for seat, action in self.actions)
         return moments(self.game, acts, self.asked, reader)
 

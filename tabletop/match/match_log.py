@@ -1,4 +1,5 @@
-"""The log of a match, grouped by the action that made each line. Groups are added and removed at its end."""
+"""The log of a match, grouped by the action that made each line. Groups are added and removed only at its
+end."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ class Log:
         self.groups.append(LogGroup(action, seat, tuple(lines), tuple(headings)))
 
     def take_back(self, to: int, note: Line | None) -> None:
-        """Remove the lines of all but the first `to` actions, keep the notes among them, and add `note`."""
+        """Remove the lines of all but the first `to` actions, except notes, and add `note`."""
         cut = bisect_left(self.groups, to, key=_action)
         cut -= self._is_note(cut - 1)
         kept = (self.groups[i] for i in range(cut, len(self.groups)) if self._is_note(i))

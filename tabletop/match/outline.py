@@ -112,7 +112,7 @@ class Outline:
         return self.turns[-1]
 
     def cut(self, lines: int) -> None:
-        """Remove the last lines, as many as `lines`."""
+        """Remove the last `lines` lines."""
         while lines:
             entries = self.turns[-1].entries
             gone = min(lines, len(entries))

@@ -21,7 +21,7 @@ from tabletop.engine.verb import Action
 from tabletop.match.all_hands import may_read, seen_by
 
 Shown = set[tuple[str, str, str]]
-"""The pieces that lie face up on the table, each as its tag, the tag of its zone and its picture."""
+"""The pieces that lie face up on the table, each as its tag, its zone's tag and its picture."""
 
 
 class Passing(NamedTuple):

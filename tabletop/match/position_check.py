@@ -13,8 +13,8 @@ from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
 TRIED, LOOKED_AT = 300, 10
-"""The number of random actions that are played from a position to check it, and the number of those from one
-computation of the screen's contents to the next."""
+"""The number of random actions played from a position to check it, and the number of actions between two
+checks of its table."""
 
 
 def position_from(

@@ -1,6 +1,7 @@
 """The stops at which an export shows a match: the beginning of each turn and of each chapter.
 
-An export of a match that goes on holds only what everybody may see; of one that is over, all that happened.
+An export of a match that goes on holds only what everybody may see; of one that is over, everything that
+happened.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from tabletop.match.match import Match
 
 
 class ExportStop(NamedTuple):
-    """A moment of a match with what led to it."""
+    """A step of a match at which an export shows the board, with the log lines before it."""
 
     at: int
-    """The number of actions played by then."""
+    """The number of actions played before this stop."""
     seat: int
     """The seat that acted last; EVERYBODY at the start."""
     titles: tuple[Text, ...]
-    """The names of the round and of the phase that lead to this moment."""
+    """The names of the round and the phase of this stop."""
     lines: tuple[Line, ...]
     """The log lines since the stop before that the readers of the export may read."""
     scores: tuple[int, ...]
@@ -31,7 +32,7 @@ class ExportStop(NamedTuple):
 
 
 def stops(match: Match) -> list[ExportStop]:
-    """Return the stops of a match, the start and the last moment that everybody may see among them."""
+    """Return the stops of a match, with its start and its last public step among them."""
     return list(_stops(match))
 
 

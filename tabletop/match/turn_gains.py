@@ -1,4 +1,4 @@
-"""The gains of a turn of the log: what every seat's card shows more of after it than before."""
+"""The gains of a turn of the log: the increases of the figures on every seat's card."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TurnGains:
     def of(self, match: Match, turn: LogTurn, after: LogTurn | None) -> list[TurnGain]:
         """Return the gains of a turn; `after` is the next turn of the log, None for the last one.
 
-        Where the lines of one action belong to two turns, only the points named by the lines are known.
+        If lines of one action belong to two turns, only the points in the lines count.
         """
         if turn.first < 0:
             return []

@@ -20,22 +20,22 @@ from tabletop.texts import dates, variants
 from tabletop.texts.words import Words, stopped
 
 WIDE, HIGH, EDGE = 720, 260, 44
-"""The size of the chart of the scores, and the room for its numbers, in units of its own."""
+"""The width and height of the chart of the scores, and the room for its numbers, in units of the chart."""
 DASHES = ("", "10 5", "3 4", "14 4 3 4", "1 5", "18 6")
-"""The dashes of the curves, so that they differ without colours too."""
+"""The dash patterns (SVG) of the chart's curves, so that they differ without colours too."""
 
 
 class PagePictures(NamedTuple):
-    """The pictures of a page, each stored once, as data addresses."""
+    """The pictures of a page, each stored once, as a `data:` URL."""
 
     boards: Sequence[str]
     size: tuple[int, int]
     """The size in pixels of the last board."""
     sprites: Sequence[str]
     places: Sequence[tuple[int, int, int]]
-    """Each place where a sprite lies: its number, and the x and y of its upper left corner."""
+    """Each place where a sprite lies: the sprite's number, and the x and y of its upper left corner."""
     steps: Sequence[tuple[int, Sequence[int]]]
-    """The number of the board and those of the places at each stop, the lowest piece first."""
+    """The number of the board and the indexes of `places` at each stop, the lowest piece first."""
     still: str
     """A picture of the last stop, for readers without scripts."""
 
@@ -51,7 +51,7 @@ def web_page(
     """Return the page of a match.
 
     Args:
-        stops: the moments that it shows, in step with the `steps` of the pictures.
+        stops: the stops that it shows, one for each of the `steps` of the pictures.
         colours: the colour of each seat, as "#RRGGBB".
         accent: the colour of the game.
     """

@@ -1,4 +1,4 @@
-"""The words in which people ask about a game, where its book uses others: read from its `asking.toml`.
+"""The words in which people ask about a game, if its book uses others: read from its `asking.toml`.
 
 The file has a table per language. Its `words` name, for words of the book, the everyday words for the same
 thing; its `rules` name, for numbers of rules, words in which people ask for them. A game without the file is
@@ -53,7 +53,7 @@ def sound_asking(game: str) -> dict[str, Asking]:
 
 
 def parse(data: Entry, numbers: frozenset[str]) -> dict[str, Asking]:
-    """Check and convert the contents of a file, with the numbers of the game's rules; by language."""
+    """Check the contents of a file against the numbers of the game's rules; return them by language."""
     refuse_unknown(data, languages())
     return {code: _asking(data.table(code), numbers) for code in data.values}
 

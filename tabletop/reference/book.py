@@ -105,7 +105,7 @@ def _panels(words: Words) -> Iterator[RuleText]:
 
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[PrimerPanel]:
-    """Return a game's introductory panels that are true under the (by default usual) options."""
+    """Return a game's introductory panels that are true under these options, by default the usual ones."""
     taught = teaching(game).panels
     chosen = games.find(game).settled(options or {}) if taught else {}
     return [panel for panel in taught if panel.taught.holds(chosen)]
@@ -130,7 +130,7 @@ def cited(text: str, rules: tuple[str, ...]) -> str:
 
 
 def unfilled(sentence: str) -> str:
-    """Return a refusal's sentence outside a match, with an ellipsis for each placeholder."""
+    """Return a refusal's sentence for use outside a match, with an ellipsis for each placeholder."""
     return re.sub(r"\{[^}]*\}", "…", sentence)
 
 

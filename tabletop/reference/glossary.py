@@ -93,7 +93,7 @@ class Glossary:
         return next((entry for entry in self.entries if entry.key == key), None)
 
     def found(self, text: str) -> list[GlossaryMatch]:
-        """Return the glossary words in a text, each only where it is first, the longest if they overlap."""
+        """Return the glossary words in a text, each only at its first place, the longest if they overlap."""
         found: dict[str, GlossaryMatch] = {}
         for match in self._any.finditer(text) if self._means else ():
             entry = self._means[match[0].lower()]

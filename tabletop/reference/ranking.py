@@ -25,7 +25,7 @@ WEIGHTS = {"title": 1.8, "asked": 4.0, "text": 1.2, "names": 0.7, "refusal": 0.7
 """The weight of a word by the text in which it is found: `asked` are the words in which people ask for the
 rule, `names` the titles and words of the things, glossary words and lessons that cite it."""
 LENGTHS = {"title": 0.3, "asked": 0.3, "text": 0.5, "names": 0.6, "refusal": 0.6, "section": 0.3}
-"""The share (0 to 1) of a word's weight that depends on the length of the text, compared with others."""
+"""The share (0 to 1) of a word's weight that depends on how long its text is, compared with others."""
 ENOUGH = 1.2
 """The weight of a word at which its score is half of the most that it can reach (the k1 of BM25)."""
 COVERED = 0.3
@@ -39,7 +39,8 @@ addition to the factor of a rule that can refuse a move if the question asks for
 LEAST_KNOWN = 0.5
 """The least share (0 to 1) of a question that the texts must contain; otherwise it has no answer."""
 KNOWN, UNKNOWN = 1.5, 2.5
-"""The least weight in that share of a concept that the texts contain, and the weight of any other."""
+"""The least weight of a concept that the texts contain, and the weight of one that they do not contain, when
+the known share of a question is computed (see LEAST_KNOWN)."""
 
 
 class Answer(NamedTuple):
@@ -64,7 +65,7 @@ class Source(NamedTuple):
     section: str = ""
     asked: str = ""
     factor: float = 1.0
-    """The factor for the score of this answer, whatever the question."""
+    """The factor by which every score of this answer is multiplied."""
 
     def texts(self) -> dict[str, str]:
         """Return the texts that are searched, by the keys of `WEIGHTS`."""

@@ -26,11 +26,12 @@ LEAST_LIKENESS, SHORT_LIKENESS, LIKENESS_RANGE = 0.74, 0.79, 0.04
 """The least similarity (0 to 1) that a known word must have to a misspelt one to be searched for instead, the
 least for a short word, and how far its similarity may be below that of the most similar word."""
 SHORTEST, SHORT, LONGEST = 4, 5, 24
-"""The least letters of a word whose spelling is corrected, the most of a short one, and the most of any."""
+"""The fewest letters of a word whose spelling is corrected, the most of a short word, and the most of any
+word."""
 
 NOTHING_ASKED = Asking()
 WORD = re.compile(r"\d+|[^\W\d]+")
-"""A word of a text, or a number, such as both in "4p"."""
+"""The pattern of a word in a text, or of a number, so that "4p" contains both."""
 
 Stems = tuple[str, ...]
 
@@ -98,7 +99,7 @@ class Vocabulary:
         return tuple(map(self.stem, self.words(text)))
 
     def stems(self, text: str) -> list[str]:
-        """Return the stems of the words of a text, then the expressions in it that people have words for."""
+        """Return the stems of the words of a text, then the known expressions of several words in it."""
         stems = self.plain_stems(text)
         found = [" ".join(phrase) for n in range(len(stems)) if (phrase := self._phrase(stems, n))]
         return [*stems, *found]
@@ -162,7 +163,7 @@ class Vocabulary:
         return [(other, likeness) for other, likeness in alike if likeness > alike[0][1] - LIKENESS_RANGE]
 
     def asked_for(self, question: str) -> list[Intent]:
-        """Return the kinds of questions that a question is one of."""
+        """Return the kinds of questions, such as "may I", to which a question belongs."""
         words = tuple(self.words(question))
         return [intent for asked, intent in self.intents if any(_within(text, words) for text in asked)]
 
@@ -172,7 +173,7 @@ class Vocabulary:
 
 
 class Known(NamedTuple):
-    """The words that occur in the texts of a game, as they are written and as stems, and other words of the
+    """The words that occur in the texts of a game, as written and as stems, and other words of the
     language."""
 
     words: frozenset[str]
@@ -180,7 +181,7 @@ class Known(NamedTuple):
     language: frozenset[str]
 
     def of(self, stems: Mapping[str, float]) -> dict[str, float]:
-        """Return those of the weighted stems that occur in the game's texts."""
+        """Return the weighted stems that occur in the game's texts."""
         return {stem: weight for stem, weight in stems.items() if stem in self.stems}
 
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 IN_USE = "save.in_use"
-"""The key of the fault that the match is being played in another window of the app."""
+"""The key of the fault of a match that is being played in another window of the app."""
 OUT_OF_REACH = ("save.missing", "save.no_access")
-"""The keys of the faults that a file is gone, or that the system does not let the app read it."""
+"""The keys of the faults of a file that is gone, or that the system does not let the app read."""
 
 
 class Fault(NamedTuple):
@@ -50,7 +50,7 @@ class Fault(NamedTuple):
 
 
 TOO_LONG = Fault("save.write.long")
-"""The fault that a match has more moves than a save may hold."""
+"""The fault of a match with more moves than a save may hold."""
 
 
 class Rescue(NamedTuple):

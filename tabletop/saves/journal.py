@@ -18,8 +18,7 @@ from tabletop.saves.faults import TOO_LONG, Fault
 
 SUFFIX = ".journal"
 RETRY_AFTER = 0.05
-"""The part of a file's size limit that must be written after an attempt to shorten the file before the next
-attempt."""
+"""The fraction of a file's size limit that must be written between two attempts to shorten the file."""
 
 
 class Journal:

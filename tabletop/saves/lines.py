@@ -30,8 +30,7 @@ versions."""
 MOST_LINES, MOST_BYTES = 20_000, 5_000_000
 """The limits of a match file, in lines and bytes: a longer one is neither written nor read."""
 SHORTEN_ABOVE = 0.9
-"""The part of the limits MOST_LINES and MOST_BYTES up to which a file keeps undone actions; a file that would
-be longer leaves them out."""
+"""The part of the limits MOST_LINES and MOST_BYTES beyond which undone actions are left out of a file."""
 
 START = b'{"is":"match"'
 """The bytes with which every match file begins."""

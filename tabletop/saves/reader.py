@@ -49,8 +49,7 @@ STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
 format 2."""
 
 DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
-"""The keys of the faults of a damaged file; all other faults are those of the match that an undamaged file
-holds."""
+"""The keys of the faults of a damaged file; all other faults concern the match in an undamaged file."""
 
 _PLACE = re.compile(r"\$[\w.\[\]]*|byte \d+")
 
@@ -60,8 +59,8 @@ class Loaded(NamedTuple):
 
     match: Match
     lost: Fault | None = None
-    """The fault that the end of the file is missing, so that the last actions may be lost; None for a
-    complete file."""
+    """The fault of a file whose end is missing, so that the last actions may be lost; None for a complete
+    file."""
 
 
 Step = Callable[[int, int], object]
@@ -345,7 +344,7 @@ def people(seats: tuple[line_types.SeatShape, ...]) -> tuple[Seat, ...]:
 
 
 def stranger_among(seats: tuple[Seat, ...]) -> Fault | None:
-    """Return the fault of the first computer player whose level is unknown to this version, or None."""
+    """Return the fault of the first computer player with an unknown level, or None."""
     bots = (seat.bot for seat in seats if seat.bot and seat.bot not in LEVELS)
     return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)
 

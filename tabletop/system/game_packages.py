@@ -6,7 +6,7 @@ package that offers `GAME`. The package's folder holds everything that belongs t
     components.toml, rulebook.toml, pictures.toml        data, rules and pictures
     teach.toml, lessons.toml, puzzles.toml               teaching
     asking.toml                                          words in which people ask for rules
-    life.toml                                            how pieces move and where boards breathe
+    life.toml                                            how pieces move, animated places of boards
     theme.toml                                           colours and the font of the title
     art/NAME.svg, maps/NAME.tmx                          drawings (cover_KEY among them), boards
     sounds/NAME.ogg (or .wav)                            sounds, "ambience" among them
@@ -32,7 +32,7 @@ from tabletop.system import paths
 
 GROUP = "tabletop.games"
 """The name of the group of Python entry points through which installed packages offer games."""
-OURS = "tabletop"
+OURS = "five-game-table"
 """The name of the distribution in which the app and its own games are installed."""
 KEY = re.compile(r"[a-z][a-z0-9_]*")
 """The pattern of a game's key, which stands in file names and on the command line."""
@@ -50,7 +50,7 @@ class GamePackage(NamedTuple):
     module: str
     """The full name of the Python package, with dots."""
     distribution: str
-    """The name of the distribution, under which the package is installed."""
+    """The name of the Python distribution that installs the package."""
     metadata: Path
     """The folder of the distribution's metadata, such as its version."""
 

@@ -18,7 +18,7 @@ from typing import BinaryIO
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 """The pattern of the characters that no font can draw: the null character and unpaired surrogates."""
 LOST = "\ufffd"
-"""The character that replaces one that cannot be drawn."""
+"""The character that replaces a character that cannot be drawn."""
 LONGEST_PASTE = 10_000
 """The longest text, in letters, that is taken from the clipboard."""
 
@@ -52,12 +52,14 @@ def read(path: Path, most: int) -> bytes:
     """Return the content of a regular file of at most `most` bytes; never blocks on a pipe or a device.
 
     Raises:
-        NotAFile: when it is not a regular file.
+        NotAFile: when it is not a regular file, or one of the system that has nothing to read yet.
         TooBig: when it has more bytes.
         OSError: when it cannot be read.
     """
     with opened(path, most) as file:
-        data = file.read(most + 1)
+        data: bytes | None = file.read(most + 1)
+    if data is None:  # such as /proc/kmsg, which says that it is a regular file
+        raise NotAFile("nothing to read yet")
     if len(data) > most:  # it has grown meanwhile
         raise TooBig(len(data), most)
     return data

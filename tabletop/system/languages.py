@@ -9,9 +9,9 @@ from pathlib import Path
 from tabletop.system.game_packages import locale_dirs
 
 SOURCES = ("fr", "en")
-"""The languages in which every text is written beside the code; all others are translated from them."""
+"""The languages in which every text is written; all others are translated from them."""
 FALLBACK = ("en", "fr")
-"""The sources in the order in which they stand in for a text that a language lacks."""
+"""The source languages, in the order in which they stand in for a missing text."""
 
 
 def languages() -> tuple[str, ...]:
@@ -21,7 +21,7 @@ def languages() -> tuple[str, ...]:
 
 
 def next_language(code: str) -> str:
-    """Return the language that follows another one when the language key goes round them all."""
+    """Return the language after a given one, in the order in which the language key goes through them."""
     known = languages()
     return known[(known.index(code) + 1) % len(known)]
 

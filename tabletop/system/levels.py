@@ -5,5 +5,5 @@ LEARNER, CLUB, EXPERT = COMPUTERS = ("learner", "club", "expert")
 LEVELS = ("random", *COMPUTERS)
 """All levels, including the computer player that chooses at random."""
 FORMER = {"simple": CLUB}
-"""The present name of each level of computer players that had another name in earlier versions, by that name;
-saves still have it."""
+"""The present names of levels of computer players that were renamed, by their old names, which old saves
+contain."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tabletop import __version__
 from tabletop.system import input_files
 from tabletop.system.languages import languages
 from tabletop.system.levels import CLUB, COMPUTERS
@@ -67,6 +69,7 @@ class Settings:
     touch: int = 1  # when controls have large targets: never, when a finger is used, always
     sides: list[int] = field(default_factory=list)  # degrees by which the table turns towards each seat
     keys: dict[str, list[str]] = field(default_factory=dict)
+    unknown: dict[str, Any] = field(default_factory=dict)  # what a later version wrote, kept for it
 
     @property
     def people(self) -> list[str]:
@@ -75,6 +78,10 @@ class Settings:
         people = (name.strip() for name, level in zip(self.names, levels, strict=False) if not level)
         return list(filter(None, people))
 
+
+_KNOWN = Settings.__dataclass_fields__.keys() - {"unknown"}
+_APP = "app"
+"""The entry of the settings file with the version of the app that wrote it."""
 
 Check = Callable[[Any], bool]
 
@@ -173,19 +180,28 @@ def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
 
 
 def _checked(plain: Any) -> tuple[Settings, list[str]]:
-    """Return the valid settings of a settings file, and a message for each invalid one. Settings that only a
-    later version of the app knows are ignored."""
+    """Return the valid settings of a settings file, and a message for each invalid one. What a later version
+    wrote is no fault: its settings, and choices that this version lacks, are kept as `unknown`."""
     if not isinstance(plain, dict):
         raise ValueError("no table of settings")
-    chosen = {key: value for key, value in plain.items() if key in Settings.__dataclass_fields__}
+    later = _later(plain.pop(_APP, ""))
+    chosen = {key: value for key, value in plain.items() if key in _KNOWN}
     if "computers" in chosen:
         chosen["computers"] = _strengths(chosen["computers"])
     faults = {key: value for key, value in chosen.items() if not _LIMITS.get(key, _switch)(value)}
     settings = Settings(**{key: value for key, value in chosen.items() if key not in faults})
+    kept = plain.keys() - (_KNOWN - faults.keys() if later else _KNOWN)
+    settings.unknown = {key: plain[key] for key in kept}
     settings.window = settings.window[0], settings.window[1]
     last: dict[str, Any] = dict(settings.last)  # still plain tables at this point
     settings.last = {game: LastMatch(**plain) for game, plain in last.items()}
-    return settings, [f"{key}: {value!r:.60}" for key, value in faults.items()]
+    return settings, [f"{key}: {value!r:.60}" for key, value in faults.items() if not later]
+
+
+def _later(version: Any) -> bool:
+    """Tell whether a version that stands in a settings file is later than this one."""
+    found, ours = (re.findall("[0-9]+", str(each)[:40])[:3] for each in (version, __version__))
+    return [*map(int, found)] > [*map(int, ours)]
 
 
 def _strengths(computers: Any) -> Any:
@@ -195,13 +211,22 @@ def _strengths(computers: Any) -> Any:
     return [CLUB if seat in computers else "" for seat in range(max(computers) + 1)]
 
 
+def _plain(settings: Settings) -> dict[str, Any]:
+    """Return the settings as they are written. A choice that only a later version knows stands as long as the
+    setting has not been changed."""
+    plain = asdict(settings)
+    unknown, usual = plain.pop("unknown"), asdict(Settings())
+    kept = {key: value for key, value in unknown.items() if key not in plain or plain[key] == usual[key]}
+    return {_APP: __version__} | plain | kept
+
+
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
     """Write the settings to a new file, then replace the old one; return the fault or None."""
     path = path or settings_file()
     fresh = path.with_suffix(".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps(asdict(settings), indent=2), "utf-8")
+        fresh.write_text(json.dumps(_plain(settings), indent=2), "utf-8")
         os.replace(fresh, path)
     except OSError as fault:
         return Unreadable(str(path), str(fault))

@@ -6,8 +6,6 @@ Every text exists in every language and cites the rules it is based on; a number
 lessons call `teaching(game)` and use questions, verbs, keys of the log, rules and tags.
 """
 
-from __future__ import annotations
-
 from tabletop.teaching.loader import sound_teaching as sound_teaching
 from tabletop.teaching.loader import teaching as teaching
 from tabletop.teaching.shapes import CoachCard as CoachCard

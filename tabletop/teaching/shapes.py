@@ -1,4 +1,4 @@
-"""The types of what a game teaches: panels, coach cards, glossary words, lessons and puzzles."""
+"""The types of the parts of a game's teaching: panels, coach cards, glossary words, lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.texts.translations import Listed, Translations
 
 NO_TEXT = Translations({})
-"""The text of an entry that has none."""
+"""The empty text, for an entry without one."""
 
 Tried = tuple[str, ...]
 """A move in words: its verb, then arguments such as "card=bicycle"; arguments left out may have any value."""
@@ -132,7 +132,7 @@ class Miss(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A small position with one idea and one task."""
+    """A lesson: a small position with one idea and one task."""
 
     key: str
     kind: str
@@ -145,7 +145,7 @@ class Lesson(NamedTuple):
     position: Mapping[str, Any]
     """The position in which the lesson begins, in the notation of the game's `setup`."""
     before: tuple[Tried, ...]
-    """The moves played from that position before it is the learner's turn."""
+    """The moves played from `position` before it is the learner's turn."""
     task: Translations
     """The task in words; in a prediction, the question."""
     goal: Mapping[str, Any]
@@ -173,7 +173,7 @@ class Lesson(NamedTuple):
     idea: Translations = NO_TEXT
     """The idea that the lesson teaches, in one sentence, shown when the goal is reached."""
     misses: tuple[Miss, ...] = ()
-    """The likely mistakes, each with its hint; the first one that is met counts."""
+    """The likely mistakes, each with its hint; the first one that the learner makes counts."""
     asks: bool = False
     """True if the learner has to work out what a move brings, so that the table does not forecast it."""
     weighs: tuple[str, ...] = ()
@@ -195,7 +195,7 @@ class FoundPuzzle(NamedTuple):
     """The amount that the puzzle is about, as a condition in the notation of goals (`learning.goals`)."""
     best: int
     second: int
-    """The next best result; in a prediction, what `rival` brings."""
+    """The next best result; in a prediction, the result of the move in `rival`."""
     answers: tuple[str, ...]
     """The right answers, one text each: the moves of a best line, or the single move in question."""
     choices: tuple[int | str, ...]
@@ -231,7 +231,7 @@ class Puzzle(NamedTuple):
 
 
 class Teaching(NamedTuple):
-    """All that a game teaches, from its three files."""
+    """The whole teaching of a game, from its three files."""
 
     panels: tuple[PrimerPanel, ...]
     coach_cards: tuple[CoachCard, ...]

@@ -27,7 +27,7 @@ _PRINTF = re.compile(r"%(?:\(\w+\))?[a-z]")
 
 class TranslationFault(NamedTuple):
     """A fault of a translation: its kind ("missing", "outdated", "unknown" or "placeholders"), the file and
-    the context of the text, and what is wrong with it."""
+    the context of the text, and a description."""
 
     kind: str
     file: str

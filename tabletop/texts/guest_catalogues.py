@@ -54,7 +54,7 @@ def read(game: str, language: str) -> gettext.NullTranslations:
 
 
 def compiled(path: Path) -> bytes:
-    """Return the contents of a source file as those of a compiled one."""
+    """Return the contents of a source file (.po) in compiled form (.mo)."""
     import polib
 
     return bytes(polib.pofile(path.read_text("utf-8"), check_for_duplicates=True).to_binary())

@@ -1,4 +1,4 @@
-"""A language: what the code has to know of it, read from `language.toml` in its folder of `locale/`.
+"""A language: its conventions, read from `language.toml` in its folder of `locale/`.
 
 A language without that file has the conventions of English, so a folder with catalogues alone is enough. The
 file of a package beside the app adds the catalogues that are complete there.
@@ -21,9 +21,9 @@ class Intent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of question, such as "may I", with the words of the rules that answer it."""
 
     asked: tuple[str, ...]
-    """The words in the question, such as "am i allowed", in lower case and without accents."""
+    """The words that mark the question, such as "am i allowed", in lower case and without accents."""
     told: str
-    """The words of rules that answer, separated by spaces, such as "only never"."""
+    """The words to search the rules for, separated by spaces, such as "only never"."""
     refuses: bool = False
     """True if the answer is probably a rule that can refuse a move."""
 
@@ -56,7 +56,7 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     empty: str = ""
     """The words, separated by spaces, that are ignored in a search, such as "the" and "is" (stop words)."""
     faint: str = ""
-    """The words, separated by spaces, that stand in so many questions that they count little in a search."""
+    """The words, separated by spaces, that most questions contain, so that they count little in a search."""
     alike: tuple[str, ...] = ()
     """The synonyms in a search: each text is a list of words with the same meaning, separated by spaces,
     in lower case and without accents."""

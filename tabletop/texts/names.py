@@ -70,7 +70,7 @@ def find(game: str, tag: str) -> Name | None:
 
 @functools.cache
 def about(game: str, tag: str) -> Name | None:
-    """Return the name that explains a tag, or else the nearest kind it belongs to; None for none."""
+    """Return the name entry that explains a tag, or else that of its nearest kind; None for none."""
     known = names(game)
     kinds = chain(nearest_first(tag), nearest_first(tag.removeprefix(SLOT)))
     return next((Name(known[t]) for t in kinds if t in known and ABOUT in known[t].first({})), None)

@@ -36,8 +36,8 @@ class NumberedRule(NamedTuple):
     """A numbered rule in words. `refusal`, `otherwise` and `remedy` (the advice after a refusal) are empty if
     it refuses nothing.
 
-    `otherwise` is the refusal to use if a parameter of `refusal` is unknown, or if the question of this rule
-    must be answered first.
+    `otherwise` takes the place of `refusal` where that would name what is not known: a parameter is missing,
+    or the player has another question to answer first.
     """
 
     id: str

@@ -21,7 +21,7 @@ from tabletop.texts import guest_catalogues
 from tabletop.texts.language import conventions
 
 LISTED = ", "
-"""The text between the words of a list in a catalogue."""
+"""The separator between the words of a list in a catalogue."""
 
 T = TypeVar("T")
 

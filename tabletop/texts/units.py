@@ -26,12 +26,11 @@ from tabletop.texts.words import APP_CATALOGUES
 FILES = ("components.toml", "rulebook.toml", "teach.toml", "lessons.toml")
 """The data files of a game that hold texts."""
 UNTRANSLATED = ("nouns",)
-"""The keys of the tables by language that hold no texts to translate, but describe how texts of the
-language are read."""
+"""The keys of tables that hold no texts to translate, but words that help to read a language."""
 ARGPARSE = "argparse"
-"""The catalogue of the messages of Python's argparse, which stand under their English text."""
+"""The catalogue of the messages of Python's argparse; their keys are the English texts."""
 MOST_BYTES = 8_000_000
-"""The maximum size of a compiled catalogue."""
+"""The maximum size of a compiled catalogue, in bytes."""
 _MAGIC = 0x950412DE
 _CONTEXT, _NEXT = "\x04", "\x00"
 

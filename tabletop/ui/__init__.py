@@ -1,10 +1,10 @@
-"""The screen: the only room with pygame. Everything is measured in pixels; `Metrics` turns units into them.
+"""The screen: the only package that uses pygame. Lengths are in pixels; `Metrics` turns units into them.
 
-Ten rooms, each importing only from those listed before it (frame and sheets know nothing of each other):
+Ten packages, each importing only from those before it (but sheets and frame nothing from each other):
 
 kit         window, input, time, nodes, colours, words, pictures, sounds
-widgets     buttons, fields, lists, dialogs; `scene` is what every screenful shares, `page` one with a bar;
-            `shell` is what a scene may ask of the app; `strip` cuts rows and columns from a rectangle
+widgets     buttons, fields, lists, dialogs; `scene` is the base of all scenes, `page` of those with a title
+            bar; `shell` is the part of the app that scenes use; `strip` cuts up a rectangle
 board       the board and the pieces on it, from plain values
 sheets      the pages beside the board
 frame       toolbar, prompt, seats, log, banner, task strip, coach card
@@ -27,7 +27,7 @@ A scene in ten lines
 `layout` builds every node anew whenever size, scale, contrast or language change; `Widget.key` keeps the
 focus. Only what says `changed()` is painted again. Colours are read when they are painted (`tone.ink`, never
 `from theme import INK`). Cached surfaces (`art.svg`, `text.label`, ...) are shared: blit them, never draw on
-them. Depths and tab stops stand in `kit/depths.py`. No game is named in this room.
+them. Depths and tab stops stand in `kit/depths.py`. No game is named in this package.
 """
 
 import os

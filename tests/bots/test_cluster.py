@@ -291,4 +291,4 @@ def test_a_cluster_without_its_extra_is_told(
     monkeypatch.setitem(sys.modules, "distributed", None)
     sentence = _refused(capsys, tmp_path, "tcp://127.0.0.1:1", language)
     assert word in sentence
-    assert 'pip install "tabletop[cluster]"' in sentence
+    assert 'pip install "five-game-table[cluster]"' in sentence

@@ -219,6 +219,15 @@ def test_a_line_of_a_hundred_thousand_brackets_is_named(
     assert "deep.jsonl, line 1: this is not a complete line" in _refused(capsys, str(file))
 
 
+@pytest.mark.parametrize("cell", [{"ends": "\x1b[2Jgone"}, {"row.\x1b[31m": 1}, {"held": ["a\nb"]}], ids=str)
+def test_a_cell_that_a_terminal_would_obey_is_refused_and_not_repeated(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, cell: dict[str, Any]
+) -> None:
+    sentence = _refused(capsys, str(_table(tmp_path, ROWS[0] | cell, ROWS[1])))
+    assert "t.jsonl, line 1" in sentence
+    assert "\x1b" not in sentence
+
+
 def test_a_dollar_in_a_name_is_a_dollar(tmp_path: Path) -> None:
     matches = (_match(n, [n % 3, 1], bot=["$\\frac$", "club"]) for n in range(3))
     file = _table(tmp_path, *[row for match in matches for row in match])
@@ -295,7 +304,7 @@ def test_without_the_extra_its_name_is_told(
 
     monkeypatch.setitem(sys.modules, "tabletop.bots.laboratory.plots", None)
     monkeypatch.delattr(laboratory, "plots", raising=False)
-    assert "tabletop[report]" in _refused(capsys, str(played))
+    assert "five-game-table[report]" in _refused(capsys, str(played))
 
 
 def test_a_fault_of_a_table_is_a_value_with_its_place(tmp_path: Path) -> None:

@@ -231,7 +231,7 @@ def test_parquet_without_its_extra_is_told(
     with pytest.raises(SystemExit) as left:
         _simulate(tmp_path / "table.parquet", language=language)
     assert left.value.code == 2
-    assert 'pip install "tabletop[table]"' in capsys.readouterr().err
+    assert 'pip install "five-game-table[table]"' in capsys.readouterr().err
     assert not list(_contents(tmp_path))
 
 

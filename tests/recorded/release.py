@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from tabletop import __version__
-from tabletop.engine.game import Game
+from tabletop.engine.game import AnyGame, Choice
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
 from tabletop.saves import match_file
@@ -22,10 +22,20 @@ from tests.recorded.make import FOLDER, MADE, NAMES
 RELEASED = FOLDER / "released"
 
 
-def begun(game: Game, seats: int, seed: int) -> Match:
+def bent(game: AnyGame) -> dict[str, Choice]:
+    """The last choice of every option, which is not what the rulebook prints."""
+    return {option.key: option.choices[-1] for option in game.options}
+
+
+def counts(game: AnyGame) -> list[int]:
+    """The numbers of players that every option bent allows."""
+    return [count for count in game.seats if not game.too_many_or_few(count, bent(game))]
+
+
+def begun(game: AnyGame, seats: int, seed: int) -> Match:
     """A match with every option bent, one seat a computer's."""
     people = [Seat(name, bot="club" if n == 1 else "") for n, name in enumerate(NAMES[:seats])]
-    return Match(game, people, {o.key: o.choices[-1] for o in game.options}, seed, made=MADE)
+    return Match(game, people, bent(game), seed, made=MADE)
 
 
 def gone_on(match: Match, luck: Random, most: int) -> Match:
@@ -41,9 +51,9 @@ def gone_on(match: Match, luck: Random, most: int) -> Match:
     return match
 
 
-def broken_off(game: Game) -> Match:
+def broken_off(game: AnyGame) -> Match:
     """Somebody has left her seat to a computer, and the last action is taken back."""
-    match, luck = begun(game, game.seats[-1], 3), Random(3)
+    match, luck = begun(game, counts(game)[-1], 3), Random(3)
     gone_on(match, luck, 40)
     match.reseat([seat._replace(name=f"{seat.name} 2", bot="club", help=1) for seat in match.seats])
     gone_on(match, luck, 40)
@@ -51,9 +61,9 @@ def broken_off(game: Game) -> Match:
     return match
 
 
-def set_up(game: Game) -> Match:
+def set_up(game: AnyGame) -> Match:
     """A match that began where another one stands."""
-    other, luck = begun(game, game.seats[-1], 2), Random(2)
+    other, luck = begun(game, counts(game)[-1], 2), Random(2)
     start = gone_on(other, luck, 60).position.copy()
     return gone_on(Match(game, other.seats, other.setup.options, 2, start=start, made=MADE), luck, 60)
 
@@ -62,7 +72,7 @@ def main() -> None:
     folder = RELEASED / __version__
     folder.mkdir(parents=True)
     for game in map(find, here()):
-        first = game.seats[0]
+        first = counts(game)[0]
         match_file.save(
             gone_on(begun(game, first, 1), Random(1), CEILING), folder / f"{game.key}, over.jsonl"
         )

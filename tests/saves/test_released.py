@@ -99,7 +99,7 @@ def test_it_is_saved_again_as_it_is_and_played_to_its_end(path: Path, tmp_path: 
     while again.asked:
         assert again.play(luck.choice(again.legal)) is None
     assert again.result
-    assert again.result.winners
+    assert len(again.result.scores) == len(again.seats)  # nobody wins where all are bankrupt
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,18 @@ def test_only_regular_files_are_read_and_nothing_is_waited_for(kind: str, tmp_pa
     NO_FILES[kind](path)
     with pytest.raises(OSError, match=r"no regular file|symbolic links"):
         input_files.read(path, 100)
+
+
+def test_a_file_of_the_system_that_has_nothing_to_read_yet_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As /proc/kmsg, which calls itself a regular file and answers when the kernel has something to say."""
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.setattr(input_files, "_size", lambda status: 0)
+    writer = os.open(tmp_path / "pipe", os.O_RDWR)
+    with pytest.raises(input_files.NotAFile):
+        input_files.read(tmp_path / "pipe", 100)
+    os.close(writer)
 
 
 def test_a_file_above_its_limit_is_not_read(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Measure how well the rules desk answers questions: `python -m tests.tools.questions [--missed] [GAME ...]`.
+"""Measure how the rules screen answers questions: `python -m tests.tools.questions [--missed] [GAME ...]`.
 
 The questions in `tests/asked/people` are typed as people type them, and were written before the search was
 worked on. Those of the group "tune" may be read one by one while it is; of those of the group "kept" only the
@@ -57,7 +57,7 @@ def games() -> list[str]:
 
 
 def answers(question: Question) -> list[str]:
-    """Return the keys of the answers of the rules desk to a question, the most likely first."""
+    """Return the keys of the answers of the rules screen to a question, the most likely first."""
     words = Words(question.language, question.game)
     return [answer.key for answer in search.ask(words, question.text)[:SHOWN]]
 

@@ -23,6 +23,7 @@ from tabletop.ui.kit.stage import Stage
 from tabletop.ui.kit.visibility import Seen
 from tabletop.ui.play.table_scene import TableScene
 from tests.random_games import options_of
+from tests.ui.sparing import Sparing
 from tests.ui.table_hands import Person, match_of, play_on
 
 SIZES = ((1280, 720, 1.0), (1920, 1080, 1.0), (1280, 720, 1.5), (1920, 1080, 1.5))
@@ -151,11 +152,12 @@ class Eye:
         ]
         raise Apart(f"{done}: {where} of {shown.get_size()} differs; there stand {nodes[-12:]}")
 
-    def look_at_each(self, done: str) -> None:
-        """Every node by itself: it paints only where it says so, and in strips what it paints at once."""
+    def look_at_each(self, done: str, sparing: Sparing | None = None) -> None:
+        """Every node by itself, or those that are not spared: it paints only where it says so, and in strips
+        what it paints at once."""
         stage = self.app.scene.stage
         for node in stage.walk():
-            if node.blank():
+            if node.blank() or not (sparing is None or sparing.takes(type(node))):
                 continue
             told = f"{done}: {type(node).__name__} {node.name!r} {node.rect}"
             if where := beyond(node, stage.size):
@@ -292,21 +294,23 @@ class Wanderer:
         """The table."""
         return self.person.table
 
-    def wander(self, deeds: int, every: int = 8) -> int:
-        """Do so much; after each deed the window is looked at, and now and then laid out again. Returns how
-        many pictures were compared."""
+    def wander(self, deeds: int, every: int = 8, sparing: Sparing | None = None) -> int:
+        """Do so much; after each deed that is not spared the window is looked at, and now and then laid out
+        again: what a deed leaves behind wrongly is seen later too. Returns how many pictures were compared.
+        """
         for i in range(deeds):
             weights, does = zip(*self.deeds, strict=True)
-            told = self.dice.choices(does, weights)[0]()
-            self.done.append(told)
+            does_now = self.dice.choices(does, weights)[0]
+            self.done.append(does_now())
             self.person.rest()
-            self.eye.look(" > ".join(self.done[-6:]))
+            if sparing is None or sparing.takes(does_now.__name__):
+                self.eye.look(" > ".join(self.done[-6:]))
             self._come_back()
             if i % every == every - 1 and self._calm():
                 self.eye.lay_anew(" > ".join(self.done[-6:]))
                 if i // every % 2:
                     self.eye.begin_anew(" > ".join(self.done[-6:]))
-        self.eye.look_at_each(self.done[-1])
+        self.eye.look_at_each(self.done[-1], sparing)
         return self.eye.compared
 
     # -- what is done -------------------------------------------------------------------------------------

@@ -76,8 +76,10 @@ def at_the_table(person: Person) -> Iterator[str]:
 
 @every_table
 def test_every_text_of_the_table_is_clean(key: str, seats: int) -> None:
-    found, read = set[str](), 0
-    for language in complete(key):
+    """Each number of seats in one language, all languages in turn; a game for few in each."""
+    found, read, spoken, counts = set[str](), 0, complete(key), find(key).seats
+    turns = range(counts.index(seats), max(len(spoken), len(counts)), len(counts))
+    for language in (spoken[turn % len(spoken)] for turn in turns):
         told = {*_evening(key, seats, language)}
         read += len(told)
         found |= {fault for text in told for fault in faults(text, language)}
@@ -91,12 +93,12 @@ def _evening(key: str, seats: int, language: str) -> Iterator[str]:
     options = variant(find(key), seats, dice.randrange(6), dice)
     match = match_of(seats, seats, key=key, options=options)
     person = Person(match, SIZES[seats % 2], language=language, curtain=False)
-    for _ in range(MOMENTS):
+    for n in range(MOMENTS):
         for _ in range(dice.choice(STEP if key in OWN else A_FEW)):
             if match.asked:
                 match.play(dice.choice(match.legal))
         if match.asked:
-            for seat in range(seats):
+            for seat in range(seats) if n == 0 else [n % seats]:
                 person.table.flow.sit_down(seat)
                 person.rest()
                 yield from at_the_table(person)
@@ -112,10 +114,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("route", [route for route in SCENES if route != "table"])
 def test_every_text_of_a_scene_is_clean(route: str, language: str, folder: Path) -> None:
-    """Whatever has the focus and whatever tabs are opened; with every game, where the scene is about one."""
+    """Whatever has the focus and whatever tabs are opened; games take turns where the scene is about one."""
     found, read = set[str](), 0
     spoken = [game for game in here() if language in complete(game)]
-    for game in spoken if GAMES_ASKED & parameters(route) else spoken[:1]:
+    for game in in_turn(spoken, route, language) if GAMES_ASKED & parameters(route) else spoken[:1]:
         told = {*_at_a_scene(route, game, language, folder)}
         read += len(told)
         files = sorted((path.name for path in folder.rglob("*")), key=len, reverse=True)
@@ -123,6 +125,14 @@ def test_every_text_of_a_scene_is_clean(route: str, language: str, folder: Path)
         found |= left_in_english(told, game, language)
     assert not found
     assert read > 2
+
+
+def in_turn(games: list[str], route: str, language: str) -> list[str]:
+    """Some of the games that speak a language, one at least: every one of them at some of the scenes."""
+    turn, spoken = list(SCENES).index(route), languages()
+    at = turn + spoken.index(language)
+    some = [game for i, game in enumerate(games) if (i + at) % len(spoken) == 0]
+    return some or [games[turn % len(games)]]
 
 
 def without_files(text: str, files: list[str]) -> str:
@@ -159,8 +169,9 @@ def _at_a_scene(route: str, game: str, language: str, folder: Path) -> Iterator[
 
 @every_table
 def test_every_text_of_the_end_is_clean(key: str, seats: int) -> None:
-    match = played(key, seats, seats)
-    for language in complete(key):
+    match, spoken, counts = played(key, seats, seats), complete(key), find(key).seats
+    turns = range(counts.index(seats), max(len(spoken), len(counts)), len(counts))
+    for language in (spoken[turn % len(spoken)] for turn in turns):
         assert not {*_faults_of_the_end(match, language)}
 
 

@@ -1,4 +1,4 @@
-"""Cards and places say what they are: on hover, magnified, in the rules desk, as text, at the end."""
+"""Cards and places say what they are: on hover, magnified, in the rules screen, as text, at the end."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_a_click_on_the_built_knife_says_why_it_cannot_be_drawn(drawn: int, rule
     assert note.said.number == rule
 
 
-# -- the rules desk --------------------------------------------------------------------------------------
+# -- the rules screen --------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("language", "typed", "title"),
     [

@@ -147,7 +147,7 @@ def test_what_is_said_of_a_piece_takes_the_place_of_its_tooltip() -> None:
     assert not bubble(person)
 
 
-# -- the rules desk ----------------------------------------------------------------------------------------
+# -- the rules screen --------------------------------------------------------------------------------------
 def test_f1_opens_the_rule_of_the_bubble_or_that_of_the_moment() -> None:
     person = following("MAC-11.1")
     person.key("f1")

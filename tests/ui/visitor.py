@@ -26,6 +26,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.scene import Scene
+from tests.patience import until
 from tests.ui.table_hands import NAMES, match_of, play_on
 
 CODES = {
@@ -86,8 +87,11 @@ class Visitor:
             worker_threads.finish()
 
     def settle(self) -> None:
-        """Until nothing moves and nobody at the table is waited for, however slow the machine is."""
+        """Until nothing moves and nobody at the table is waited for, however slow the machine is: the disk
+        must have the last move before the next is asked for."""
         for _ in range(200):
+            if keeper := self.app.session:
+                until(lambda keeper=keeper: keeper.settled, "the disk")  # type: ignore[misc]
             self.rest()
             waiting = isinstance(self.scene, TableScene) and self.scene.desk.waiting
             if not self.app.clock.moving and not waiting and self.app.clock.wait() != 0:

@@ -1,4 +1,4 @@
-"""Somebody who plays in a real window."""
+"""Somebody who plays in a real window, or without one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.window.indoors import Indoors
 from tests.window.player import Player
 
 
@@ -17,6 +18,20 @@ def sit(display: str, tmp_path: Path) -> Iterator[Callable[..., Player]]:
 
     def start(*options: str, curtain: bool = False) -> Player:
         running.append(Player(display, tmp_path / "home", *options, curtain=curtain))
+        return running[-1]
+
+    yield start
+    for player in running:
+        player.close()
+
+
+@pytest.fixture
+def indoors(tmp_path: Path) -> Iterator[Callable[..., Indoors]]:
+    """Opens an app without a screen, whose saves lie in the folder of this test."""
+    running: list[Indoors] = []
+
+    def start(*, curtain: bool = False) -> Indoors:
+        running.append(Indoors(tmp_path, curtain=curtain))
         return running[-1]
 
     yield start

@@ -182,8 +182,12 @@ class Player(App):
     def _click_once_heard(self, at: Pos, rect: Rect) -> None:
         """Click in a rect; if what lies there may have come below the last press, wait until it hears."""
         if rect.collidepoint(self._pressed):
-            sleep(max(0.0, self._heard_at + DEAF_MS / 1000 + 0.1 - monotonic()))
+            self._pause()
         self.click(*at)
+
+    def _pause(self) -> None:
+        """Wait until a control below the last press hears again."""
+        sleep(max(0.0, self._heard_at + DEAF_MS / 1000 + 0.1 - monotonic()))
 
     def _type(self, field: str, number: int) -> None:
         self.type(str(number))

@@ -15,11 +15,10 @@ from tests.window.test_whole_games import begin
 LAYOUTS = ("us", "fr", "de")
 
 
-@pytest.fixture(params=LAYOUTS)
-def keyboard(display: str, request: pytest.FixtureRequest) -> Iterator[str]:
-    """A keyboard of some country on the virtual screen."""
-    _plug_in(display, request.param)
-    yield request.param
+@pytest.fixture
+def plug_in(display: str) -> Iterator[Callable[[str], None]]:
+    """Gives the virtual screen the keyboard of some country; afterwards it has the American one again."""
+    yield lambda layout: _plug_in(display, layout)
     _plug_in(display, "us")
 
 
@@ -28,56 +27,47 @@ def _plug_in(display: str, layout: str) -> None:
 
 
 def test_signs_and_digits_mean_the_same_on_every_keyboard(
-    keyboard: str, sit: Callable[..., Player], tmp_path: Path
+    plug_in: Callable[[str], None], sit: Callable[..., Player], tmp_path: Path
 ) -> None:
     player = sit("--saves", str(tmp_path))
     begin(player, 278)
     first = next(iter(player.told["pieces"]))
-    player.reach(f"piece.{first}")
-    player.key("question")
-    assert player.see("a bubble", lambda t: t["bubble"])["bubble"]["words"]
-    player.key("Escape")
-    player.see("no bubble", lambda t: not t["bubble"])
-    player.key("plus")
-    assert player.see("a larger board", lambda t: t["zoom"] > 1)
-    player.key("0")
-    player.see("the whole board", lambda t: t["zoom"] == 1)
-    player.key("2")
+    for layout in LAYOUTS:
+        plug_in(layout)
+        player.reach(f"piece.{first}")
+        player.key("question")
+        assert player.see("a bubble", lambda t: t["bubble"])["bubble"]["words"]
+        player.key("Escape")
+        player.see("no bubble", lambda t: not t["bubble"])
+        player.key("plus")
+        assert player.see("a larger board", lambda t: t["zoom"] > 1)
+        player.key("0")
+        player.see("the whole board", lambda t: t["zoom"] == 1)
+        player.key("2")
+        player.see("the list of moves", lambda t: "choices" in t)
+        player.key("Escape")
+        player.see("no list", lambda t: "choices" not in t)
+    plug_in("fr")
+    player.key("eacute")  # the upper row counts as digits without Shift
     player.see("the list of moves", lambda t: "choices" in t)
 
 
-def test_the_upper_row_counts_as_digits_without_shift_on_a_french_keyboard(
-    display: str, sit: Callable[..., Player], tmp_path: Path
-) -> None:
-    _plug_in(display, "fr")
-    try:
-        player = sit("--saves", str(tmp_path))
-        begin(player, 278)
-        player.key("eacute")
-        player.see("the list of moves", lambda t: "choices" in t)
-    finally:
-        _plug_in(display, "us")
-
-
 def test_where_no_latin_letter_is_written_shortcuts_go_by_place(
-    display: str, sit: Callable[..., Player], tmp_path: Path
+    plug_in: Callable[[str], None], sit: Callable[..., Player], tmp_path: Path
 ) -> None:
     player = sit("--saves", str(tmp_path))
     begin(player, 278)
-    try:
-        for layout, key in (
-            ("ru", "Cyrillic_er"),
-            ("gr", "Greek_eta"),
-            ("il", "hebrew_yod"),
-            ("ara", "Arabic_alef"),
-        ):
-            _plug_in(display, layout)
-            player.key(key)  # the key at the place of H
-            player.see(f"the list of moves by the keyboard of {layout}", lambda t: "choices" in t)
-            player.key("Escape")
-            player.see("no list", lambda t: "choices" not in t)
-    finally:
-        _plug_in(display, "us")
+    for layout, key in (
+        ("ru", "Cyrillic_er"),
+        ("gr", "Greek_eta"),
+        ("il", "hebrew_yod"),
+        ("ara", "Arabic_alef"),
+    ):
+        plug_in(layout)
+        player.key(key)  # the key at the place of H
+        player.see(f"the list of moves by the keyboard of {layout}", lambda t: "choices" in t)
+        player.key("Escape")
+        player.see("no list", lambda t: "choices" not in t)
 
 
 NAMES = {
@@ -91,36 +81,33 @@ NAMES = {
 
 
 def test_names_are_typed_and_a_piece_is_dropped_on_the_keyboard_of_every_script(
-    display: str, sit: Callable[..., Player], tmp_path: Path
+    plug_in: Callable[[str], None], sit: Callable[..., Player], tmp_path: Path
 ) -> None:
     player = sit("--saves", str(tmp_path))
     player.press("box.macadam")
     player.scene("setup")
-    try:
-        for layout, (keys, name) in NAMES.items():
-            player.press("name.0")
-            _plug_in(display, layout)
-            for key in ("End", *["BackSpace"] * 4, *keys):
-                player.key(key)
-            player.see(f"{name} by the keyboard of {layout}", partial(_is_named, name))
-            player.press("name.1")
-        _plug_in(display, "us")
-        player.press("seed")
-        player.type("278")
-        player.press("start")
-        dropped = 0
-        for layout in NAMES:
-            _plug_in(display, "us")
-            told = player.table()
-            before: int = told["actions"]
-            move = next((m for m in told["moves"] if "drag" in m), told["moves"][0])
-            dropped += "drag" in move
-            _plug_in(display, layout)
-            player.play_by_keys(move)
-            player.see("the next move", lambda t: t["actions"] > before)  # noqa: B023 - at once
-        assert dropped >= 4
-    finally:
-        _plug_in(display, "us")
+    for layout, (keys, name) in NAMES.items():
+        player.press("name.0")
+        plug_in(layout)
+        for key in ("End", *["BackSpace"] * 4, *keys):
+            player.key(key)
+        player.see(f"{name} by the keyboard of {layout}", partial(_is_named, name))
+        player.press("name.1")
+    plug_in("us")
+    player.press("seed")
+    player.type("278")
+    player.press("start")
+    dropped = 0
+    for layout in NAMES:
+        plug_in("us")
+        told = player.table()
+        before: int = told["actions"]
+        move = next((m for m in told["moves"] if "drag" in m), told["moves"][0])
+        dropped += "drag" in move
+        plug_in(layout)
+        player.play_by_keys(move)
+        player.see("the next move", lambda t: t["actions"] > before)  # noqa: B023 - at once
+    assert dropped >= 4
 
 
 def _is_named(name: str, told: Told) -> bool:

@@ -1,4 +1,4 @@
-"""Learning in a real window: the first start, and lesson 1 of every game by mouse alone and by keys alone."""
+"""Learning: the first start in a real window, and lesson 1 of every game by mouse alone and by keys alone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tabletop.games import find, here
 from tabletop.learning.lesson import Taking
 from tabletop.learning.spoken import spoken
 from tabletop.teaching import teaching
+from tests.window.indoors import Indoors
 from tests.window.player import Player, Told
 
 Sit = Callable[..., Player]
@@ -32,8 +33,11 @@ def take(player: Player, game: str, twin: int, deed: Callable[[Told], None]) -> 
 
 
 @pytest.mark.parametrize("game", here())
-def test_lesson_one_is_done_from_the_menu_by_mouse_and_then_by_keys(game: str, sit: Sit) -> None:
-    player, key = sit(), teaching(game).lessons[0].key
+def test_lesson_one_is_done_from_the_menu_by_mouse_and_then_by_keys(
+    game: str, indoors: Callable[..., Indoors]
+) -> None:
+    """In a real window: `test_lessons`."""
+    player, key = indoors(), teaching(game).lessons[0].key
     player.scene("menu")
     player.move(*player.told["widgets"][f"box.{game}"]["at"])
     player.press(f"learn.{game}")

@@ -1,4 +1,8 @@
-"""Whole matches in a real window, by mouse, by clicks and by keys alone, and what a killed one leaves."""
+"""Whole matches in a real window, by mouse and by keys alone, and what a killed one leaves.
+
+One match of each game, for two players, is played to its end here; `python -m tests.window.every_table` plays
+one for each number of players and way of playing. See also `test_indoors`.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +24,15 @@ from tests.window.player import Player, Told
 Sit = Callable[..., Player]
 SEED = 278
 """Of games that show much in few moves, every kind of move among them."""
-MANY = 15
-"""Moves by keys, which take longer than by mouse. Only the quickest game is played to its end by them."""
+DICE = {"macadam": 35}
+"""By game, the seed of what the players do, where it makes for a short match."""
 QUICKEST = "macadam"
+CLICKED = 12
+"""Moves by clicks before a match is saved; those after it are drags."""
 FEW = 4
 """Moves after which a small game is not over yet."""
+BEGUN = 6
+"""Moves in a match that is only begun."""
 
 
 def begin(player: Player, seed: int, game: str = "macadam") -> None:
@@ -88,10 +96,11 @@ def counted(told: Told, rows: Iterable[ScoreRow]) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("game", here())
 def test_a_game_by_mouse_alone_saved_left_loaded_and_finished(sit: Sit, tmp_path: Path, game: str) -> None:
-    saves, dice, curtain = tmp_path / "saves", Random(35), asks_in_secret(game)
+    """By clicks until it is saved, by drags afterwards."""
+    saves, dice, curtain = tmp_path / "saves", Random(DICE.get(game, 35)), asks_in_secret(game)
     player = sit("--saves", str(saves), curtain=curtain)
     begin(player, SEED, game)
-    assert not player.play_on(player.play_by_mouse, dice, 12 if game in OWN else FEW)
+    assert not player.play_on(player.play_by_clicks, dice, CLICKED if game in OWN else FEW)
     before = player.told
     player.press("save")
     player.see("the question for a name", lambda t: t["modal"] and "asked" in t["widgets"])
@@ -125,16 +134,6 @@ def begin_by_keys(player: Player, game: str) -> None:
     player.table()
 
 
-@pytest.mark.parametrize("game", [game for game in here() if game != QUICKEST])
-def test_the_moves_of_every_game_by_keys(sit: Sit, tmp_path: Path, game: str) -> None:
-    player = sit("--saves", str(tmp_path))
-    begin_by_keys(player, game)
-    assert not player.play_on(player.play_by_keys, Random(35), MANY if game in OWN else FEW)
-    player.key("ctrl+q")
-    assert player.wait() == 0
-    assert [each.actions for each in Library(tmp_path).unfinished()] == [player.told["actions"]]
-
-
 def test_a_game_by_keys(sit: Sit, tmp_path: Path) -> None:
     player = sit("--saves", str(tmp_path))
     begin_by_keys(player, QUICKEST)
@@ -151,75 +150,46 @@ def ways_of_playing() -> list[tuple[str, str, int]]:
     return [(key, option.key, n) for key, option in options for n in range(1, len(option.choices))]
 
 
-@pytest.mark.parametrize(("game", "option", "choice"), ways_of_playing()[1:])
-def test_every_further_way_of_playing_by_keys_from_the_set_up(
-    sit: Sit, tmp_path: Path, game: str, option: str, choice: int
-) -> None:
-    player = sit("--saves", str(tmp_path))
-    player.press(f"box.{game}")
-    player.scene("setup")
+def chosen_by_keys(player: Player, option: str, choice: int) -> None:
+    """Choose a third player and a way of playing, from the box on the menu."""
     player.reach("count")
-    player.key("Right")  # a third player
+    player.key("Right")
     player.reach(f"option.{option}")
     for _ in range(choice):
         player.key("Right")
-    player.press("seed")
-    player.type(str(SEED))
-    player.press_by_key("start")
-    player.table()
-    over = player.play_on(player.play_by_keys, Random(35), MANY)
-    assert over or player.play_on(player.play_by_mouse, Random(35))
-    player.scene("end")
-    player.key("ctrl+q")
-    assert player.wait() == 0
-    match = match_file.load(kept(tmp_path)).match
-    chosen = next(o for o in match.game.options if o.key == option)
-    assert chosen.which(match.setup.options[option]) == choice
-    assert match.result
 
 
-def test_the_first_other_way_of_playing_by_mouse_alone(sit: Sit, tmp_path: Path) -> None:
-    game, option, choice = ways_of_playing()[0]
-    player = sit("--saves", str(tmp_path))
-    player.press(f"box.{game}")
-    player.scene("setup")
+def chosen_by_mouse(player: Player, option: str, choice: int) -> None:
     for key, ways, which in (("count", 5, 1), (f"option.{option}", 3, choice)):
         field = player.see(f"the ways of {key}", lambda t, k=key: t["widgets"][k]["at"])["widgets"][key]
         x, _, wide, _ = field["rect"]
         player.click(x + wide * (2 * which + 1) // (2 * ways), field["at"][1])
         player.see(f"another {key}", lambda t, k=key, was=field: t["widgets"][k]["value"] != was["value"])
+
+
+@pytest.mark.parametrize(("game", "option", "choice"), ways_of_playing())
+def test_every_other_way_of_playing_is_begun_from_the_set_up(
+    sit: Sit, tmp_path: Path, game: str, option: str, choice: int
+) -> None:
+    """By mouse alone the first one, by keys the others."""
+    player = sit("--saves", str(tmp_path))
+    first = (game, option, choice) == ways_of_playing()[0]
+    player.press(f"box.{game}")
+    player.scene("setup")
+    (chosen_by_mouse if first else chosen_by_keys)(player, option, choice)
     player.press("seed")
     player.type(str(SEED))
     player.press("start")
     player.table()
-    assert player.play_on(
-        player.play_by_mouse, Random(31)
-    )  # deliveries among them, and drops that mean several things
-    player.scene("end")
+    assert not player.play_on(player.play_by_mouse if first else player.play_by_keys, Random(35), BEGUN)
     player.key("ctrl+q")
     assert player.wait() == 0
-    match = match_file.load(kept(tmp_path)).match
-    assert match.setup.options[option] == "simplified"
-    assert match.result
-    assert "haul" in {done.action.verb for done in match.actions}
-
-
-def test_a_game_by_clicks_alone(sit: Sit, tmp_path: Path) -> None:
-    player = sit("--saves", str(tmp_path))
-    begin(player, SEED)
-    assert player.play_on(player.play_by_clicks, Random(35))
-    player.scene("end")
-    player.key("ctrl+q")
-    assert player.wait() == 0
-    assert result(kept(tmp_path)).scores
-
-
-@pytest.mark.parametrize("game", [game for game in here() if game != "macadam"])
-def test_the_moves_of_every_game_by_clicks_alone(sit: Sit, tmp_path: Path, game: str) -> None:
-    player = sit("--saves", str(tmp_path))
-    begin(player, SEED, game)
-    player.play_on(player.play_by_clicks, Random(35), 30 if game in OWN else FEW)
-    assert not player.told.get("over")
+    (begun,) = Library(tmp_path).unfinished()
+    assert begun.actions == player.told["actions"]
+    match = match_file.load(begun.path).match
+    chosen = next(o for o in match.game.options if o.key == option)
+    assert chosen.which(match.setup.options[option]) == choice
+    assert len(match.seats) == 3
 
 
 def test_closing_the_window_in_a_match_asks_nothing_and_keeps_every_action(sit: Sit, tmp_path: Path) -> None:
@@ -234,7 +204,7 @@ def test_closing_the_window_in_a_match_asks_nothing_and_keeps_every_action(sit: 
 def test_a_killed_game_is_offered_as_it_stood(sit: Sit, tmp_path: Path) -> None:
     player, dice = sit("--saves", str(tmp_path)), Random(5)
     begin(player, 3)
-    for moves in (7, 5):
+    for moves in (4, 3):
         assert not player.play_on(player.play_by_mouse, dice, moves)
         before = player.told
         player.until(lambda now=before: on_disk(tmp_path) == now["actions"], "the disk has it")  # type: ignore[misc]
@@ -249,7 +219,7 @@ def test_a_window_of_any_size_and_language_shows_the_same_game(sit: Sit, tmp_pat
     begin(player, 3)
     said = set()
     for wide, high in ((1920, 1080), (1024, 640), (3840, 2160), (1280, 720)):
-        assert not player.play_on(player.play_by_mouse, dice, 3)
+        assert not player.play_on(player.play_by_mouse, dice, 1)
         before = player.told
         player.resize(wide, high)
         told = player.see("another size", lambda t, size=[wide, high]: t["size"] == size and t["moves"])
@@ -266,19 +236,6 @@ def test_a_window_of_any_size_and_language_shows_the_same_game(sit: Sit, tmp_pat
 
 def _inside(at: tuple[int, int] | None, wide: int, high: int) -> bool:
     return at is not None and 0 <= at[0] < wide and 0 <= at[1] < high
-
-
-@pytest.mark.parametrize("game", several_boards())
-def test_another_board_is_looked_at_and_left_again(sit: Sit, tmp_path: Path, game: str) -> None:
-    player = sit("--saves", str(tmp_path))
-    begin(player, SEED, game)
-    before = player.told
-    for turn in (lambda: player.press("boards"), lambda: player.key("b")):
-        turn()
-        player.see("another board", lambda t: t["zones"].keys() != before["zones"].keys())
-        turn()
-        told = player.see("the board of the moment", lambda t: t["zones"] == before["zones"])
-        assert position(told) == position(before)
 
 
 def test_from_the_menu_through_every_scene_by_mouse(sit: Sit, tmp_path: Path) -> None:

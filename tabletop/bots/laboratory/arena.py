@@ -46,8 +46,7 @@ class ArenaPlan(NamedTuple):
     names: Sequence[str]
     """The levels of computer players that compete, the challenger first."""
     deals: int
-    """The maximum number of deals to play; a deal is one match for each rotation of the levels over the
-    seats."""
+    """The maximum number of deals; a deal is one match for each rotation of the levels over the seats."""
     goal: float
     """The share of victories, from 0 to 1, that the test compares the challenger's share with."""
     seed: int

@@ -15,14 +15,13 @@ from tabletop.bots.laboratory.certain import Interval, mean_of_shares
 from tabletop.bots.laboratory.reading import HELD, OPTION, SCORED, Match, Row
 
 FEWEST = 20
-"""The least number of seats that held a piece at the end, and of seats that did not, for the piece to be
-reported."""
+"""The least number of seats that held a piece at the end, and of seats that did not, for a report."""
 OF_EACH = 6
-"""The number of pieces reported as those that win most, and of pieces reported as those that win least."""
+"""The number of pieces in a report with the highest share of victories, and of those with the lowest."""
 
 
 class Share(NamedTuple):
-    """A mean share of victories, from 0 to 1, with its confidence interval, of a seat, level or piece."""
+    """A seat's, level's or piece's mean share of victories, from 0 to 1, with its confidence interval."""
 
     of: str
     mean: float

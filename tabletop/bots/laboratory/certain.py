@@ -21,8 +21,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 ERROR = 0.05
-"""The probability that a confidence interval misses the true mean, or that a test decides wrongly: one in
-twenty."""
+"""The probability that a confidence interval misses the true mean, or that a test decides wrongly."""
 STAKES = (0.02, 0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9)
 """The fractions of its capital that the gambler behind a sequential test bets on each value; it divides its
 capital equally among them."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from tabletop.bots.laboratory.trouble import Trouble
-from tabletop.system.input_files import UNWRITABLE, NotAFile, TooBig, opened, writable
+from tabletop.system.input_files import UNWRITABLE, NotAFile, TooBig, keyed, opened, writable
 from tabletop.system.palette import SEATS
 
 Row = Mapping[str, Any]
@@ -30,12 +30,17 @@ def _number(value: Any) -> bool:
     return type(value) in (int, float) and abs(value) < LARGEST
 
 
+def _told(text: str) -> str:
+    """Return a text of a table as it can be printed: without what a terminal would obey."""
+    return keyed(writable(text))
+
+
 def _whole(value: Any) -> bool:
     return type(value) is int and _number(value)
 
 
 def _text(value: Any) -> bool:
-    return isinstance(value, str) and not UNWRITABLE.search(value)
+    return isinstance(value, str) and value == keyed(value) and not UNWRITABLE.search(value)
 
 
 COLUMNS: Mapping[str, Check] = {
@@ -94,7 +99,7 @@ def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
             raise Trouble("report.column", file=str(file), line=line, column=missing[0])
         for column, value in row.items():
             if not _text(column) or not COLUMNS.get(column, partial(_allowed, column))(value):
-                what = {"column": writable(column), "value": writable(f"{value}"[:40])}
+                what = {"column": _told(column), "value": _told(f"{value}"[:40])}
                 raise Trouble("report.value", file=str(file), line=line, **what)
         first = first or row
         for column in ("game", "seats"):

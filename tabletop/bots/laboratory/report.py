@@ -56,7 +56,7 @@ def _lines(matches: Sequence[Match], words: Words) -> list[str]:
 
 
 def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
-    """Return the functions that draw the panels with anything to compare, by title."""
+    """Return the functions that draw the charts of the report, by title; charts without data are left out."""
     from tabletop.bots.laboratory import plots
 
     seats = len(matches[0])

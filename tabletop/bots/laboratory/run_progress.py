@@ -9,7 +9,7 @@ WIDTH = 40
 
 
 class Progress:
-    """A progress bar, used as a context; this one shows nothing."""
+    """A progress bar, used in a `with` statement; this base class shows nothing."""
 
     def __enter__(self) -> Self:
         return self
@@ -21,7 +21,7 @@ class Progress:
         """Advance the bar by a number of finished items."""
 
     def tell(self, news: str, /) -> None:
-        """Show a text beside the bar, in place of an earlier text."""
+        """Show a text beside the bar, in place of the earlier one."""
 
 
 def progress(title: str, total: int) -> Progress:

@@ -27,7 +27,7 @@ from tabletop.engine.verb import Action
 from tabletop.texts.words import Words
 
 SAMPLED = 10
-"""The number of games, from the first on, that are replayed move by move to count the rules they use."""
+"""The number of games, from the first on, that are replayed to count the rules they use."""
 
 
 class SimulationPlan(NamedTuple):

@@ -16,7 +16,7 @@ from tabletop.bots.laboratory.matches import PlayedMatch
 
 
 def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Return the level of each seat's bot: the named ones in order, the last one on all others."""
+    """Return the level of each seat's bot: the named levels in order, the last one for all further seats."""
     return (*names, *[names[-1]] * (seats - len(names)))
 
 
@@ -26,12 +26,13 @@ def rotated(levels: Sequence[str], rotation: int) -> tuple[str, ...]:
 
 
 class LevelStanding:
-    """The figures of a level in an arena. Its places are the seats that its bots have in the first rotation.
+    """The figures of a level of computer players in an arena, where each deal is played once for each
+    rotation of the players around the table. `places` are the seats of the level's bots before any rotation.
 
     Attributes:
-        shares: the level's share of the victory, by seat of the table, then by deal.
-        points: the level's points, by seat of the table, then by deal.
-        by_deal: the level's share of the victory per place, averaged over all seats, by deal.
+        shares: the average share of the victory of a bot of the level, by seat of the table, then by deal.
+        points: its average points, by seat of the table, then by deal.
+        by_deal: the average of `shares` over the seats, by deal.
         leads: the level's points minus the average points of the other levels' seats, by deal.
     """
 
@@ -76,7 +77,7 @@ class LevelStanding:
 
 
 def standings(names: Sequence[str], seats: int) -> list[LevelStanding]:
-    """Return a standing without figures for each level; the last one has all remaining places."""
+    """Return an empty standing for each level; the last level has all seats that are left."""
     *first, last = range(len(names))
     places = [*([place] for place in first), range(last, seats)]
     return [LevelStanding(name, own, seats) for name, own in zip(names, places, strict=True)]

@@ -1,10 +1,11 @@
-"""Advice: up to three promising moves, what is sure of each, and how the best compares with the others.
+"""Advice: up to three promising moves, the sure consequences of each, and how the best compares with the
+others.
 
 Moves are found with one set of guesses of the hidden parts, and judged with fresh guesses: the same guess and
 the same luck for each move, so that they are compared in pairs. A move is called better than another only if
 the mean difference exceeds two standard errors and two thirds of the pairs agree. If the game's own estimate
 looks ahead (`Game.foresight`), moves are compared by the estimate right after them, and the advice says so.
-What is sure of a move (`proven`) is never guessed, and where moves are equal the advice says in what way.
+Sure consequences (`proven`) are never guessed; for equal moves, the advice says in what way they are equal.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Judged(NamedTuple):
     equal: str = ""
     """The way in which the two moves are equal (SAME, ORDER or UNCLEAR); "" if one is clearly better."""
     level: int = 0
-    """The number of pairs whose outcomes have the same value."""
+    """The number of pairs of trials in which both moves have the same outcome."""
 
 
 class Advice(NamedTuple):
@@ -79,7 +80,7 @@ class Advice(NamedTuple):
     judged: tuple[Judged, ...]
     """The comparisons of the best recommended move with each of the others."""
     sure: tuple[Proven, ...] = ()
-    """The proofs of the extras to do before (`before`), then those of the `moves`: what is sure of each."""
+    """The proofs of the extras in `before`, then those of the `moves`: the sure consequences of each."""
     like: tuple[tuple[Action, ...], ...] = ()
     """The moves left out because they do the same with an equal piece or place, for each of the `moves`."""
     before: tuple[Action, ...] = ()
@@ -88,7 +89,7 @@ class Advice(NamedTuple):
     """True if the moves were compared by the game's estimate instead of trials."""
 
     def proof(self, action: Action) -> Proven:
-        """Return what is sure of a move that the advice names."""
+        """Return the sure consequences of a move that the advice names."""
         return self.sure[(*self.before, *self.moves).index(action)]
 
     def others_like(self, action: Action) -> tuple[Action, ...]:

@@ -23,7 +23,7 @@ TRIES = 400
 def choose(
     game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random, tries: int = TRIES
 ) -> Action:
-    """Return the best action: one that needs no search, or that of a search of `tries` lines of play."""
+    """Return the best action, found by a search of `tries` lines of play unless `sure` returns one."""
     if found := sure(game, view, seat, legal, luck):
         return found
     search = thinking(game, view, seat, legal, luck)
@@ -46,5 +46,5 @@ def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Ran
 
 
 def thinking(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> TreeSearch | Race:
-    """Return a new search for a decision, a race or a tree as the game asks for."""
+    """Return a new search for a decision: a race if the game has one (`Game.race`), else a tree."""
     return (Race if game.race else TreeSearch)(game.judged_as_learned, view, seat, legal, luck)

@@ -28,11 +28,10 @@ that may come."""
 KEPT = 24
 """The maximum number of searches kept at once for questions that the seat may be asked next."""
 AT_ONCE = 8
-"""The number of tries made each time that a guess of the other seats' moves leads to a question of the
-expert's seat."""
+"""The number of continuations that an expert plays out, while other seats play, for each guess of their moves
+up to its own next decision."""
 FAR = 60
-"""The maximum number of decisions of other seats that a guess is played on to reach the expert's next
-question."""
+"""The most decisions of other seats that a guess is played on to reach the expert's next question."""
 GLANCE = 4
 """The maximum number of legal actions, drawn at random, from which another seat is assumed to choose the
 best-looking one."""
@@ -67,7 +66,8 @@ class Mind:
         return len(self._kept)
 
     def ask(self, view: Any, seat: int) -> None:
-        """Begin to think about a seat's question, in the search prepared for it; forget all others."""
+        """Begin to think about a seat's question, with the search prepared for it; drop all other
+        searches."""
         kept = self._kept.get((seat, view.digest()))
         self.rest()
         legal, luck = self.game.legal(view), luck_of(view, self.seed)
@@ -81,7 +81,7 @@ class Mind:
             self._first = self._glance(view, seat, legal)
 
     def expect(self, view: Any, seat: int) -> None:
-        """Prepare for a seat's next question while another is asked; `view` is what the seat sees now."""
+        """Prepare for a seat's next question while another is asked; `view` is the seat's present view."""
         self._ahead.append((view, seat, luck_of(view, self.seed)))
 
     def change(self) -> None:

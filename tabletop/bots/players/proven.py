@@ -31,7 +31,7 @@ class Proven(NamedTuple):
     """The sure consequences of a move, as far as its seat can foresee them."""
 
     figures: tuple[Figure, ...]
-    """The seat's figures that the move changes, except those that all these moves change alike (moves that
+    """The seat's figures that the move changes, except those that all compared moves change alike (moves that
     cannot be foreseen to the end do not count for that)."""
     cut: bool
     """True if the next step depends on chance or on a secret, so that nothing beyond it is sure."""
@@ -40,13 +40,13 @@ class Proven(NamedTuple):
     others: int
     """The number of other moves that are legal now."""
     kept: int
-    """The number of these that the same seat may still make after the move."""
+    """The number of the other moves that the same seat may still make after the move."""
     new: int
     """The number of moves that are legal only after the move, and for the same seat."""
 
 
 def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tuple[Proven, ...]:
-    """Return what is sure of each of these moves of a seat, given its view."""
+    """Return the sure consequences of each of these moves of a seat, given its view."""
     legal, before = game.legal(view), figures(game.table(view, seat), seat)
     found = [foresee.after(game, view, seat, action) for action in actions]
     changes = [_changes(before, figures(game.table(shown.after, seat), seat)) for shown in found]

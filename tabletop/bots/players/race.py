@@ -22,8 +22,7 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 300
-"""The maximum number of legal actions that are estimated before the race begins; of more, some are drawn at
-random."""
+"""The most legal actions that are estimated before the race; of more, some are drawn at random."""
 STARTERS = 9
 """The maximum number of actions that take part in the race: the best-looking ones, if within the margin of
 `Game.race`."""
@@ -37,11 +36,11 @@ LONGEST = 100
 BEHIND = 2.0
 """The number of standard errors by which an action's mean value must be below the best one to be dropped."""
 ROUNDS = 2
-"""The number of rounds, with one try for each action left, before the first action may be dropped."""
+"""The number of rounds, each with one try of every action left, before the first action may be dropped."""
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the first of each group of equivalent actions (`Raced.alike`), which would crowd out others."""
+    """Return one action of each group of equivalent ones (`Raced.alike`): a large group crowds out others."""
     if not game.race or not game.race.alike:
         return legal
     firsts: dict[Hashable, Action] = {}

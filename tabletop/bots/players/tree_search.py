@@ -23,11 +23,10 @@ DRAWN = 2.0
 """The weight of the bonus by which the search prefers actions that look good at once and were tried
 seldom."""
 SHARP = 0.35
-"""The lead at first look that makes an action's prior weight e times as large, as a fraction of the standard
-deviation of all first looks."""
+"""The lead at first look, as a fraction of the standard deviation of all first looks, by which an action's
+prior weight becomes e times as large."""
 LOOKS = 40
-"""The maximum number of actions tried in a position below the root of the tree; of more, some are drawn at
-random."""
+"""The most actions tried in a position below the root of the tree; of more, some are drawn at random."""
 ROOT_GUESSES = 6
 """The number of guesses of the hidden parts on which each action at the root is estimated before it is
 tried."""

@@ -48,7 +48,7 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
 
 
 def is_asked_again(before: Any, after: Any, seat: int) -> bool:
-    """Tell whether a seat's turn goes on after `before` with the same question."""
+    """Tell whether a seat's turn goes on from `before` to `after`, with the same question."""
     return goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
 
 

@@ -25,8 +25,7 @@ class Turn(NamedTuple):
     """All positions of a seat's turn, by the decisions that lead to them."""
 
     positions: tuple[Any, ...]
-    """Every position once, the one in which the turn begins first; positions after fewer decisions come
-    earlier."""
+    """Every position of the turn once, its beginning first; positions after fewer decisions come earlier."""
     steps: tuple[tuple[Step, ...], ...]
     """The decisions that each position offers, in the order of `positions`; those after which only chance
     could end the turn are left out."""

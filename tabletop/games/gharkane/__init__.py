@@ -6,8 +6,6 @@ Read `round` for the course of a game; each part of the rulebook has a module wi
 Shared code is in `shelter` and `payment`. `verbs` lists all moves; `notation` reads positions from text.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from tabletop.engine.game import Course, Game, Raced

@@ -55,7 +55,7 @@ def too_dear(position: Gharkane, seat: int) -> bool:
 
 @verbs.build.effect
 def room_built(position: Gharkane, seat: int, home: int) -> Next:
-    """Build a room for good and ask for its price, payable in any mix of materials (GHA-17.2)."""
+    """Build a room, which stays to the end, and ask for its price in any mix of materials (GHA-17.2)."""
     cost = room_price(position, seat)
     if works(position, seat, c.WORKSHOP):
         position.used[seat] |= 1 << c.WORKSHOP

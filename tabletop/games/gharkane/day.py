@@ -53,8 +53,8 @@ def solve_events(position: Gharkane, seat: int) -> Next:
 
 # -- prices ------------------------------------------------------------------------------------------------
 HELPED = ((), c.MATERIALS, (c.AMMO,), c.FOODSTUFFS)
-"""The goods in an event's price of which the Crisis cell takes some off; indexed by the kind of goods that
-the seat chooses, as in HELPS."""
+"""The goods whose amount in an event's price the Crisis cell lowers; indexed by the kind of goods that the
+seat chooses, as in HELPS."""
 TAKEN_OFF = (0, *(c.DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
 
 
@@ -72,7 +72,7 @@ def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
 
 
 def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tuple[list[int], int]:
-    """Return what a seat lacks for a price: the number of each good, and of foodstuffs of any kind."""
+    """Return the goods that a seat lacks for a price: the number of each, and of foodstuffs of any kind."""
     have = store(position, seat)
     lacking = [n - m if n > m else 0 for n, m in zip(cost, have, strict=True)]
     if not foodstuffs:

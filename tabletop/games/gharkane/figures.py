@@ -1,7 +1,5 @@
 """Numbers from the rules, such as strengths and points, that the texts of lessons can insert by name."""
 
-from __future__ import annotations
-
 from tabletop.games.gharkane.components import AMMO, ARSENAL, ROOM_GAIN, STRENGTHS, TRACK
 from tabletop.games.gharkane.score import EQUIPMENT, PAIR, ROOM_POINTS, SURVIVOR
 

@@ -211,7 +211,7 @@ shows only the names of its arguments."""
 
 # -- the disease ---------------------------------------------------------------------------------------------
 def space_to_come(position: Gharkane, seat: int) -> int:
-    """Return the space of the seat's disease marker after the next disease step, if the seat spends all its
+    """Return the space of the seat's disease marker after the next disease step, if it spends all
     medicine."""
     after = gone_through(position, verbs.step, do(upkeep.wave, seat)).after
     while verbs.treat.possible(after, seat):

@@ -307,7 +307,7 @@ def has_looked(position: Gharkane, seat: int) -> int:
 
 @verbs.look.effect
 def looked(position: Gharkane, seat: int, town: int) -> Next:
-    """Show the search pile of a town to the seat alone with its Lookout, then go on with its turn."""
+    """Show a town's search pile to the seat alone, which uses its Lookout, then go on with its turn."""
     position.used[seat] |= 1 << c.LOOKOUT
     position.looking = town
     position.secrets_shown += 1

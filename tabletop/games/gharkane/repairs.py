@@ -103,8 +103,7 @@ def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
 
 
 def helpful(position: Gharkane, seat: int) -> int:
-    """Return, as bits in the form of a `discount`, the rooms of a seat that can lower the price of a
-    repair."""
+    """Return, as bits of a `discount`, the rooms of a seat that can lower the price of a repair."""
     rooms = HELPERS if position.working[seat] else ()
     return sum([bit for bit, room in rooms if may_help(position, seat, room)])
 

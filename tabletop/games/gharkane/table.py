@@ -106,7 +106,7 @@ def table(position: Gharkane, viewer: int) -> t.Table:
 
 
 def headings(position: Gharkane) -> Headings:
-    """Return the day, and whether it is day or night."""
+    """Return the headings of the log: the number of the day, and day or night."""
     return Headings(_round(position), t.Text(_phases(position)[_phase(position)]))
 
 

@@ -163,7 +163,7 @@ def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
 # -- going on ----------------------------------------------------------------------------------------------
 @done.effect
 def step_done(position: Gharkane, seat: int) -> None:
-    """Take the repetition of the seat's current question, such as for another repair, off the agenda; what
-    else the step has still to do follows."""
+    """End the repetition of the current question, such as for another repair; the rest of the step
+    follows."""
     again = position.agenda.pop()
     del again

@@ -49,8 +49,8 @@ class GharkaneWeights:
     """The fraction of the points a hero can still gain by its actions that counts before they are done; less
     than 1, so that acting is better."""
     action: float
-    """The estimated points of each action (one per point of strength) of a hero that has not moved in this
-    night."""
+    """The estimated points of each action (one per point of strength) of a hero that can still move
+    tonight."""
     pressed: float
     pressing: float
     chosen: float

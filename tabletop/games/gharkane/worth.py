@@ -1,8 +1,8 @@
 """An estimate of a seat's final score, for computer players: the points it has now and the points it can
 expect.
 
-The weights are estimates, in points; possible moves are asked of the rules. `outlook` estimates the goods in
-store; this module adds the rooms, the equipment, the series of game and the heroes.
+The weights are estimates, in points; the rules decide which moves are possible. `outlook` estimates the goods
+in store; this module adds the rooms, the equipment, the series of game and the heroes.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ Read `round` for the course of a game; the chapters of the rulebook have modules
 `deal`, `lead`, `follow`, `officers`, `papers`, `exchange`. `verbs` lists all moves.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from tabletop.engine.game import Aim, Course, Game, Raced

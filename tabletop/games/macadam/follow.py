@@ -42,8 +42,7 @@ def must_follow(position: Macadam, seat: int) -> bool:
 
 # -- penalties -----------------------------------------------------------------------------------------------
 CAUSE = {"MAC-13.1": "cause.not_followed", "MAC-14.8": "cause.not_led", "MAC-9.4": "cause.stopped"}
-"""The text tag that names the reason for a penalty in the log, by the number of the rule that was not
-obeyed."""
+"""The text tag of the reason for a penalty in the log, by the number of the rule not obeyed."""
 
 
 @penalty.costs

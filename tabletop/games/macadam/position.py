@@ -52,7 +52,7 @@ class Macadam(Position):
     stock: tuple[Card, ...] = ()
     """The cards of the stock, the top one first."""
     centre: tuple[Card, ...] = ()
-    """The officers played (MAC-7.3)."""
+    """The officers in the centre of the table (MAC-7.3)."""
     tokens: list[int] = field(default_factory=list)
     """The number printed on the token that lies on each signal, 0 for none; indexed by signal."""
     covered: int = 0

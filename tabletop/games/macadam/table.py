@@ -43,8 +43,7 @@ def token_slot(signal: int) -> str:
 
 # -- pieces --------------------------------------------------------------------------------------------------
 def pieces(position: Macadam, viewer: int) -> Iterator[t.Piece]:
-    """Yield every piece that the viewer (a seat, or -1) can see; of the hands only the viewer's
-    own."""
+    """Yield every piece that the viewer (a seat, or -1) can see; of hands only the viewer's own."""
     yield from _piles(position)
     for signal, token in enumerate(position.tokens):
         if token:
@@ -134,7 +133,7 @@ def _round(position: Macadam) -> t.Text:
 
 
 def headings(position: Macadam) -> Headings:
-    """Return the trick, which is too short to be divided into phases."""
+    """Return the heading of the log: the trick, which is too short to be divided into phases."""
     return Headings(_round(position))
 
 

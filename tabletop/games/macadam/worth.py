@@ -1,4 +1,4 @@
-"""An estimate of what a position is worth to a seat, in points, for a computer player's search.
+"""An estimate of the value of a position to a seat, in points, for a computer player's search.
 
 The estimate is the points so far, and for every card in hand the points it may still bring: its own points if
 the seat has the document for it, the penalties it spares and, for arrows, the penalties it causes others. The

@@ -4,8 +4,6 @@ Read `round` for the course of a game; each chapter of the rulebook has a module
 `organisation`, `placement`, `karma`, `places`, `fence`, `survival`, `workshop`. `verbs` lists all moves.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from tabletop.engine.game import Course, Game, Raced

@@ -167,8 +167,7 @@ class MadsteamNotation(Notation[Madsteam]):
         return self
 
     def built(self, seat: int, names: str) -> Self:
-        """Add the named cards to the built cards of a seat, taken from its own plans or else from their
-        piles."""
+        """Add the named cards to the built cards of a seat, from its own plans or else from their piles."""
         p = self.position
         for name in names.split():
             mine = [card for card in things(c.CARD_TAG, name) if card in p.plans[seat]][:1]

@@ -1,4 +1,4 @@
-"""Chapter 4: assigning the workers to the seats of the shelter."""
+"""Chapter 4: assigning the workers to the workplaces of the shelter."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def table(position: Madsteam, viewer: int) -> t.Table:
 
 
 def headings(position: Madsteam) -> Headings:
-    """Return the round and the phase."""
+    """Return the headings of the log: the round and the phase."""
     return Headings(_round(position), t.Text(_phases(position)[_phase(position)]))
 
 

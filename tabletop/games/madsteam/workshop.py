@@ -26,11 +26,15 @@ def resources_saved(position: Madsteam, seat: int) -> int:
     return works_at(position, seat, c.LEFT) + total(c.SAVES_RESOURCE, position.has[seat]) + once
 
 
+def recyclables_saved(position: Madsteam, seat: int) -> int:
+    """Return the number of Recyclables that a seat may leave out of a plan's cost, thanks to the right seat
+    of the workshop and the Recycling Press (MAD-9.8, MAD-20.11)."""
+    return works_at(position, seat, c.RIGHT) + total(c.SAVES_RECYCLABLE, position.has[seat])
+
+
 def recyclables_due(position: Madsteam, seat: int, card: int) -> int:
-    """Return the Recyclables that a plan costs a seat, less those saved by the right seat of the workshop and
-    the Recycling Press (MAD-9.8, MAD-20.11)."""
-    saved = works_at(position, seat, c.RIGHT) + total(c.SAVES_RECYCLABLE, position.has[seat])
-    return max(0, c.COST_RECYCLABLE[card] - saved)
+    """Return the Recyclables that a plan costs a seat, less those saved (MAD-9.8, MAD-20.11)."""
+    return max(0, c.COST_RECYCLABLE[card] - recyclables_saved(position, seat))
 
 
 # -- rules -----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam, heroes_of
 from tabletop.games.madsteam.score import ROWS, points
 from tabletop.games.madsteam.shelter import SHELF, limit, living, total, works_at
-from tabletop.games.madsteam.workshop import recyclables_due, resources_saved
+from tabletop.games.madsteam.workshop import recyclables_saved, resources_saved
 
 Store = list[float]
 
@@ -36,8 +36,7 @@ class MadsteamWeights:
     ammo: float
     recyclable: float
     resource: float
-    """The estimated points of a seat's first unit of a resource; the three weights above are those of its
-    first dollar, Ammo and Recyclable."""
+    """The estimated points of a seat's first dollar (`money`), Ammo, Recyclable and unit of a resource."""
     fading: float
     """The fraction by which the mean points of a seat's units of a good fall with each unit that it has."""
     enough: float
@@ -234,27 +233,35 @@ def _illness(position: Madsteam, seat: int, left: int) -> float:
 
 def _goods(by: MadsteamWeights, store: Store) -> float:
     """Estimate the value of the goods in `store` but Food and Water; each further unit adds less."""
-    fading, enough = by.fading, by.enough
-    return sum(
-        weight * min(n, enough) * (1 - fading * min(n, enough))
-        for weight, n in zip(by.goods, store, strict=True)
-        if weight
-    )
+    fading, enough, value = by.fading, by.enough, 0.0
+    for weight, n in zip(by.goods, store, strict=True):
+        if weight:
+            counted = n if n < enough else enough
+            value += weight * counted * (1 - fading * counted)
+    return value
 
 
 def _plans(position: Madsteam, seat: int, by: MadsteamWeights, store: Store) -> float:
     """Return the estimated value of a seat's plans, by what they lack and whether the seat can craft, plus
     that of a worker at the video post."""
     able = works_at(position, seat, c.CENTRE) or position.has[seat] & c.ROBOT_ARM
-    hopes = sorted((_hope(position, seat, by, store, card) for card in position.plans[seat]), reverse=True)
+    saved, spared = resources_saved(position, seat), recyclables_saved(position, seat)
+    hopes = sorted([_hope(by, store, card, saved, spared) for card in position.plans[seat]], reverse=True)
     hope = sum(share * each for share, each in zip(by.best_plans, hopes, strict=False))
     return hope * (1.0 if able else by.unable) + by.video * works_at(position, seat, c.VIDEO_POST)
 
 
-def _hope(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, card: int) -> float:
-    missing = sum(max(0.0, n - store[r]) for r, n in zip(c.RESOURCES, c.COST[card], strict=True))
-    missing = max(0.0, missing - resources_saved(position, seat))
-    missing += max(0.0, recyclables_due(position, seat, card) - store[c.RECYCLABLE])
+def _hope(by: MadsteamWeights, store: Store, card: int, saved: int, spared: int) -> float:
+    """Return the estimated value of a plan, of whose cost `saved` resources and `spared` Recyclables need not
+    be paid."""
+    missing = 0.0
+    for resource, n in zip(c.RESOURCES, c.COST[card], strict=True):
+        if n > store[resource]:
+            missing += n - store[resource]
+    missing = missing - saved if missing > saved else 0.0
+    due = c.COST_RECYCLABLE[card] - spared
+    if due > 0 and due > store[c.RECYCLABLE]:
+        missing += due - store[c.RECYCLABLE]
     return (by.any_card + by.card_point * c.CARD_POINTS[card]) / (1.0 + missing)
 
 

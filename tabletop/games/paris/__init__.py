@@ -4,8 +4,6 @@ Read `round` for the course of a game; each part of the rulebook has a module wi
 `prelude`, `gather`, `places`, `claim`, `refuge`, `event`, `score`. `verbs` lists all moves.
 """
 
-from __future__ import annotations
-
 from tabletop.engine.game import Course, Game, Raced
 from tabletop.games.paris import claim, event, gather, places, prelude, refuge, round, score
 from tabletop.games.paris.components import DATA, OPTIONS

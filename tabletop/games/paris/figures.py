@@ -1,7 +1,5 @@
 """Figures of the rules that texts may insert, by name."""
 
-from __future__ import annotations
-
 from tabletop.games.paris.components import SCORING, ZONE
 
 FIGURES = {"binoculars": SCORING.number("binoculars"), "feeds": ZONE}

@@ -330,7 +330,7 @@ class ParisNotation(Notation[Paris]):
         p.events = (*open_, *p.turned)
 
     def holders(self, **seats: int) -> Self:
-        """Set who has the tokens of the season."""
+        """Set the seats that hold the tokens of the season."""
         p = self.position
         for name, seat in seats.items():
             setattr(p, name, seat)

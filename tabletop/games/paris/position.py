@@ -51,7 +51,7 @@ class Paris(Position):
 
     # -- the city
     dice: list[int] = field(default_factory=list)
-    """The number of dice in the city with each number in DICE (place and face)."""
+    """The number of dice in the city for each place and face, by their common number in DICE."""
     events: tuple[Event, ...] = ()
     """The events of the season, which lie at the Tower."""
     turned: tuple[Event, ...] = ()

@@ -95,7 +95,8 @@ def table(position: Paris, viewer: int) -> t.Table:
 
 
 def headings(position: Paris) -> Headings:
-    """Return the season and its phase, and the type of survivor whose shelters are being claimed."""
+    """Return the headings of the log: the season and its phase, and the type of survivor whose shelters are
+    being claimed."""
     phase = t.Text(_phases(position)[_phase(position)])
     claims = t.Text("claim.of", {"type": c.TYPE_TAG[position.claimed]}) if position.step == c.CLAIM else None
     return Headings(_round(position), phase, claims)

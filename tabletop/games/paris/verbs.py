@@ -122,5 +122,5 @@ PART_OF = {
     for verb in question.verbs
     if verb is not place_shelter
 }
-"""The keys of the questions in the part of a step that allows each verb, by verb; without `place_shelter`,
+"""The keys of the questions, by verb, in the parts of a step that allow the verb; without `place_shelter`,
 which every part allows."""

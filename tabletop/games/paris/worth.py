@@ -1,7 +1,7 @@
 """An estimate of a seat's final score for computer players: the points won, and the yield of refuge and
 board.
 
-The weights are estimates in points; whether a move or mission is possible is left to the rules.
+The weights are estimates in points; the rules decide whether a move or mission is possible.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class ParisWeights:
     token: float
     joker_token: float
     to_take: float
-    """The estimated points of a die still to be taken this season; the four weights above are those of a die,
-    a joker die, a token and a joker token on the seat's board."""
+    """The estimated points of a die, joker die, token and joker token on the seat's board, and of a die still
+    to be taken this season (`to_take`)."""
     base: float
     """The estimated points of each type of survivor that is on the seat's board while shelters are still to
     be claimed."""
@@ -68,8 +68,7 @@ class ParisWeights:
     """The fraction of its points that a fulfilled mission counts: `fulfilled` in spring, and
     `fulfilled_later` more in each season after it."""
     open_mission: float
-    """The fraction of its points that a mission counts when it is nearly fulfilled; it falls with what is
-    missing."""
+    """The fraction of its points that a nearly fulfilled mission counts; less if more is missing."""
     hope: float
     """The estimated points added to a mission not yet fulfilled for each event to come, for at most
     `enough_hope` events."""

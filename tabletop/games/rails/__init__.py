@@ -11,8 +11,6 @@ simplified and standard versions are in `steam`. `verbs` lists all moves; `modes
 function of the game on to the mode of the match.
 """
 
-from __future__ import annotations
-
 from tabletop.engine.game import Course, Game
 from tabletop.games.rails import accounts, build, companies, goods, haulage, market, modes, round, sale, track
 from tabletop.games.rails.components import DATA, OPTIONS

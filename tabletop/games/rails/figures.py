@@ -1,7 +1,5 @@
 """Numbers of the rules that lessons and other texts cite by name."""
 
-from __future__ import annotations
-
 from tabletop.games.rails import components as c
 from tabletop.games.rails.steam import components as s
 

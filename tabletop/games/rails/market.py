@@ -57,8 +57,8 @@ def above_the_cash(position: Barons, seat: int, amount: int) -> bool:
 
 @bid.allows("RAIL-4.9", "amount")
 def worth_trying(position: Barons, seat: int) -> range:
-    """Return the bids that are worth checking: from the lowest legal one up to the bidder's cash; all other
-    bids break one of the rules above."""
+    """Return the bids that are worth checking: from the lowest legal one up to the bidder's cash; all others
+    break another rule."""
     return range(least_bid(position), position.cash[seat] + 1)
 
 

@@ -1,4 +1,4 @@
-"""A hex as the rules of track see it for one company, and the tiles that these rules allow there."""
+"""The facts about a hex for one company that the rules of track use, and the tiles that they allow there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.games.rails.tiles import EVERY, TWO_TRACKS, starting
 @dataclass(eq=False, slots=True)
 class HexPlace:
     """The facts about a hex that decide which tiles a company may lay there; edges and tiles are given as
-    bits. Hexes with the same facts have one object in common."""
+    bits. Hexes with the same facts share one object."""
 
     tile: int
     """The tile on the hex; NOTHING for none."""

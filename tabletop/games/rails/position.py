@@ -112,7 +112,7 @@ class Barons(Position):
 
 
 def options_from(options: Mapping[str, int]) -> RailsOptions:
-    """Return the rule options of a match, without the mode of play, which the class of the position tells."""
+    """Return the rule options of a match, without the mode of play, which is the class of the position."""
     return as_fields(RailsOptions, {key: each for key, each in options.items() if key != "mode"})
 
 

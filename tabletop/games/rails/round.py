@@ -60,7 +60,8 @@ def enter_phase(position: Barons, phase: int) -> Next:
 
 @verbs.step
 def end_round(position: Barons) -> Next:
-    """Draw a new order of the live companies and start a round, if there is one more (RAIL-17.1 to 18.1)."""
+    """Draw a new order of the live companies and start a round, if there is one more (RAIL-17.1 to
+    RAIL-18.1)."""
     if position.round == c.ROUNDS:
         return None
     position.order = shuffled(position, position.order)

@@ -80,7 +80,7 @@ def table(position: Barons, viewer: int) -> t.Table:
 
 
 def headings(position: Barons) -> Headings:
-    """Return the round and the phase, and the auction while shares of a company are on offer."""
+    """Return the headings of the log: round and phase, and the auction while shares are on offer."""
     on_offer = position.phase == c.BUY and position.company != NOTHING
     company = {"company": c.COMPANY_TAG[position.company]} if on_offer else {}
     series = t.Text("auction.of", company) if on_offer else None

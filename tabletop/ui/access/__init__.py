@@ -3,9 +3,9 @@
 The accessibility service of the system (AT-SPI, UI Automation, NSAccessibility) gets both by AccessKit.
 Nothing here is built while no reader listens.
 
-items       the values of the tree
+items       the things in the tree
 widget_items, table_items, scene_items   the tree of a scene, from its widgets and the table
-messages    what is spoken by itself: prompts, refusals, the turns of others
-requests    what a reader asks for, done with the keys and values of the widgets
+messages    spoken without a request: prompts, refusals, the turns of others
+requests    actions that a reader asks for, done by the keys and values of the widgets
 bridge      the tree and the requests, between the loop and the threads of AccessKit
 """

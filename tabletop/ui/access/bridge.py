@@ -22,7 +22,7 @@ from tabletop.ui.access.requests import AskedApp, carry_out
 from tabletop.ui.access.scene_items import tree_of
 
 WHILE_MOVING_S = 0.25
-"""The least seconds between two trees while something moves on the screen."""
+"""The shortest time in seconds between two trees while something moves on the screen."""
 MOST_SAID = 4
 """The number of the newest messages that stay in the tree."""
 DRIVERS = ("x11", "wayland", "windows", "cocoa")
@@ -35,14 +35,14 @@ class BridgedApp(AskedApp, Protocol):
     settings: Settings
 
     def call(self, do: Callable[[], None]) -> None:
-        """Have a function called by the loop; for any thread."""
+        """Have the main loop call a function soon; any thread may call this method."""
 
     def caption(self) -> str:
         """Return the title of the window."""
 
 
 class ReaderBridge:
-    """The tree of the window as a reader has it, kept up to date while there is one.
+    """The connection of the window to a screen reader: it sends the tree and messages while a reader listens.
 
     Attributes:
         listening: true while a reader has asked for the tree; set by a thread of AccessKit.
@@ -94,7 +94,7 @@ class ReaderBridge:
                 carry_out(self.app, item, action, value)
 
     def say(self, words: str) -> None:
-        """Have a text spoken."""
+        """Have the screen reader speak a text."""
         self._extra.append(Message(words))
 
     def again(self) -> str:
@@ -107,7 +107,7 @@ class ReaderBridge:
             self._adapter.update_window_focus_state(gained)
 
     def turn(self, moving: bool) -> None:
-        """Send what has changed, at most every `WHILE_MOVING_S` seconds while something moves."""
+        """Send the items that have changed, at most every `WHILE_MOVING_S` seconds while something moves."""
         if not self.listening:
             self._extra.clear()
             return

@@ -69,7 +69,7 @@ class Item:
         key: the name that identifies the item from one tree to the next.
         about: the description, such as that of a tooltip.
         value: the state in words.
-        rect: x, y, width and height in pixels of the window; None for what has no place.
+        rect: x, y, width and height in pixels of the window; None for an item without a place.
         acts: the actions that can be asked for.
         part: the index of the row or option that the item stands for in its widget, or -1.
         widget: the key of the widget that does the actions; "" for none.
@@ -102,7 +102,7 @@ class Item:
             yield from child.walk()
 
     def bare(self) -> Item:
-        """Return the item without its children, to compare what it says itself."""
+        """Return the item without its children, to compare its own contents."""
         return replace(self, children=())
 
 

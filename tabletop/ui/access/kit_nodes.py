@@ -1,4 +1,4 @@
-"""Items as the nodes of AccessKit."""
+"""The conversion of items into nodes of AccessKit."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def update_of(
 
 
 def node_of(item: Item, children: tuple[int, ...]) -> ak.Node:
-    """Return the node of an item."""
+    """Return the node of AccessKit for an item."""
     node = ak.Node(getattr(ak.Role, item.role.value))
     if item.name:
         node.set_value(item.name) if item.role is ItemRole.TEXT else node.set_label(item.name)

@@ -18,14 +18,14 @@ KEPT = 30
 
 
 class Message(NamedTuple):
-    """A text to be spoken."""
+    """A text to be spoken by the screen reader."""
 
     words: str
     live: Live = Live.POLITE
 
 
 class Messages:
-    """A comparison of the screen with what was told of it last; the newest messages can be said again."""
+    """The messages about changes of the screen since the last report; the newest can be said again."""
 
     def __init__(self) -> None:
         self.past: list[Message] = []
@@ -40,7 +40,7 @@ class Messages:
         return self.past[-1].words if self.past else ""
 
     def news(self, scene: Scene, title: str, detail: int) -> list[Message]:
-        """Return the messages about what has changed on the screen since the last call, the oldest first."""
+        """Return the messages about changes of the screen since the last call, the oldest first."""
         found = list(self._news(scene, title, detail))
         self.past = [*self.past, *found][-KEPT:]
         return found

@@ -17,7 +17,7 @@ LONGEST = 400
 
 
 class AskedApp(Protocol):
-    """The part of the app that requests use."""
+    """The part of the app that the requests of screen readers use."""
 
     by_keyboard: bool
 
@@ -26,14 +26,14 @@ class AskedApp(Protocol):
         """The scene on the screen."""
 
     def handle(self, event: Event) -> None:
-        """Handle an event as one of the window's."""
+        """Handle an event as if it came from the window."""
 
     def settle(self) -> None:
-        """Bring the scene up to date."""
+        """Apply changed settings, or rebuild a scene that is out of date."""
 
 
 def carry_out(app: AskedApp, item: Item, action: ItemAction, value: float | str | None = None) -> None:
-    """Do what a reader asks for with an item of the last tree; do nothing if its widget has gone."""
+    """Carry out a reader's request for an item of the last tree; do nothing if its widget has gone."""
     widget = next((w for w in _widgets(app.scene) if w.key == item.widget), None)
     if widget is None or action not in item.acts:
         return

@@ -118,7 +118,7 @@ def _in_order(items: Iterable[Item]) -> Iterator[Item]:
 
 
 LINE_PX = 24
-"""The pixels between the middles of things on the screen up to which they stand in one line."""
+"""The largest vertical distance in pixels between the middles of two things in the same line."""
 
 
 def _middle(item: Item) -> float:

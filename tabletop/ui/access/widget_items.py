@@ -1,4 +1,4 @@
-"""The items of widgets: which role a control has, what it says, and what can be done with it."""
+"""The items of widgets: the role of a control, its texts, and its actions."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ description too; all of it."""
 PRESSED = (ItemAction.PRESS, ItemAction.FOCUS)
 CHANGED = (ItemAction.FOCUS, ItemAction.MORE, ItemAction.LESS, ItemAction.SET)
 MOST_ROWS = 60
-"""The most rows of a list around the chosen one that are told."""
+"""The most rows of a list, around the chosen one, that the tree contains."""
 
 
 def placed(rect: Rect) -> tuple[int, int, int, int]:
-    """Return a rectangle as plain numbers."""
+    """Return x, y, width and height of a rectangle."""
     return rect.x, rect.y, rect.w, rect.h
 
 
 def described(name: str, hint: str, detail: int) -> str:
-    """Return the description of a thing, without its name, as long as the setting `detail` wants it."""
+    """Return the description of a thing, without its name, cut as the setting `detail` demands."""
     first, _, rest = hint.partition("\n")
     words = rest if first.startswith(name) else hint
     if detail == BRIEF:
@@ -49,7 +49,7 @@ def described(name: str, hint: str, detail: int) -> str:
 
 
 def item_of(widget: Widget, detail: int = USUAL) -> Item:
-    """Return the item of a widget."""
+    """Return the item that describes a widget."""
     hint = widget.hint()
     # Why something cannot be used is told at every step.
     about = widget.reason if not widget.enabled and widget.reason else described(widget.name, hint, detail)
@@ -71,7 +71,8 @@ def item_of(widget: Widget, detail: int = USUAL) -> Item:
 
 
 def focus_of(widget: Widget | None) -> str:
-    """Return the key of the item that has the focus with a widget: the chosen row of a list, else itself."""
+    """Return the key of the item that has the focus with a widget: a list's chosen row, or the widget
+    itself."""
     if widget is None:
         return ""
     if isinstance(widget, ListView) and 0 <= widget.index < len(widget.heights):

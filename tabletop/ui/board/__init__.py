@@ -5,7 +5,7 @@ middle        the board in the middle: `boards` shows a part of it (`painting` p
               other maps, `thumbnail` is the board made small, `vignettes` are the pictures of panels
 zones         the places of zones on the screen; `zone_node` is a zone as a drop target
 nodes         pieces as nodes that can be hovered and lifted; `flights` moves them as `motions` poses them
-life          how pieces move and where boards breathe (`life.toml`); `breathing` paints the latter
+life          how pieces move, and the animated places of boards (`life.toml`), which `breathing` paints
 piece_art     the pictures of pieces, from the `recipes` of their game (`pictures.toml`): `figurines`,
               `printed_cards`; `pictured` finds the pieces that a text names
 zone_layout   the positions of the pieces of a zone; `arrange` is the geometry: spots, fan, heap, stacks

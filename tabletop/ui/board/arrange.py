@@ -135,8 +135,9 @@ def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
 
 
 def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> list[Lie]:
-    """Return the positions of pieces in a row of stacks, one for each picture; in each stack, the `pile` of
-    the top piece is the number of pieces."""
+    """Return the positions of pieces in a row of stacks, with a stack for each kind of picture; the `pile` of
+    the top piece of a stack is the number of its pieces. `shape` is the height of a piece divided by its
+    width, and `widest` the largest width of a piece in pixels."""
     order: dict[str, list[int]] = {}
     for i, piece in enumerate(pieces):
         order.setdefault(piece.picture, []).append(i)

@@ -32,7 +32,7 @@ def board(name: str) -> Board:
 
 
 def height(section: BoardPart, width: int) -> int:
-    """Return the height in pixels of a section, `width` pixels wide, by its part of the map."""
+    """Return the height in pixels that a section `width` pixels wide needs for its part of the map."""
     return round(width * section.part[3] / section.part[2])
 
 
@@ -70,7 +70,7 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
 
 def note_size(m: Metrics, wide: int) -> float:
     """Return the text size in units of the notes on a part of a board that is `wide` pixels wide: smaller on
-    a part that is small for its window, so that they do not cover what lies there."""
+    a part that is small for its window, so that they do not cover its pieces."""
     return min(14.0, max(FLOOR, wide * NOTED) / m.s)
 
 

@@ -23,7 +23,7 @@ CELL = 0.2
 """The grid to which the edges of a sharp picture of the board are rounded, as a fraction of the visible part,
 so that a small pan can reuse the picture; it reaches at least one grid step beyond the visible part."""
 DUSK, DUSKS = Motion(700, linear), 8
-"""The time in which the light of a board fades over into another one, and the number of steps of that."""
+"""The time in which the light of a board fades into another one, and the number of steps of the fade."""
 DAYLIGHT = "#FFFFFF"
 
 
@@ -134,7 +134,7 @@ class BoardNode(Node):
 
     def shine(self, light: str, clock: Clock | None = None) -> None:
         """Tint the whole board with the colour `light`; "" shows it in plain daylight. With a clock, the
-        light that was there fades over into it."""
+        present light fades into it."""
         if light == self._goal:
             return
         start, self._goal = self._light or DAYLIGHT, light

@@ -1,6 +1,6 @@
-"""The small places of a board that move a little while nobody acts: smoke, water, sand and lamps.
+"""The small places of a board that are animated while nobody acts (breathing): smoke, water, sand and lamps.
 
-What is seen at one moment is a list of soft blobs, a pure function of time. The pictures of all moments of a
+Each moment of the motion is a list of soft blobs, a pure function of time. The pictures of all moments of a
 place are painted once per size, so that a tick only blits a few small rectangles.
 """
 
@@ -23,17 +23,18 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 
 MOMENTS = 20
-"""The number of pictures after which the motion of a place begins anew."""
+"""The number of pictures in the animation of a place, which repeats."""
 LEAST_WIDTH = 6
-"""The width in pixels of the screen below which a place is too small to move."""
+"""The width in pixels of the screen below which a place is too small to be animated."""
 COLOURS: Mapping[str, str] = MappingProxyType(
     {"lamp": "#FFB45A", "sand": "#F0DDB4", "smoke": "#E4DDD4", "water": "#FFFFFF"}
 )
-"""The colours of the kinds of places for which a game gives none."""
+"""The default colour of each kind of animated place."""
 ROOM: Mapping[str, tuple[float, float, float]] = MappingProxyType(
     {"lamp": (1.0, 1.0, 0.5), "sand": (2.2, 0.8, 0.5), "smoke": (1.6, 2.4, 1.0), "water": (1.0, 0.6, 0.5)}
 )
-"""The width and height of a place of each kind, in its size, and the part of the height above its point."""
+"""The size of the area in which each kind of place is painted: its width and height, as multiples of the
+place's size, and the part of the height above the place's point."""
 
 
 class Blob(NamedTuple):
@@ -83,11 +84,11 @@ def lamp(t: float) -> Iterator[Blob]:
 BLOBS: Mapping[str, Callable[[float], Iterator[Blob]]] = MappingProxyType(
     {"lamp": lamp, "sand": sand, "smoke": smoke, "water": water}
 )
-"""The blobs of colour of each kind of breathing place, by the fraction of its motion."""
+"""The function that yields the blobs of each kind of place, by its progress from 0 to 1."""
 
 
 class BreathNode(Node):
-    """One breathing place; it ignores the pointer."""
+    """An animated place of the board, such as a chimney with smoke; it ignores the pointer."""
 
     def __init__(self, spot: BreathingSpot, rect: Rect) -> None:
         super().__init__(rect, Depth.BREATH)
@@ -108,7 +109,7 @@ class BreathNode(Node):
 
 
 class Breathing(Node):
-    """The breathing places of a board, in its window; they are shown from the first `stir` on."""
+    """The animated places of a board, in its window; they are shown from the first `stir` on."""
 
     clips = True
 
@@ -127,11 +128,11 @@ class Breathing(Node):
 
     @property
     def lives(self) -> bool:
-        """True if anything breathes on the visible part of the board."""
+        """True if the visible part of the board has an animated place."""
         return bool(self.children)
 
     def place(self) -> None:
-        """Put the places where the board shows them now, after it was panned or zoomed."""
+        """Move the animated places with the board, after it was panned or zoomed."""
         for child in list(self.children):
             child.remove()
         for i, spot in enumerate(self._spots):
@@ -147,7 +148,7 @@ class Breathing(Node):
         return self._view.screen(spot.at[0] - w / 2, spot.at[1] - h * above, w, h)
 
     def stir(self) -> None:
-        """Show the next moment of all places."""
+        """Show the next picture of all animated places."""
         self.show(True)
         self._moment += 1
         for node in self.children:

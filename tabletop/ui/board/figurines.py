@@ -128,8 +128,7 @@ def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
 
 def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
     """Return the picture of a space that covers a printed one on a track. `said` holds the number of the
-    space, and optionally a bonus or penalty, which is shown on a badge; if it is empty, the space is
-    blank."""
+    space, and optionally a bonus or penalty, which is shown on a badge; empty for a blank space."""
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.framed(sheet, sheet.get_rect(), width * 0.06, made.ground, made.band, max(1.0, width * 0.012))
     if said:

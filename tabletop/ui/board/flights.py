@@ -41,7 +41,7 @@ class LetGo(NamedTuple):
 
 
 class Leg(NamedTuple):
-    """A part of what a piece does: a motion along a way, perhaps in another picture of the piece."""
+    """A part of a piece's movement: a motion along a way, perhaps with another picture of the piece."""
 
     motion: PieceMotion
     points: Points
@@ -49,8 +49,8 @@ class Leg(NamedTuple):
 
 
 class Flying(Node):
-    """A picture of a piece that moves above the table, perhaps enlarged. It is drawn when it is first shown;
-    in a frame without time for that, the last picture drawn of the piece is shown instead."""
+    """A picture of a piece that moves above the table, perhaps enlarged. It is drawn when first shown; in a
+    frame without time for that, the last picture of the piece is shown."""
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0, drawn_by: str = "") -> None:
         size = round(node.rect.w * scale), round(node.rect.h * scale)
@@ -176,14 +176,14 @@ class Flights:
         drawn_by: str = "",
         label: str = "",
     ) -> None:
-        """Let a piece do one or several things in succession, in LONGEST_MS at most with the time it waits.
+        """Animate a piece through one or several motions in succession, within LONGEST_MS, its wait included.
 
         Args:
-            turn: its number, from 0, among pieces that start one after the other.
+            turn: the piece's number, from 0, among those that start one after the other.
             wait: the milliseconds before it starts.
             fresh: True if the piece is marked at the end as just arrived.
             done: a function that is called at the end.
-            drawn_by: the picture of what draws the piece along its way; "" for nothing.
+            drawn_by: the picture of an engine that pulls the piece along its way; "" for none.
             label: words shown below it while it lies enlarged, such as the result of a die.
         """
         self._cut_short(node)
@@ -222,14 +222,13 @@ class Flights:
         self._launch(node, sprite, pace, step, fresh, wait, done)
 
     def leave(self, node: PieceNode, goal: Rect, wait: float = 0.0) -> None:
-        """Sweep a piece that has left the table to a rectangle, such as the card of the seat that takes
-        it."""
+        """Sweep a piece that has left the table to a rectangle, such as the card of the seat that took it."""
         if len(self._flying) < MOST:
             sweep = Leg(MOTIONS["sweep"], (node.rect.center, goal.center))
             self.act(node, [sweep], wait=min(wait, LONGEST_MS - sweep.motion.ms))
 
     def fade(self, screen: Surface, rect: Rect) -> None:
-        """Fade out what a part of the screen shows now, above the new contents that are painted there."""
+        """Fade out the present picture of a part of the screen, above the new contents painted there."""
         if self.clock.length(GIVE_WAY) <= 0:
             return
         old, self._fading = self._fading, None

@@ -1,4 +1,4 @@
-"""The judgement of games of other packages: one that would fail at the table is listed with its fault."""
+"""The check of games of other packages: one that would fail at the table is listed with its fault."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _begins(key: str) -> bool:
 
 
 def fault_of(package: GamePackage) -> str:
-    """Return what keeps a game from being played; "" if nothing does."""
+    """Return the fault that keeps a game from being played; "" if there is none."""
     try:
         game = games.find(package.key)
         rulebook(package.key)

@@ -28,7 +28,7 @@ def by_zone(pieces: Iterable[Piece]) -> InZones:
 
 @dataclass
 class Laid:
-    """The nodes of the pieces laid out in a zone, and `of`, the values that the layout depends on."""
+    """The nodes of the pieces in a zone, laid out, and `of`, the values that their layout depends on."""
 
     of: tuple[object, ...]
     nodes: list[PieceNode]

@@ -1,4 +1,4 @@
-"""The life of a game: how its pieces move and where its boards breathe, read from its `life.toml`.
+"""The motions of a game's pieces and the animated places of its boards, read from its `life.toml`.
 
 A game without that file is moved plainly: cards slide, other pieces hop. An entry with a fault is left out.
 """
@@ -17,9 +17,9 @@ from tabletop.ui.board import recipes
 
 LIFE = "life.toml"
 BREATHS = ("lamp", "sand", "smoke", "water")
-"""The kinds of places on a board that move a little while nobody acts."""
+"""The kinds of places on a board that are animated while nobody acts."""
 MOST_SPOTS, LARGEST_SPOT = 8, 400
-"""The most breathing places of a board, and the largest width of one in pixels of the board."""
+"""The most animated places of a board, and the largest width of one in pixels of the board."""
 ALLOWED: Mapping[str, tuple[str, ...]] = {
     "moves": ("creep", "hop", "ride", "slide", "walk"),
     "comes": ("appear", "creep", "deal", "hop", "rise", "slide", "walk"),
@@ -27,12 +27,12 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
 }
 """The motions that each table of the file may name."""
 PICTURES = ("lying", "drawn_by", "from")
-"""The tables whose values are names: of pictures, or of a zone."""
+"""The tables of the file whose values name pictures or a zone instead of motions."""
 _log = logging.getLogger(__name__)
 
 
 class BreathingSpot(NamedTuple):
-    """A small place on a board that moves a little while nobody acts."""
+    """A small place on a board that is animated while nobody acts."""
 
     board: str
     """The name of the board: the property `board` of its map."""
@@ -45,26 +45,25 @@ class BreathingSpot(NamedTuple):
 
 
 class Life(NamedTuple):
-    """The contents of a `life.toml`; keys of the first tables are pictures, or begin the names of
-    pictures."""
+    """The contents of a `life.toml`; most keys are the name of a picture, or its beginning up to a dot."""
 
     moves: Mapping[str, str]
-    """The motion of pieces that change their place."""
+    """The motion of pieces that change their place, by their picture."""
     comes: Mapping[str, str]
-    """The motion of pieces that are new on the table, or that turn into such a picture."""
+    """The motion of pieces that are new on the table, or whose picture changes to this one."""
     origins: Mapping[str, str]
     """The zone of the pile that new pieces are dealt from."""
     lying: Mapping[str, str]
-    """The picture of the same piece standing, by the picture of the lying one."""
+    """The picture of the standing piece, by the picture of the same piece lying."""
     drawn_by: Mapping[str, str]
-    """The picture of what draws the piece along its way, such as a locomotive."""
+    """The picture of an engine that pulls the piece along its way, such as a locomotive."""
     lines: Mapping[str, str]
     """The motion of the pieces that a line of the log names, by the key of the line."""
     spots: tuple[BreathingSpot, ...]
     faults: tuple[str, ...] = ()
 
     def on(self, board: str) -> list[BreathingSpot]:
-        """Return the breathing places of a board, at most MOST_SPOTS."""
+        """Return the animated places of a board, at most MOST_SPOTS."""
         return [spot for spot in self.spots if spot.board == board][:MOST_SPOTS]
 
 
@@ -84,7 +83,7 @@ def motion_of(game: str, picture: str) -> str:
 
 @functools.cache
 def life(game: str) -> Life:
-    """Return how the pieces of a game move and where its boards breathe."""
+    """Return the motions of a game's pieces and the animated places of its boards."""
     wrong: list[str] = []
     try:
         file = game_data_or_empty(game, LIFE)

@@ -83,7 +83,7 @@ class Middle:
                 yield ZoneAt(zone.tag, rect, ROUND[zone.kind], "heap", self._outlines[zone.tag])
 
     def show_names(self, labels: Sequence[Label]) -> None:
-        """Show those of the names that belong to zones of this board, on ribbons or plates."""
+        """Show the names that belong to zones of this board, on ribbons or plates."""
         here = [label for label in labels if label.zone in self.board.zones]
         self.ribbons.become(tuple(label for label in here if not label.plate))
         self.plates.become(tuple(label for label in here if label.plate))

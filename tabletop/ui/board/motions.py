@@ -18,10 +18,10 @@ from tabletop.ui.kit.motion import in_out_cubic, out_cubic
 LONGEST_MS = 700.0
 """The upper limit in milliseconds of every motion, at the normal pace."""
 FALLEN = 82.0
-"""The degrees by which a piece that lies is turned from one that stands."""
+"""The degrees by which a lying figure is turned from a standing one."""
 FIRST_LEG, REST_LEG = 0.62, 0.86
-"""The progress at which a rolling die has stopped, and that until which it lies there enlarged, to be
-read."""
+"""The progress at which a rolling die stops, and that at which it leaves its place of rest, where it is
+enlarged to be read."""
 READABLE = 2.4
 """The factor by which a rolling die is enlarged while it lies on the table to be read."""
 Point = tuple[float, float]
@@ -36,12 +36,12 @@ class Pose(NamedTuple):
     """The point of the table, in pixels of the screen, on which the middle of the piece rests; its shadow
     falls there."""
     lift: float = 0.0
-    """The height above the table, in pixels of the screen."""
+    """The height of the piece above the table, in pixels of the screen."""
     angle: float = 0.0
     """The rotation in degrees counterclockwise."""
     wide: float = 1.0
     high: float = 1.0
-    """The factors of the piece's width and height."""
+    """The factors by which the width and the height of the piece are multiplied."""
     alpha: float = 1.0
     """The opacity, from 0 to 1."""
     foot: bool = False
@@ -49,14 +49,14 @@ class Pose(NamedTuple):
     back: bool = False
     """True while the back of a card is seen."""
     ahead: Point | None = None
-    """The point of what draws the piece along its way, such as a locomotive; None if nothing can."""
+    """The point of an engine that pulls the piece along its way; None for other motions."""
 
 
 Posing = Callable[[float, Points, float], Pose]
 
 
 class PieceMotion(NamedTuple):
-    """A way to move: its poses, and its milliseconds at the normal pace.
+    """A kind of motion: its poses, and its milliseconds at the normal pace.
 
     Attributes:
         ms: the fixed part of its length.
@@ -73,7 +73,7 @@ class PieceMotion(NamedTuple):
 
 
 def distance(points: Points) -> float:
-    """Return the length of a way in pixels."""
+    """Return the length in pixels of a way through points."""
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
@@ -132,7 +132,7 @@ def ride(t: float, points: Points, size: float) -> Pose:
 
 def roll(t: float, points: Points, size: float) -> Pose:
     """Roll a die across the table to the last point but one, where it lies enlarged to be read; then it is
-    put on the last point. Its face is its own from FIRST_LEG on."""
+    put on the last point. Other faces are shown until FIRST_LEG."""
     way, rest, home = points[:-1], points[-2], points[-1]
     if t < FIRST_LEG:
         s = t / FIRST_LEG
@@ -150,7 +150,7 @@ def roll(t: float, points: Points, size: float) -> Pose:
 
 
 def sweep(t: float, points: Points, size: float) -> Pose:
-    """Sweep a card away to whoever takes it: faster and faster, turning, and gone at the end."""
+    """Sweep a card away to its taker: faster and faster, turning, and invisible at the end."""
     k = t * t * (1.6 - 0.6 * t)
     small = 1 - 0.55 * k
     return Pose(*along(points, k), angle=-24 * k, wide=small, high=small, alpha=1 - max(0.0, k - 0.7) / 0.3)
@@ -233,6 +233,6 @@ MOTIONS: Mapping[str, PieceMotion] = MappingProxyType(
         "fall": PieceMotion(fall, 220),
     }
 )
-"""The motions by the names that the data of games use."""
+"""The motions, by the names that the games' data use."""
 IN_PLACE = ("rise", "appear", "bow", "stand", "fall")
 """The motions of a piece that stays where it is."""

@@ -33,14 +33,12 @@ grow no more."""
 GAP = 2
 """The least distance in pixels between two plates."""
 GRAIN = 4
-"""The side of the squares, in screen pixels, that one bit stands for in the mask of all that plates should
-not cover."""
+"""The side, in screen pixels, of the squares for each bit in the mask of parts that plates should avoid."""
 LASTING_MIDDLE, MIDDLE = 0.8, 0.45
 """The middle part of a place, as a fraction of its width and height, that the plate with its name must not
 cover: for names that are always shown and for all others."""
 SHORTENED = 0.042
-"""The cost of the short form of a name when positions are compared, as a fraction of the plate being
-covered."""
+"""The cost of using the short form of a name: as high as if this fraction of its plate were covered."""
 COVERED = 0.08
 """The cost of a position (mainly the covered fraction of the plate) from which on a name is hidden rather
 than shown there, unless it must always be shown."""

@@ -201,7 +201,7 @@ class PieceNode(Widget):
         return self.rect.union(self.raised()) if self.on_point else self.rect
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag; while a card in a hand is hovered over or focused, show the whole card."""
+        """Set a flag such as "focused"; show a card in a hand as a whole while hovered over or focused."""
         if getattr(self, flag) != value:
             self.changed()
         super().mark(flag, value)
@@ -304,7 +304,8 @@ def _rank(lie: Lie) -> int:
 
 
 class RaisedCard(Node):
-    """The whole card of a hand that is pointed at, above its neighbours; it ignores the pointer."""
+    """The whole picture of a hand's card while it is pointed at, above its neighbours; it ignores the
+    pointer."""
 
     def __init__(self) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_IN_HAND)
@@ -331,14 +332,14 @@ class RaisedCard(Node):
 
 
 class OwnerMark(Node):
-    """The token of a slot's owner, at the upper right, because a card's number is on the left."""
+    """The token of a slot's owner, at the slot's upper right, as a card's number is on the left."""
 
     def __init__(self, look: Look, owner: int) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_ON_SHEET)
         self.look, self.owner = look, owner
 
     def stand(self, slot: Rect, owner: int) -> None:
-        """Move the token to a slot, and show there the seat `owner`."""
+        """Move the token to a slot and show the token of the seat `owner`."""
         d = self.look.m.u(32, 26) + 6
         rect = Rect(0, 0, d, d)
         rect.center = slot.right, slot.y - d // 8

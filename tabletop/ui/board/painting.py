@@ -47,7 +47,7 @@ def part(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
 
 
 def kept(board: Board, size: tuple[int, int]) -> Surface | None:
-    """Return the whole map at this size if it is in the cache, else None."""
+    """Return the whole map at this size if it is cached, else None."""
     return _wholes.find((board.pictures, size))
 
 

@@ -64,7 +64,7 @@ def sprite(
 
 
 def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
-    """Return the size of a picture at a width, or of its tab at a height `tab`; None if unknown."""
+    """Return the pixel size of a picture of this width, or of its tab of height `tab`; None if unknown."""
     known = recipe(game, picture).kind in ("card", "sheet", "tile")
     return (width, tab or round(width * shape(game, picture))) if known else None
 

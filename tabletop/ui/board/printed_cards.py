@@ -61,7 +61,7 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
 
 
 def index(number: int, w: int) -> Rect:
-    """Return the rectangle of a card's number and emblem, to stay visible when cards overlap."""
+    """Return the rectangle of a card's number and emblem, which stays visible when cards overlap."""
     value, sign = _spots(number, w)
     d = _value_size(number, w)[1] if number > 0 else 0
     mark = Rect(0, 0, round(w * SIGN), round(w * SIGN))
@@ -219,8 +219,8 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit. If need
-    be, figures take the place of the picture, and then stand closer with smaller icons."""
+    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit. In
+    little room, figures replace the picture, closer together and with smaller icons."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
@@ -260,7 +260,8 @@ def _tab_pen(h: int) -> Style:
 # -- low sheets -------------------------------------------------------------------------------------------
 def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surface:
     """Return a sheet wider than high: emblem, name and owner's token (seat colours, -1 for none) in its head,
-    drawing and figures below. Figures stand beside the drawing, or in a small sheet alone, in two columns."""
+    drawing and figures below. The figures are beside the drawing; on a sheet without one, they are in two
+    columns."""
     h = round(w * made.shape)
     small, head = h < LEAST_DRAWN, _head_of(h)
     whole, corner = Rect(0, 0, w, h), h * 0.07

@@ -61,8 +61,8 @@ class Vignette:
 
     # -- painting -----------------------------------------------------------------------------------------
     def picture(self, radius: int, come: float = 1.0) -> Surface:
-        """Return the picture with corners of this radius, scaled boards until they are sharp. While `come`,
-        the animation's progress, is below 1, pieces still rise from below, one after the other."""
+        """Return the picture with corners of this radius, blurred until the boards in it are painted sharp.
+        While `come`, the animation's progress, is below 1, pieces still rise from below, one by one."""
         if self._picture is None or self._come != come:
             self._picture, self._come = paint.with_corners(self._painted(come), radius), come
         return self._picture

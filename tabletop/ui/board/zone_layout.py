@@ -32,7 +32,7 @@ def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_
 
 
 def on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
-    """Return the positions of the pieces of a zone of a board, whose rectangle is `rect`."""
+    """Return the positions of the pieces of a board's zone; `rect` is the rectangle of the zone."""
     return _at_spots(rect, members, lambda loose: _on_board(game, rect, loose))
 
 

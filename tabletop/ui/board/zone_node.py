@@ -27,8 +27,7 @@ class ZoneNode(Widget):
         self.focusable = False
 
     def stand(self, zone: ZoneAt) -> None:
-        """Move the zone to another place on the screen, because the board was zoomed or a panel has
-        changed."""
+        """Move the zone to another place on the screen, because the board or a panel has changed."""
         if zone != self.zone:
             self._all_changed()
             self.zone, self.radius, self.rect = zone, zone.radius, Rect(zone.rect)
@@ -62,7 +61,7 @@ class ZoneNode(Widget):
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set the focus flag; ignore all others, as it only shows where a piece may go."""
+        """Set the focus flag, which shows where a piece may go; ignore all other flags."""
         if flag == "focused":
             super().mark(flag, value)
 

@@ -72,8 +72,8 @@ class Announcer:
         actions: int,
         over: bool = False,
     ) -> None:
-        """Show the important lines among the `news` of the log, except at the first call; if the match is
-        `over`, show the outcome of its last action. `actions` is the number of actions played so far."""
+        """Show the important lines among the `news` of the log, except at the first call, or the last
+        action's outcome if the match is `over`. `actions` is the number of actions played so far."""
         known, self.heard = self.heard, actions
         read, self._read = self._read, ()
         if known < 0 or not SPEEDS[self._clock().speed]:

@@ -41,8 +41,7 @@ class CoachSaid(NamedTuple):
     quiet: str
     """The label of the link that silences the coach; "" on a card that the player asked for."""
     known: Glossary | None = None
-    """The game's glossary, whose words are marked in the text so that they can be explained; None for
-    none."""
+    """The game's glossary, whose words are marked in the text so that they can be explained, or None."""
     lesson: str = ""
     """The label of the button that opens the lesson that the card offers; "" for none."""
     onward: str = ""

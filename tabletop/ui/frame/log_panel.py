@@ -31,9 +31,9 @@ LEAD = 1.24
 MARK = 34
 """The width in units of the question mark at the end of a log line about a computer player's action."""
 PREVIEW = 200
-"""The least room in units that a folded turn needs for the words of its first line."""
+"""The least room in units beside a folded turn's summary in which the words of its first line are shown."""
 MOST_TURNS = 80
-"""The most turns whose pictures are kept."""
+"""The most turns whose pictures are cached."""
 _written = Cache()
 
 
@@ -122,7 +122,7 @@ class LogView(TellingList):
         return Heights(len(self.rows), self._height, self.look.m.px("small") * LEAD + self.look.m.u(9))
 
     def ask_of(self, bots: Sequence[bool], on_why: Callable[[Line], None]) -> None:
-        """Let the viewer ask why a computer player chose an action; `bots` marks the seats of these."""
+        """Let the viewer ask why a computer player chose an action; `bots` is True for its seats."""
         self.bots, self.on_why = bots, on_why
         self.set_rows(self._heights())
 
@@ -274,8 +274,8 @@ class LogView(TellingList):
         return self.words_of(self.index) if 0 <= self.index < len(self.rows) else ""
 
     def click_row(self, event: Click) -> bool:
-        """Choose the pressed row; then do what a press on its question mark, its rule number or the row
-        itself does."""
+        """Choose the pressed row, and do what a press on its question mark, rule number or the row itself
+        does. Return True if the click was used."""
         index = self.row_at(event.pos)
         if index < 0:
             return True
@@ -308,7 +308,7 @@ class LogView(TellingList):
 
     def handle(self, event: Event) -> bool:
         """Handle the "why" key for the chosen line, and Left and Right for a heading or turn, which fold and
-        open it; handle other events as a list does."""
+        open it; handle other events as a list does. Return True if the event was used."""
         if isinstance(event, Key) and event.down:
             if event.command == "why" and self.ask_why():
                 return True
@@ -456,8 +456,7 @@ class LogView(TellingList):
 
 
 def summary(turn: LogTurn, words: Words) -> str:
-    """Return what a turn is in a few words: who acted and how often, the name of a series, or the number of
-    events."""
+    """Return a summary of a turn: who acted and how often, the name of a series, or the number of events."""
     if turn.headings and turn.headings.series:
         return words(turn.headings.series.key, **turn.headings.series.params)
     if turn.seat == NOBODY:

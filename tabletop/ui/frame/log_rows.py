@@ -11,7 +11,7 @@ from tabletop.engine.table import Text
 from tabletop.match.outline import LogEntry, LogTurn, Outline
 
 OPEN_ROUNDS = 2
-"""The number of latest rounds that are open unless the viewer folds them."""
+"""The number of the latest rounds that are open until the viewer folds them."""
 ROUND, PHASE, TURN, LINE = "round", "phase", "turn", "line"
 ALL, POINTS, EVENTS = KINDS = "all", "points", "events"
 """The kinds of lines that the log can be reduced to: all; those with points won or lost; those that every
@@ -30,7 +30,7 @@ class LogFilter(NamedTuple):
         return self != LogFilter()
 
     def keeps(self, turn: LogTurn, line: Line) -> bool:
-        """Tell whether a line of a turn is kept."""
+        """Tell whether the filter keeps a line of a turn."""
         mine = self.seat in (-1, turn.seat, line.seat)
         return mine and (
             self.kind == ALL
@@ -40,13 +40,13 @@ class LogFilter(NamedTuple):
 
 
 class LogRow(NamedTuple):
-    """A row of the log."""
+    """A row of the log on the screen: a heading, a turn or a line."""
 
     kind: str
     turn: LogTurn
     """The turn of the row; of a heading, the newest turn below it."""
     at: int
-    """The index of a line among the entries of its turn; of a heading, the number of its oldest turn."""
+    """The index of a line in its turn; of a heading, the number of its oldest turn."""
     open: bool = False
     """True if the rows that belong to a heading or turn follow it."""
     inner: bool = False
@@ -54,7 +54,7 @@ class LogRow(NamedTuple):
 
     @property
     def entry(self) -> LogEntry:
-        """The line of the row and the number of its action; of other rows, the newest line below them."""
+        """The log line of the row, or the newest below a heading or turn, with the number of its action."""
         return self.turn.entries[self.at if self.kind == LINE else -1]
 
     @property
@@ -70,7 +70,7 @@ class LogRow(NamedTuple):
 
     @property
     def key(self) -> tuple[str, int]:
-        """The key under which it is kept whether the row is open."""
+        """The key under which the list remembers whether the row is open."""
         return self.kind, self.turn.number if self.kind == TURN else self.at
 
 

@@ -18,7 +18,7 @@ from tabletop.ui.kit.text import Part, Span
 from tabletop.ui.kit.theme import FLOOR, mix, tone
 
 LEAD = 1.12
-"""The distance from line to line of a sentence that needs several lines, in text sizes."""
+"""The line spacing of a sentence of several lines, as a multiple of the text size."""
 
 STEPS = 40
 """The number of steps in which the line that shows the spent part of a computer player's thinking time gets
@@ -141,8 +141,7 @@ class Prompt(Node):
 
 
 class ThinkingLine(Node):
-    """A line at the foot of the prompt that shows how much of its thinking time a computer player has
-    used."""
+    """A line at the foot of the prompt that shows how much thinking time a computer player has used."""
 
     def __init__(self, look: Look, prompt: Rect) -> None:
         m = look.m

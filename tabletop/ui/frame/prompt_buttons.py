@@ -17,7 +17,7 @@ LETTERS = 0.62
 
 
 class ButtonLabel(NamedTuple):
-    """The label of a button: its text, an optional icon, and a disabled one's lock icon ("" without)."""
+    """The label of a button: its text, its icon, and the lock icon if it is disabled; "" for no icon."""
 
     words: str
     icon: str = ""

@@ -1,4 +1,4 @@
-"""Pictures: SVG drawings with colour slots, painted boards, textures; each kept at the size it is shown.
+"""Pictures: SVG drawings with colour slots, painted boards, textures; each cached at the size it is shown.
 
 Everything is rasterised at its final size, converted to the window's format, kept in memory, and
 kept on disk as raw pixels so that the next start does not draw it again.
@@ -36,8 +36,8 @@ OF = ":"
 name."""
 DISK_BUDGET = 256 << 20
 PIXELS: Literal["BGRA"] = "BGRA"
-"""The order of the four bytes of a pixel in stored pictures: that of most windows, so that pictures are read
-without conversion."""
+"""The order of the four bytes of a pixel in stored pictures, the same as in most windows, so that pictures
+are read without conversion."""
 TABLE_STEP = 128
 UNSAVED_BUDGET = 48 << 20
 """The most bytes of pixels that may wait to be stored; beyond it the oldest pictures are dropped from the
@@ -108,7 +108,7 @@ def drawn(name: str) -> bool:
 
 
 def fault_of(name: str) -> str:
-    """Return what is wrong with a drawing; "" if it can be painted."""
+    """Return the fault of a drawing; "" if it can be painted."""
     try:
         picture = _raster(_source(name), (32, 32))
     except (OSError, ValueError, pygame.error) as fault:

@@ -29,8 +29,7 @@ def chord_names(chords: Sequence[str], words: Words) -> str:
 
 
 def command_name(command: str, bindings: Bindings, words: Words) -> str:
-    """Return the sign of a pad's button for a command while a pad is in use, else the name of its first
-    chord."""
+    """Return the sign of a pad's button for a command while a pad is in use, else its first chord."""
     button = button_of(command) if bindings.pad else ""
     if button:
         return glyph(button, bindings.pad)

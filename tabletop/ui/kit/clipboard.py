@@ -10,7 +10,7 @@ from tabletop.system import input_files
 
 
 def paste() -> str:
-    """Return the text on the system's clipboard, or "" if there is no text or no clipboard."""
+    """Return the text on the system's clipboard, or "" if there is none."""
     try:
         return input_files.pasted(pygame.scrap.get_text)
     except pygame.error:

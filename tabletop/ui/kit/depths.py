@@ -1,7 +1,5 @@
 """The depths (the painting order) and the positions in Tab order of all nodes of the app, in one place."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 

@@ -114,7 +114,7 @@ def gain(sheet: Surface, factor: float) -> Surface:
 
 
 def faded(sprite: Surface) -> Surface:
-    """Return a darkened, greyer copy of a sprite, for what cannot be used now."""
+    """Return a darkened, greyer copy of a sprite, for a thing that cannot be used now."""
     return _beside(sprite, ("faded", tone.high), lambda: _faded(sprite))
 
 

@@ -85,8 +85,8 @@ class Touch(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """The departure of the finger that owned the pointer: nothing is pointed at any more, but what the finger
-    has opened stays open."""
+    """The departure of the finger that owned the pointer: the pointer is nowhere, but a note that the finger
+    has opened stays."""
 
     pos: tuple[int, int]
 

@@ -1,8 +1,8 @@
 """The places of keys on the keyboard, for layouts that write no Latin letters.
 
-A shortcut is a letter: Ctrl+Z is the key that says Z. Where the keys say no Latin letters (Cyrillic, Greek,
+A shortcut is a letter: Ctrl+Z is the key labelled Z. Where no keys have Latin letters (Cyrillic, Greek,
 Hebrew, Arabic), a shortcut is the key at the place of that letter on a keyboard of the United States, and
-hints show what that key says.
+hints show that key's own letter.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def writes_no_latin() -> bool:
 
 
 def written(key: str) -> str:
-    """Return what the key of a shortcut says on the present keyboard: another letter than `key` only where
-    the shortcut goes by place."""
+    """Return the label of a shortcut's key on the present keyboard: a letter other than `key` only if the
+    layout has no Latin letters."""
     scancode = _SCANCODES.get(key)
     if scancode is None or not writes_no_latin():
         return key

@@ -39,7 +39,7 @@ def shake(t: float) -> float:
 
 
 class Motion(NamedTuple):
-    """A kind of movement: milliseconds and easing. Reduced motion shortens a `fade` and skips others."""
+    """A kind of movement: milliseconds and easing. Reduced motion shortens a `fade` and skips other kinds."""
 
     ms: float
     ease: Ease
@@ -94,7 +94,7 @@ class Tween:
 @dataclass(eq=False)
 class Timer:
     """A function that the clock calls at the time `at`, unless the timer is cancelled before; a `silent` one
-    changes nothing that can be told in words."""
+    changes nothing that a screen reader reads."""
 
     at: float
     do: Callable[[], None]
@@ -116,7 +116,7 @@ class Clock:
     tweens: list[Tween] = field(default_factory=list)
     timers: list[Timer] = field(default_factory=list)
     stirred: bool = False
-    """True if the last step called a timer that is not silent, or ended a movement."""
+    """True if the last step called a timer that is not `silent`, or ended a movement."""
     settle: Callable[[], None] = lambda: None
     """The function that is called after each timer and each finished animation, to bring the scene up to date
     before the next one."""
@@ -128,8 +128,8 @@ class Clock:
         done: Callable[[], None] | None = None,
         delay: float = 0.0,
     ) -> Tween:
-        """Start a movement at the chosen speed, `delay` milliseconds later; if movements are off, complete it
-        at once."""
+        """Start a movement at the chosen speed after `delay` milliseconds; if movements are off, complete
+        it."""
         tween = Tween(self.length(motion), motion.ease, step, done, self._scaled(delay))
         if tween.ms <= 0:
             tween.delay = 0
@@ -151,12 +151,12 @@ class Clock:
 
     @property
     def breathing(self) -> bool:
-        """True if lights may pulse: movements are neither off nor reduced."""
+        """True if lights on the screen may pulse: movements are neither off nor reduced."""
         return not self.reduced and SPEEDS[self.speed] > 0
 
     def after(self, ms: float, do: Callable[[], None], silent: bool = False) -> Timer:
         """Call a function once after so many milliseconds, at any speed of movements; return its timer. A
-        `silent` one changes nothing that can be told in words."""
+        `silent` one changes nothing that a screen reader reads."""
         timer = Timer(self.now + ms, do, silent)
         self.timers.append(timer)
         return timer

@@ -30,7 +30,7 @@ class NodeHost(Protocol):
         """Put on the stage a node that was added to a parent node, with its children."""
 
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle to be painted again; `still` if a node of the composed picture changed there."""
+        """Mark a rectangle to be painted again, with `still` also in the cached picture of still nodes."""
 
     def hurries(self) -> bool:
         """Tell whether the time for the frame that is being painted is used up."""
@@ -198,5 +198,5 @@ class Node:
 
 
 def by_depth(node: Node) -> tuple[bool, int, int, int]:
-    """Return the key that sorts nodes for painting: `still` ones first, then depth, rank and age."""
+    """Return a key that sorts nodes into painting order: `still` ones first, then by depth, rank and age."""
     return not node.still, node.z, node.rank, node.order

@@ -39,7 +39,7 @@ def is_glyph(char: str) -> bool:
 
 
 class GlyphFont(pygame.font.Font):
-    """A font whose letters are the signs on the buttons of pads; letters on them are those of its file."""
+    """A font whose letters are the signs on the buttons of pads; letters on them are drawn by its file."""
 
     def __init__(self, path: str, px: int) -> None:
         super().__init__(path, px)

@@ -16,18 +16,18 @@ from typing import Any, NamedTuple
 import pygame
 
 PUSHED, RELEASED = 0.5, 0.35
-"""The parts of its way from which on a stick or a trigger counts as pushed, and below which it counts as let
-go again."""
+"""The parts of a stick's or trigger's full way at which it begins to count as pushed, and below which it
+counts as released."""
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.12
 """The seconds after which a direction that is held repeats, and those between the repetitions."""
 FULL = 32767
 STEP = 0.08
-"""The smallest change of a stick, as a part of its way, that is reported."""
+"""The smallest change of a stick's position, on a scale from -1 to 1, that is reported."""
 BUTTONS = (
     "south", "east", "west", "north", "back", "guide", "start", "left stick", "right stick",
     "left shoulder", "right shoulder", "up", "down", "left", "right", "left trigger", "right trigger",
 )  # fmt: skip
-"""The names of the buttons by SDL's numbers, and those of the triggers after them."""
+"""The names of a pad's buttons, in the order of SDL's numbers, then those of its triggers."""
 COMMANDS_OF_PAD: Mapping[str, str] = {
     "south": "activate",
     "east": "cancel",
@@ -59,7 +59,7 @@ MORE_OF_PAD: Mapping[str, str] = {
     "undo": "back",
     "rules": "back",
 }
-"""The button for further commands: one with two meanings, or the one that opens the wheel of commands."""
+"""The button for each further command; some buttons have two meanings, or open the wheel of commands."""
 DIRECTIONS = ("up", "down", "left", "right")
 BRANDS: Mapping[str, tuple[str, ...]] = {
     "xbox": ("xbox", "x-box", "xinput", "microsoft", "steam", "valve", "8bitdo"),
@@ -159,7 +159,7 @@ class Pads:
 
     # -- events -------------------------------------------------------------------------------------------
     def take(self, event: pygame.Event) -> Iterator[PadEvent]:
-        """Yield what an event of the window says about a pad; nothing for other events."""
+        """Yield what an event of the window reports about a pad; nothing for other events."""
         kind = event.type
         if kind == pygame.CONTROLLERDEVICEADDED:
             yield from self._came(event)
@@ -227,8 +227,8 @@ class Pads:
             self._pushed.add((pad.number, axis // 2 * 2))
 
     def flush(self) -> Iterator[PadEvent]:
-        """Yield what the sticks have done, once both axes of each are read, so that one that springs back
-        points nowhere else on its way."""
+        """Yield the events of the sticks once both axes of each are read, so that one that springs back gives
+        no false direction."""
         for pad in list(self._pads.values()):
             for first in (0, 2):
                 if (pad.number, first) in self._pushed:
@@ -272,7 +272,7 @@ class Pads:
 
     # -- repeats ------------------------------------------------------------------------------------------
     def due(self) -> Iterator[PadButton]:
-        """Yield the repetition of the direction that is held, if it is due."""
+        """Yield another press of the direction that is held, if its repetition is due."""
         if self._repeats and self._now() >= self._repeats[0]:
             _, number, button = self._repeats
             self._repeats = self._now() + REPEAT_EVERY, number, button
@@ -283,5 +283,5 @@ class Pads:
         return max(0.0, self._repeats[0] - self._now()) * 1000 if self._repeats else None
 
     def let_go(self) -> None:
-        """Stop the repetition, because the window has lost the keyboard."""
+        """Stop repeating the held direction, because the window has lost the keyboard."""
         self._repeats = None

@@ -1,6 +1,7 @@
 """The basic surfaces of the app: lacquer plates, paper cards, buttons, pills, bubbles.
 
-Paper is the game, lacquer is the app. Rectangles are pixels; `m` is the Metrics of the window.
+Things of the game are on paper, those of the app on lacquer. Rectangles are pixels; `m` is the Metrics of the
+window.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ def edge_reach(m: Metrics) -> int:
 
 
 def board_edge(board: Rect, m: Metrics, table: str) -> list[tuple[Surface, Rect]]:
-    """Return pictures of the surroundings of a board (its edge, its shadow, the table stained in the colour
+    """Return pictures of the surroundings of a board (its edge, its shadow, and the table in the colour
     `table`), each with its place on the screen."""
     whole = board.inflate(2 * edge_reach(m), 2 * edge_reach(m))
     small = _plates.get(("board edge", m.s), lambda: _board_edge(edge_reach(m), m))

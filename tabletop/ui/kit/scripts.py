@@ -59,7 +59,7 @@ BORROWED."""
 
 @functools.cache
 def candidates(char: str) -> tuple[str, ...]:
-    """Return the borrowed fonts that may have a letter, by its script in Unicode, likeliest first."""
+    """Return the borrowed fonts that may contain a letter, by its Unicode script, likeliest first."""
     script = unicodedata.name(char, "").partition(" ")[0].lower()
     return (script,) if script in BORROWED else ANY
 

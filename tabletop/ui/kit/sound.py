@@ -19,7 +19,7 @@ NAMES = (
     "pick", "drop", "card", "coin", "dice", "turn", "phase", "refused", "points", "penalty", "curtain",
     "undo", "end",
 )  # fmt: skip
-"""The cues that the app has, of which each game may have its own."""
+"""The names of the app's sound cues; each game may have its own sounds for them."""
 AMBIENCE = "ambience"
 RATE, BUFFER = 44_100, 1024
 VOICES = 16
@@ -29,8 +29,8 @@ HEAVIEST = 4 << 20
 COMES, GOES = 1800, 700
 """The milliseconds in which an ambience fades in and out."""
 SOFTER, STEP, STEPS = 0.2, 40.0, 12
-"""The part of its volume to which an ambience is lowered under the final fanfare; the milliseconds of each
-step of the volume, and the number of steps."""
+"""The part of its volume to which an ambience is lowered during the final fanfare; the milliseconds and the
+number of the steps in which this is done."""
 _reading = threading.Lock()
 """The lock that keeps the mixer open while a worker thread unpacks a sound."""
 _log = logging.getLogger(__name__)
@@ -91,7 +91,7 @@ class Sounds:
         self._renew()
 
     def reconnect(self, there: bool) -> None:
-        """Note that the audio device was lost, or that one has come: go on with the one that there is now."""
+        """Note that the audio device was lost, or that another has come (`there`), and use the one left."""
         if self._device is not None and self._device != there:
             self._close()
             self._renew()

@@ -64,16 +64,11 @@ class Stage:
 
     def at(self, pos: tuple[int, int], wanted: Callable[[Node], bool] = lambda node: True) -> Node | None:
         """Return the topmost node at a position of the screen for which `wanted` is true, or None."""
-        for node in _downwards(self.nodes):
-            if wanted(node) and node.hit(pos):
-                clip = node.clip()
-                if clip is None or clip.collidepoint(pos):
-                    return node
-        return None
+        return _topmost(self.nodes, pos, wanted)
 
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle to be painted again; `still` if a node of the composed picture changed there."""
+        """Mark a rectangle to be painted again, with `still` also in the cached picture of still nodes."""
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
             self._damage.append(rect)
@@ -184,13 +179,19 @@ def _over(until: float | None) -> bool:
     return until is not None and time.perf_counter() > until
 
 
-def _downwards(nodes: list[Node]) -> Iterator[Node]:
-    """Yield every visible node in reverse painting order, the topmost first."""
+def _topmost(nodes: list[Node], pos: tuple[int, int], wanted: Callable[[Node], bool]) -> Node | None:
+    """Return the topmost of some nodes and those below them in the tree, as `Stage.at` does; it asks hundreds
+    of nodes each time that the pointer moves."""
     for node in reversed(nodes):
-        if node.visible:
-            if node.children:
-                yield from _downwards(node.children)
-            yield node
+        if not node.visible:
+            continue
+        if node.children and (found := _topmost(node.children, pos, wanted)):
+            return found
+        if node.hit(pos) and wanted(node):
+            clip = node.clip()
+            if clip is None or clip.collidepoint(pos):
+                return node
+    return None
 
 
 def _visible(node: Node) -> Iterator[Node]:

@@ -93,7 +93,7 @@ class Metrics:
         return min(self.width / w, self.height / h)
 
     def either(self, full: T, compact: T) -> T:
-        """Return the value `compact` in the compact layout, else the value `full`."""
+        """Return the argument `compact` in the compact layout, else the argument `full`."""
         return compact if self.compact else full
 
     def u(self, units: float, compact: float | None = None) -> int:

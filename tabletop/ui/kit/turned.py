@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 NARROWEST = 1024
 """The smallest height in pixels of a window that can be turned by a quarter: scenes need that as width."""
 SHAPE = 3, 4
-"""The height of a canvas turned by a quarter, in parts of its width."""
+"""The proportion (height, width) of a canvas turned by a quarter."""
 Pos = tuple[int, int]
 
 
@@ -45,7 +45,7 @@ class TurnedWindow:
         return x + dx, y + dy
 
     def vector(self, rel: Pos) -> Pos:
-        """Return a movement on the canvas, made from one in the window."""
+        """Return a movement on the canvas, in pixels, for a movement in the window."""
         x, y = rel
         return {90: (y, -x), 180: (-x, -y), 270: (-y, x)}.get(self.degrees, (x, y))
 
@@ -73,7 +73,7 @@ class TurnedWindow:
         return pygame.transform.rotate(part, -self.degrees)
 
     def event(self, event: pygame.Event) -> pygame.Event:
-        """Return an event of the mouse with its place and movement on the canvas; others stay as they are."""
+        """Return a mouse event with its position and movement on the canvas, or any other event unchanged."""
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return event
         given = {**event.dict, "pos": self.inside(event.pos)}

@@ -22,11 +22,23 @@ MOST_BYTES = 160 << 20
 """The most bytes of a window's picture that is stored on disk for the next start: those of an 8K window, and
 some more."""
 M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
+DESKTOP_ID = "org.fivegametable.tabletop"
+"""The name of the app's desktop entry, see `packaging/linux`."""
+UNSEEN = frozenset({"dummy", "offscreen"})
+"""The video drivers of SDL that show nothing; SDL takes them by itself where it finds no screen."""
+DRIVER = "SDL_VIDEODRIVER"
+"""The name of the environment variable that asks SDL for a video driver, or for the first of several."""
+
+
+class NoScreen(Exception):
+    """Raised when no window can be opened: there is no screen, or the video driver asked for is unknown."""
 
 
 def _prepare() -> None:
     """Set the SDL options for the app's window; call it before the window is first opened."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    for system in ("X11", "WAYLAND"):  # by which a desktop finds our icon; pygame has set another one
+        os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = DESKTOP_ID
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # fingers come as fingers, not as a mouse too
@@ -45,14 +57,41 @@ def give_back() -> None:
             ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, 256 << 10)
 
 
+def find_screen() -> None:
+    """Start SDL's video driver; a driver that shows nothing is taken only if it was asked for.
+
+    Raises:
+        NoScreen: when there is no screen.
+    """
+    # Looking for Wayland where it cannot be, its library writes a line of its own to standard error.
+    if sys.platform.startswith("linux") and not os.environ.get("XDG_RUNTIME_DIR"):
+        os.environ.setdefault(DRIVER, "x11")
+    asked = os.environ.get(DRIVER, "").split(",")
+    try:
+        pygame.display.init()
+    except pygame.error as fault:
+        raise NoScreen(str(fault)) from fault
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN.difference(asked):
+        pygame.display.quit()
+        raise NoScreen(driver)
+
+
 def open_window(size: tuple[int, int], title: str, icon: Surface) -> Surface:
-    """Open the app's resizable window, set up keyboard and events, and return the window's surface."""
+    """Open the app's resizable window, set up keyboard and events, and return the window's surface.
+
+    Raises:
+        NoScreen: when no window can be opened.
+    """
     _prepare()
-    pygame.display.init()
+    find_screen()
     pygame.key.set_repeat(400, 40)
     pygame.display.set_caption(title)
     pygame.display.set_icon(icon)
-    surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+    try:
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as fault:
+        raise NoScreen(str(fault)) from fault
     pygame.key.start_text_input()  # without it key events carry no text: Shift and / would not type ?
     with _handle() as handle:
         handle.minimum_size = SMALLEST

@@ -30,17 +30,16 @@ estimated."""
 SURENESS = (SURE, TRIED, GUESSED)
 """The kinds of statements, the surest first: the order in which they stand beside a move."""
 MOST_FIGURES = 3
-"""The most figures that are told to change by a move."""
+"""The most figures that the advice lists as changed by a move."""
 Note = tuple[str, str]
 Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
-"""The values of the setting that says who may ask for advice: nobody, players new to the game, or
-everybody."""
+"""The values of the setting for advice: for nobody, for players new to the game, or for everybody."""
 MANY = 3
 """The least difference in points between two moves that is shown without tenths."""
 
 LEAST = 0.05
-"""The least difference in points in a part of the estimate that is told: one that does not round to 0.0."""
+"""The smallest part of an estimate, in points, that is shown: one that does not round to 0.0."""
 
 
 class Adviser:
@@ -271,7 +270,7 @@ def _unstated(figures: tuple[Figure, ...], stated: list[int]) -> list[Figure]:
 
 
 class Explaining:
-    """The explanation why a computer player may have chosen an action of the log."""
+    """The command that explains why a computer player may have chosen an action of the log."""
 
     def __init__(self, consultation: Consultation) -> None:
         self.consultation, self.desk = consultation, consultation.desk

@@ -1,4 +1,4 @@
-"""The timer that lets the board breathe while nobody acts, in small steps and a few small rectangles."""
+"""The timer of the idle animation of a board's small places (breathing)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from tabletop.ui.table.field import Field
 from tabletop.ui.widgets.scene import Scene
 
 BREATH_MS = 260.0
-"""The milliseconds between two steps of what breathes."""
+"""The milliseconds between two steps of the idle animation."""
 POWER_MS = 20_000.0
-"""The milliseconds between two questions to the system of whether it runs on its battery."""
+"""The milliseconds between two checks whether the system runs on its battery."""
 
 
 class BreathingDesk(Protocol):
-    """The interface of the desk whose board breathes."""
+    """The interface of a desk whose board has an idle animation."""
 
     field: Field
     scene: Scene
 
 
 class Breath:
-    """The breathing of a table's board: none while something moves, a dialog is open or the window is not in
-    use, none on battery power, and none if the settings say so."""
+    """The idle animation of a table's board. It stops while something moves, a dialog is open or the window
+    is not in use, on battery power, and if the settings turn it off."""
 
     def __init__(self, desk: BreathingDesk) -> None:
         self.desk = desk
@@ -32,7 +32,7 @@ class Breath:
         self._asked, self._saving = -POWER_MS, False
 
     def begin(self) -> None:
-        """Begin anew for the board and the settings of now; called whenever the table was built."""
+        """Restart the idle animation with the current board and settings, after the table was built."""
         if self._timer:
             self._timer.cancel()
         scene = self.desk.scene

@@ -20,8 +20,8 @@ class Browsing:
     """The commands of a table that change nothing in the match.
 
     Args:
-        go: the function that shows the match after the first n actions in this scene; None if that takes a
-            replay.
+        go: the function that shows the match after the first n actions in this scene; None if only a replay
+            can show it.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Browsing:
         )
 
     def mark(self, tools: Mapping[str, IconButton]) -> None:
-        """Show on the button of the boards whether the viewer has chosen one."""
+        """Show the boards button as on while the viewer has chosen a board other than the position's."""
         if flip := tools.get("boards"):
             flip.switch(self.desk.boards.flipped)
 
@@ -91,7 +91,7 @@ class Browsing:
         self.desk.scene.open(make(), make)
 
     def show_moment(self, actions: int) -> None:
-        """Show the match after its first actions, as many as `actions`."""
+        """Show the match as it was after its first `actions` actions."""
         if self._go:
             self._go(actions)
         else:

@@ -1,5 +1,4 @@
-"""The speech bubbles of the table: refusals and forecasts, shown beside their subject until the next
-press."""
+"""The speech bubbles of the table: refusals and forecasts, shown beside a thing until the next press."""
 
 from __future__ import annotations
 
@@ -23,8 +22,8 @@ class Bubbles:
         self._bubble: BubbleNote | None = None
 
     def tell(self, reason: Reason, about: Rect) -> None:
-        """Show in a bubble why an attempt is forbidden: the broken rule, a possible remedy, and the rule
-        number."""
+        """Show in a bubble why an attempt is forbidden: the broken rule, its number, and a possible
+        remedy."""
         head = self.desk.look.words("table.forbidden")
         fault, remedy = self._as_meant(reason)
         others = (f"{' '.join(self._as_meant(other))} ({other.refusal.rule})" for other in reason.also)

@@ -164,7 +164,7 @@ class ChoiceList(ListView):
 
     def handle(self, event: Event) -> bool:
         """Move the choice by wheel or arrow keys; confirm by click, Enter or digit; cancel by Escape or a
-        click outside."""
+        click outside. Return True if the event was used."""
         if isinstance(event, Wheel) and self.length <= self.rect.h:
             self.choose(max(0, min(len(self.heights) - 1, self.index - (1 if event.y > 0 else -1))))
             return True

@@ -27,7 +27,7 @@ from tabletop.ui.widgets import BubbleNote, DialogButton, IconButton, Widget
 _log = logging.getLogger(__name__)
 
 SMALL = 16
-"""A place of the board is small if so many of it cover less than the board."""
+"""The number that defines small places of the board: so many of them would cover less than the board."""
 
 
 class Coaching:
@@ -360,8 +360,7 @@ class Coaching:
 
     # -- what is learned by playing -----------------------------------------------------------------------
     def refused(self, rule: str) -> None:
-        """Record in the player's learning progress that a rule refused an attempt of the seat at the
-        screen."""
+        """Record in the player's learning progress that a rule refused an attempt."""
         viewer = self.desk.table_view.viewer
         now, learned = self._facing(), dict(self._people()).get(viewer)
         if self.on and now and learned:

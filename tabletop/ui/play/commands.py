@@ -62,8 +62,7 @@ class Commands:
         )
 
     def show(self) -> None:
-        """Enable the toolbar buttons whose commands are possible now; show the reason in the tooltip of the
-        others."""
+        """Enable the toolbar buttons whose commands are possible; the tooltips of the others say why not."""
         match, words, tools = self.desk.match, self.desk.look.words, self.desk.chrome.tools
         blocked = match.undo_blocked()
         reason = f" — {self.desk.look.say(blocked)}" if blocked else ""
@@ -78,8 +77,7 @@ class Commands:
         self.browsing.mark(tools)
 
     def do(self, command: str) -> bool:
-        """Carry out a command that was given by a key; return False for a command that the table does not
-        know."""
+        """Carry out a command given by a key; return False for a command that the table does not know."""
         if self.desk.match.asked is None and command == "activate":
             self.count()
             return True

@@ -34,7 +34,7 @@ class Computers:
 
     Args:
         play: called with a computed action and its seat.
-        tell: called with the part of its thinking time, from 0 to 1, spent by an expert; 0 at the end.
+        tell: called with the part of its thinking time that an expert has used, from 0 to 1; 0 at the end.
     """
 
     def __init__(
@@ -90,8 +90,7 @@ class Computers:
             self._experts.hurry()
 
     def rest(self) -> None:
-        """Cancel all computations, because another scene covers the table; the processes of the experts stay
-        alive."""
+        """Cancel all computations, because another scene covers the table; the experts' processes stay."""
         if self._experts:
             self._experts.rest()
         for thinker in self._thinkers.values():

@@ -59,7 +59,7 @@ class DeskCommands(Protocol):
 
 
 class Follower(Protocol):
-    """A part of the table that shows the state of the match in its own way."""
+    """A part of the table that is updated each time that the desk has shown the match."""
 
     def show(self) -> None:
         """Show the current state of the match; called whenever the desk has shown it."""
@@ -240,8 +240,8 @@ class Desk:
         self.announcer.hear(self.look, board, self.scene.add, news, len(match.actions), over)
 
     def show_passing(self, passing: Passing) -> None:
-        """Show the pieces that the last action brought to the table and automatic effects have cleared since,
-        with the log lines about them."""
+        """Show the pieces that the last action put on the table and automatic effects have already removed
+        again, with the log lines about them."""
         game, field = self.match.game, self.field
         light = self.table_view.table.light
         eyes = self.eyes()
@@ -278,7 +278,7 @@ class Desk:
         self.sync()
 
     def peek(self, on: bool = True) -> None:
-        """Turn up the face-down pieces of the viewer until the next press, or turn them down again if `on` is
+        """Turn up the face-down pieces of the viewer until the next press; turn them down if `on` is
         False."""
         if self.privacy is None:
             return

@@ -48,7 +48,8 @@ class DeskScene(Scene):
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Deliver an event, then show the tooltip of what is painted under the pointer."""
+        """Deliver an event, then show the tooltip of the painted thing under the pointer. Return True if the
+        event was used."""
         used = super().handle(event)
         if isinstance(event, Move):
             self._explain(event)
@@ -88,7 +89,8 @@ class DeskScene(Scene):
         return self.desk.field.nearest(found, pos) if isinstance(found, PieceNode) else found
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget has used: turn the page of a sheet, or zoom or move the board."""
+        """Handle an event that no widget has used: turn the page of a sheet, or zoom or move the board.
+        Return True if the event was used."""
         desk = self.desk
         if isinstance(event, Key) and event.down and event.command == "sheets" and not self.modal():
             self.next_sheet()
@@ -117,7 +119,8 @@ class DeskScene(Scene):
 
     # -- pads ---------------------------------------------------------------------------------------------
     def begin_focus(self) -> bool:
-        """Show the focus on a widget that makes a legal move, if it is not shown yet."""
+        """Show the focus on a widget that makes a legal move; return False if it is shown already, or if
+        there is nothing to focus."""
         ring = self.ring()
         if self.focused and self.focused.focused and self.focused in ring:
             return False
@@ -145,8 +148,7 @@ class DeskScene(Scene):
         return self.in_order(ring)
 
     def in_order(self, widgets: Sequence[Widget]) -> list[Widget]:
-        """Return the widgets sorted in tab order; those of the same region on the board are sorted from top
-        to bottom."""
+        """Return the widgets sorted in tab order; those in one region of the board from top to bottom."""
         return sorted(widgets, key=lambda widget: (widget.tab, self.desk.field.reading(widget)))
 
     def reach(self) -> list[Widget]:
@@ -157,7 +159,7 @@ class DeskScene(Scene):
 
     def step(self, by: int) -> bool:
         """Move the focus for Tab (`by` = 1) or Shift+Tab (-1): through the movable pieces on the board, then
-        from region to region."""
+        from region to region. Return True if it has moved."""
         ring = self.ring()
         if self.holds or self.modal() or not ring:
             return super().step(by)

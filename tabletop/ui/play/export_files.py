@@ -17,8 +17,7 @@ PAGE, PICTURE = ".html", ".gif"
 
 
 class ExportWork:
-    """The export of a match into a file; its pictures are painted while the work is iterated, which yields
-    the part that is done.
+    """The export of a match into a file; iterating it paints the pictures and yields the fraction done.
 
     Attributes:
         finish: the function that returns the file once the work is done; it may run on a thread.

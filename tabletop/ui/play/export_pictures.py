@@ -27,7 +27,7 @@ from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.session import colours
 
 PAGE_BOARD = 1000, 860
-"""The most pixels that a board on a page is wide and high."""
+"""The largest width and height in pixels of a board on an exported page."""
 PAINTED_AT = (1280, 720)
 
 

@@ -1,4 +1,4 @@
-"""The export of a match from a scene: the question which kind of file, the work, and where the file is."""
+"""The export of a match from a scene: the choice of the file type, the work, and the place of the file."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 flow.perform(action)    the person at the screen acts
   play                  the engine judges and plays the action
-  show_play             the new position is shown, after what has come and gone was read
+  show_play             the new position is shown, after pieces shown only in passing
   go_on                 the next seat: a computer, the person at the screen, or another person
 """
 
@@ -288,7 +288,7 @@ class MatchFlow:
         self.desk.peek(False)
 
     def sit_down(self, seat: int) -> None:
-        """Show the table to the player of a seat, who is to act now."""
+        """Show the table to the player of a seat that is to act now."""
         desk = self.desk
         desk.viewer = desk.shown = seat
         self.privacy.sits(self.match, seat)

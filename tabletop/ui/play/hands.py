@@ -45,7 +45,7 @@ from tabletop.ui.table import hit_test
 
 REASON_MS = 300.0
 SHOULDERS = {"boards": 1, "sheets": -1}
-"""The steps by which the shoulders of a pad turn the held piece, or go to the next or last target."""
+"""The steps by which the shoulder buttons of a pad turn the held piece, or else change its target."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 
@@ -359,7 +359,8 @@ class Hands(Bubbles):
             self.say(plates.Bubble(head, said, hint, allowed=True), desk.field.zones[tag].rect)
 
     def brings(self, tag: str) -> str:
-        """Return what a drop of the held piece on a zone would bring, or how many moves it could mean."""
+        """Return as text the result of a drop of the held piece on a zone, or how many moves it could
+        mean."""
         view = self.desk.table_view
         actions = view.drags.means(self.held.tag, tag)
         if len(actions) > 1:

@@ -1,5 +1,4 @@
-"""The keys of the table that no widget has used: they move the board, explain a piece, or choose by
-number."""
+"""The keys of the table that no widget uses: they move the board, explain a piece, or choose by number."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
 class TableKeys:
-    """The handler of the keys of the table; `looked` is told whether a key has moved or zoomed the board."""
+    """The handler of the keys of the table; it tells `looked` whether a key has moved or zoomed the board."""
 
     def __init__(
         self, desk: Desk, commands: Commands, amounts: Amounts, looked: Callable[[bool], None]
@@ -72,7 +71,8 @@ class TableKeys:
 
 
 def looks(desk: Desk, event: Key, looked: Callable[[bool], None]) -> bool:
-    """Move or zoom the board if a key does so; return False for other keys."""
+    """Move or zoom the board if a key does so, and call `looked` with whether it changed; return False for
+    other keys."""
     view, step = desk.field.view, desk.look.m.u(60)
     pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None
     if pan:

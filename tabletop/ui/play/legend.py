@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from tabletop.engine.table import Text
 from tabletop.texts.words import stopped
@@ -17,6 +18,15 @@ MOST_LYING = 8
 """The most pieces in a place that its tooltip lists by name."""
 
 
+class LegendStop(NamedTuple):
+    """An explained area as a widget, and what its tooltip was computed from: the area, and the sentences that
+    depend on the position."""
+
+    spot: Spot
+    now: tuple[str, str]
+    widget: FocusSpot
+
+
 class Legend:
     """A finder of the areas of the table (spots) that are painted, are no widgets and have a tooltip:
     headings, figures, phases, counters, zones."""
@@ -24,16 +34,15 @@ class Legend:
     def __init__(self, field: Field, chrome: Chrome, add: Callable[[Node], Node]) -> None:
         self.field, self.chrome, self.look, self._add = field, chrome, field.look, add
         self._spots: list[Spot] = []
-        self._told: dict[str, FocusSpot] = {}
+        self._told: dict[str, LegendStop] = {}
         self._lay: list[object] | None = None
 
     def forget(self) -> None:
-        """Discard the cached explained areas, because the table has changed; they are found again when next
-        needed."""
+        """Discard the cached explained areas, because the table has changed."""
         self._spots, self._lay = [], None
 
     def spots(self) -> list[Spot]:
-        """Return all explained areas: first those around the board, then those on the sheets, then the named
+        """Return all explained areas: those around the board, then those on the sheets, then the named
         zones."""
         self._spots = self._spots or list(self._find())
         return self._spots
@@ -71,19 +80,27 @@ class Legend:
     def hint(self, spot: Spot) -> str:
         """Return the tooltip of an explained area: its name, what is special about this place of the board,
         its explanation, and the pieces in it."""
+        return self._hint(spot, *self._now(spot))
+
+    def _hint(self, spot: Spot, ground: str, lying: str) -> str:
+        said = spot.name(self.look), ground, spot.about(self.look), lying
+        return self.look.explained("\n".join(filter(None, said)), *spot.tags)
+
+    def _now(self, spot: Spot) -> tuple[str, str]:
+        """Return the sentences of a tooltip that depend on the position: what is special about this place of
+        the board, and the pieces in it."""
         ground = self.field.grounds.get(spot.tags[0]) if spot.zone else None
-        said = ground and self.look.say(ground), spot.about(self.look), self._lying(spot)
-        return self.look.explained("\n".join(filter(None, (spot.name(self.look), *said))), *spot.tags)
+        return self.look.say(ground) if ground else "", self._lying(spot)
 
     def _lying(self, spot: Spot) -> str:
         """Return a sentence that lists the pieces in the zone of an explained area; "" if it is no zone or
         empty."""
         if not spot.zone:
             return ""
-        names = []
+        names, near = [], spot.zone.rect.collidepoint  # fast path: each place is compared with each piece
         for node in self.field.nodes.values():
-            piece = node.piece
-            if spot.holds(node.rect.center) and (piece.height or piece.face):
+            piece, centre = node.piece, node.rect.center
+            if near(centre) and spot.zone.holds(centre) and (piece.height or piece.face):
                 number = piece.number if piece.number >= 0 else piece.height if piece.height > 1 else ""
                 names.append(f"{node.name} ({number})" if str(number) not in node.name else node.name)
         counted = [f"{n} × {name}" if (n := names.count(name)) > 1 else name for name in dict.fromkeys(names)]
@@ -95,15 +112,19 @@ class Legend:
         stays the same.
 
         Every key press calls this, and computing all tooltips is slow, so they are computed again only when a
-        piece has changed.
+        piece has changed, and only those of areas that show something else than before.
         """
         lie: list[object] = [(node.piece, node.rect.center) for node in self.field.nodes.values()]
         if lie != self._lay:
             self._lay, known = lie, self._told
             self._told = {spot.key: self._stop(spot, known.get(spot.key)) for spot in self.spots()}
-        return list(self._told.values())
+        return [stop.widget for stop in self._told.values()]
 
-    def _stop(self, spot: Spot, old: FocusSpot | None) -> FocusSpot:
-        hint = self.hint(spot)
-        same = old and (old.rect, old.tooltip) == (spot.rect, hint)
-        return old if old and same else FocusSpot(self.look, spot, hint, self._add)
+    def _stop(self, spot: Spot, old: LegendStop | None) -> LegendStop:
+        now = self._now(spot)
+        if old and (old.spot, old.now) == (spot, now):
+            return old
+        hint = self._hint(spot, *now)
+        same = old and (old.widget.rect, old.widget.tooltip) == (spot.rect, hint)
+        widget = old.widget if old and same else FocusSpot(self.look, spot, hint, self._add)
+        return LegendStop(spot, now, widget)

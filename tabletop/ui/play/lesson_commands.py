@@ -44,7 +44,7 @@ class LessonCommands(Commands):
         self.lesson = lesson
 
     def tools(self, table: Table) -> tuple[Tool, ...]:
-        """Return the toolbar buttons of a lesson: leave, return to the start, and those that help to read the
+        """Return the toolbar buttons of a lesson: leave, return to the start, and those that explain the
         table."""
         lesson, kept = self.lesson, [tool for tool in super().tools(table) if tool.key in KEPT_TOOLS]
         own = {
@@ -65,7 +65,7 @@ class LessonCommands(Commands):
 
     def do(self, command: str) -> bool:
         """Carry out a command given by a key; undo returns to the start, and commands without use in a lesson
-        (such as save) do nothing."""
+        (such as save) do nothing. Return True if the command is known here."""
         if command in ("undo", "restart"):
             self.lesson.set_back()
         elif command in ("menu", "cancel"):

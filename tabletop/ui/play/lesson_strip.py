@@ -1,5 +1,4 @@
-"""The strip under the prompt with the task of a lesson, the state of the attempt, and the buttons of the
-lesson."""
+"""The strip under the prompt with a lesson's task, the state of the attempt, and the lesson's buttons."""
 
 from __future__ import annotations
 
@@ -89,8 +88,8 @@ class LessonStrip:
         return self.say(nudge) if nudge else ""
 
     def astray_text(self) -> str:
-        """Return the feedback on a wrong move or answer, with the hint for this mistake, or the hint of the
-        lesson."""
+        """Return the feedback on a wrong move or answer, with the hint for this mistake or the lesson's
+        hint."""
         missed = self.attempt.taking.missed
         return self._astray(self.say(missed.hint) if missed and missed.hint else self.nudge_text())
 

@@ -111,8 +111,7 @@ class LessonTask:
         self.strip.show()
 
     def refused(self, refusal: Refusal) -> None:
-        """Judge an attempt that a rule has refused; such an attempt may be the goal of the lesson, or a
-        failure."""
+        """Judge an attempt that a rule has refused; it may be the goal of the lesson, or a failure."""
         self.attempt.strayed = False
         verdict = self.taking.tried(refusal)
         self.show()

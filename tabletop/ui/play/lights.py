@@ -19,8 +19,7 @@ frames, as forecasts may take long to compute."""
 
 
 class Lights:
-    """The highlights on zones, with labels that are written over several frames if forecasts take long to
-    compute."""
+    """The highlights on zones, with labels that are written over several frames if forecasts are slow."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

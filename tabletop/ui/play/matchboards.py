@@ -1,5 +1,4 @@
-"""The boards of a match: which one is in the middle of the table, and the zoom and scroll position of
-each."""
+"""The boards of a match: the one in the middle of the table, and the zoom and scroll position of each."""
 
 from __future__ import annotations
 

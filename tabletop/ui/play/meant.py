@@ -19,7 +19,7 @@ from tabletop.ui.widgets.notes import Untouched
 
 
 class MeantMarks:
-    """The marks of one line of the advice at a time."""
+    """The marks on the table for one line of the advice at a time."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -31,7 +31,7 @@ class MeantMarks:
         return tuple(tag for tag, node in self._over.items() if node.stage)
 
     def show(self, action: Action, like: Sequence[Action] = ()) -> None:
-        """Mark what an action means, and faintly what actions that do the same mean."""
+        """Mark the pieces and places that an action means, and faintly those of the equal actions `like`."""
         self.clear()
         lying = self._lying()
         found = dict(self._found(self._named(action, lying), lying))
@@ -48,7 +48,7 @@ class MeantMarks:
         self._over = {}
 
     def rooms(self, actions: Iterable[Action]) -> list[Rect]:
-        """Return the rectangles of what these actions mean, which a list should leave in sight."""
+        """Return the rectangles of the pieces and places that actions mean, for a list to keep clear of."""
         lying = self._lying()
         found = (rect for a in actions for _, (rect, _) in self._found(self._named(a, lying), lying))
         return list({tuple(rect): rect for rect in found}.values())
@@ -90,7 +90,7 @@ class MeantMarks:
 
 
 class MeantMark(Untouched):
-    """A mark around a piece or a place: bright for what an action means, thin for what would do as well."""
+    """A mark around a piece or a place: bright for one that an action means, thin for an equal one."""
 
     def __init__(self, desk: Desk, rect: Rect, outline: Outline, bright: bool) -> None:
         self.m, self.outline, self.bright = desk.look.m, outline, bright

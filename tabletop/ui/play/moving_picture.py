@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from PIL import Image
 
 MOST = 680, 560
-"""The most pixels that the board is wide and high; it is painted larger, so that its names find room."""
+"""The largest width and height of the board in pixels; it is painted larger and then shrunk."""
 STRIP, LETTERS, TOKEN = 56, 15, 20
 """The height of the strip below the board, of its letters and of the seats' tokens, in pixels."""
 MOST_FRAMES = 50
 """The most frames of a picture; of a longer match, stops are left out evenly."""
 FRAME_MS, LAST_MS = 700, 4000
 COLOURS, SAMPLES = 240, 6
-"""The number of colours, and of the frames from which they are chosen."""
+"""The number of colours of the picture, and of the frames from which they are chosen."""
 
 
 def moving_picture(

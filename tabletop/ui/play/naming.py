@@ -1,5 +1,4 @@
-"""The names of actions in a list; equal names are told apart by start, route, target, shape or turn of the
-piece."""
+"""The names of actions in a list; equal names are told apart by start, route, target, shape or turn."""
 
 from __future__ import annotations
 

@@ -41,8 +41,7 @@ class NumberField(Widget):
 
     @property
     def legal(self) -> bool:
-        """True if the field is enabled; the keyboard focus then prefers the field as it does pieces with
-        legal moves."""
+        """True if the field is enabled; the keyboard focus then prefers it, as it prefers movable pieces."""
         return self.enabled
 
     def mark(self, flag: str, value: bool) -> None:
@@ -62,7 +61,7 @@ class NumberField(Widget):
         self.changed()
 
     def handle(self, event: Event) -> bool:
-        """Handle digits, arrow keys, wheel and Enter in the field."""
+        """Handle digits, arrow keys, wheel and Enter in the field. Return True if the event was used."""
         if isinstance(event, Wheel):
             self.box.step(1 if event.y > 0 else -1)
             return True
@@ -118,7 +117,8 @@ class _Beside(Button):
         self.box = box
 
     def handle(self, event: Event) -> bool:
-        """Pass wheel and digits on to the number field; handle other events as a button does."""
+        """Pass wheel and digits on to the number field; handle other events as a button does. Return True if
+        the event was used."""
         digit = isinstance(event, Key) and event.down and event.chord.isdigit()
         if isinstance(event, Wheel) or digit:
             return self.box.take(event)
@@ -255,7 +255,8 @@ class AmountBox:
         return min(beyond or self.legal, key=lambda n: abs(n - wanted), default=wanted)
 
     def take(self, event: Event) -> bool:
-        """Handle an event that a button has passed on to the number field."""
+        """Handle an event that a button has passed on to the number field. Return True if the event was
+        used."""
         if isinstance(event, Key):
             self.desk.scene.focus(self.field)
         return self.field.handle(event)
@@ -322,8 +323,7 @@ class Amounts:
             self.desk.scene.focus(widget)
 
     def type(self, event: Key) -> bool:
-        """Start a new number with a digit that no widget has used; return False if no number input is
-        enabled."""
+        """Start a new number with a digit that no widget has used; return False if no input is enabled."""
         box = next((b for b in self.boxes if b.field.enabled), None)
         return bool(box and box.take(event))
 

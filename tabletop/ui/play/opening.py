@@ -103,8 +103,7 @@ _begun: list[_Judged] = []
 
 
 def open_saved(scene: Scene, saved: Saved, unfinished: bool = False) -> None:
-    """Open a saved match on the table; for a damaged file, show the fault and the part that can be
-    rescued."""
+    """Open a saved match on the table, or show the fault of a damaged file and the part to rescue."""
     read_match(scene, saved.path, saved.game, partial(_sit_down, scene, saved, unfinished), unfinished)
 
 

@@ -31,8 +31,7 @@ class Privacy:
         self.peeks = self._open = False
 
     def eyes(self, app: App, match: Match, viewer: int) -> int:
-        """Return the seat whose secrets are shown: the seat at the screen while they lie open, else
-        EVERYBODY."""
+        """Return the seat whose secrets are shown: that at the screen while they lie open, else EVERYBODY."""
         asked = match.asked
         if asked and asked.seat == viewer:
             self._open = asked.question.private or asked.question.secret
@@ -53,8 +52,7 @@ class Privacy:
         return bool(match.game.view(view, viewer) != view)
 
     def turns_up(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether the question to the seat at the screen would turn up face-down pieces that are not
-        public."""
+        """Tell whether the question to the seat at the screen would turn up face-down secret pieces."""
         asked = match.asked
         if asked is None or asked.seat != viewer or not asked.question.private or self._open:
             return False

@@ -26,7 +26,7 @@ def puzzle_of(game: str, key: str) -> Puzzle:
 
 
 def puzzle_table(game: str, keys: tuple[str, ...], learner: str = "") -> TableScene:
-    """Return the table of a puzzle; `keys` has its key alone."""
+    """Return the table of a puzzle; `keys` holds only its key."""
     puzzling = puzzles.Puzzling(find(game), puzzle_of(game, keys[0]))
     return PuzzleTask(puzzling, keys, learner).table
 
@@ -67,7 +67,7 @@ class PuzzleStrip(LessonStrip):
 
     @cached_property
     def reason(self) -> str:
-        """The reason for the answer: what other lines of play bring."""
+        """The reason for the answer: the results of other lines of play."""
         match = self.desk.match
         start = match.position_at(self.attempt.taking.start)
         return puzzle_words.reason(self.desk.words, match.game, self.puzzle, start)
@@ -145,7 +145,8 @@ class PuzzleTask(LessonTask):
             app.routes.puzzle(self.table.game, (following.key,), self.learner)
 
     def go_on(self) -> None:
-        """Record what the turn brought, before the turn may be undone, and continue."""
+        """After an action, note the points that the turn has won, before an undo loses them; then let the
+        match go on."""
         if self.puzzle.found.kind == "own_turn" and self.desk.match.actions:
             self.strip.brought, self.strip.by_luck = self.puzzling.brought, self.puzzling.by_luck
         super().go_on()

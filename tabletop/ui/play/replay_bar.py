@@ -21,14 +21,14 @@ from tabletop.ui.kit.theme import FLOOR, Metrics, mix, tone
 from tabletop.ui.widgets import Slider
 
 LEAD = 1.16
-"""The distance from line to line of the sentence, in text sizes."""
+"""The line spacing of the sentence, as a multiple of the text size."""
 SNAP = 5.0
-"""The distance in units from the mark of a chapter at which a press means its beginning."""
+"""The distance in units from a chapter's mark within which a press goes to the chapter's beginning."""
 
 
 def step_sentences(lines: Sequence[Line], words: Words, eyes: int, otherwise: str) -> list[str]:
-    """Return the log lines of a step as sentences; the text `otherwise` if the reader may read none. Who was
-    told a secret stands before it, unless the reader is a seat."""
+    """Return the log lines of a step as sentences; the text `otherwise` if the reader may read none. A secret
+    begins with the names of the seats that know it, unless the reader is a seat."""
     said = (
         sentence_alone(line, words) if eyes == ALL_HANDS else words(line.key, **line.params) for line in lines
     )
@@ -102,8 +102,8 @@ class SliderMark(NamedTuple):
 
 
 class ChapterSlider(Slider):
-    """A slider over the steps of a match with a mark where each chapter begins. A press at a mark goes to
-    it, and a pointer over the slider learns the chapter's title through `on_chapter`."""
+    """A slider over the steps of a match with a mark where each chapter begins. A press at a mark goes to it,
+    and `on_chapter` is called with the title of the chapter under the pointer."""
 
     def __init__(
         self,
@@ -127,13 +127,13 @@ class ChapterSlider(Slider):
         return begun[-1] if begun else ""
 
     def x_of(self, value: float) -> int:
-        """Return the x of a step on the track."""
+        """Return the x in pixels at which a step lies on the slider."""
         bar = self.bar()
         return bar.x + round(bar.w * (value - self.low) / (self.high - self.low))
 
     def handle(self, event: Event) -> bool:
-        """Go to the chapter whose mark is pressed, name the chapter under the pointer, or do as any
-        slider."""
+        """Go to the chapter whose mark is pressed, name the chapter under the pointer, or handle the event as
+        any slider does. Return True if the event was used."""
         if isinstance(event, Press) and event.button == LEFT:
             near = min(self.marks, key=lambda mark: abs(self.x_of(mark.at) - event.pos[0]), default=None)
             if near and abs(self.x_of(near.at) - event.pos[0]) <= self.m.u(SNAP):

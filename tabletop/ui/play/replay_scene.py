@@ -1,5 +1,4 @@
-"""The scene that replays a match: it shows any step as any seat sees it, and can start a new match from
-there."""
+"""The scene that replays a match: it shows any step as any seat sees it, and can start a new match there."""
 
 from __future__ import annotations
 
@@ -60,8 +59,7 @@ class ReplayCommands:
         return ()
 
     def show(self) -> None:
-        """Show what the first button does here, and on the button of the boards whether the viewer has chosen
-        one."""
+        """Label the first button "back", and show the boards button as on while another board is chosen."""
         desk = self.browsing.desk
         leave = desk.chrome.tools["menu"]
         leave.name = leave.tooltip = desk.scene.keyed("page.back", "cancel")
@@ -367,7 +365,7 @@ class ReplayScene(DeskScene):
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
         """Deliver an event; a press or key first removes the bubble and the banner. The space bar plays and
-        pauses, unless Tab has led to a control that it presses."""
+        pauses, unless Tab has led to a control that it presses. Return True if the event was used."""
         led = self.focused and self.focused.focused and self.focused not in (self.slider, self.player)
         if isinstance(event, Key) and event.chord == "space" and not led and not self.modal():
             if event.down and not event.repeat:
@@ -379,7 +377,8 @@ class ReplayScene(DeskScene):
         return super().handle(event)
 
     def on_event(self, event: Event) -> bool:
-        """Handle keys (arrow keys step, Home and End jump, Escape leaves), and zoom as at the table."""
+        """Handle keys (arrow keys step, Home and End jump, Escape leaves), and zoom as at the table. Return
+        True if the event was used."""
         if isinstance(event, Key) and event.down and not self.modal():
             return self._replay_key(event)
         return super().on_event(event)

@@ -32,8 +32,7 @@ def save(scene: Scene) -> None:
 
 
 def save_as(scene: Scene, name: str, folder: Path | None = None) -> None:
-    """Save the match under a name, in the library or another folder, and show that it was saved, or the
-    fault."""
+    """Save the match under a name, in the library or another folder, and report the success or the fault."""
     now = scene.app.session
     if now is None:
         return

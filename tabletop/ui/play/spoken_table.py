@@ -1,4 +1,4 @@
-"""The table in sentences, for players who listen: where the focus is, what can be done, what lies where."""
+"""The table in sentences, for players who listen: the focus, the possible moves, the contents of zones."""
 
 from __future__ import annotations
 

@@ -90,8 +90,7 @@ class TableScene(DeskScene):
         self.coaching.keep()
 
     def leave(self) -> None:
-        """End the processes of the computer players and save the learning progress, because the match is
-        left."""
+        """End the processes of the computer players and save the learning progress, as the match is left."""
         self.flow.close()
         self.adviser.close()
         self.coaching.keep()
@@ -120,8 +119,8 @@ class TableScene(DeskScene):
         desk.sync()
 
     def update(self, dt: float) -> bool:
-        """Advance the scene by `dt` seconds, and show a warning in the toolbar while the latest moves are not
-        on the disk."""
+        """Advance the scene by `dt` milliseconds, and show a warning in the toolbar while the latest moves
+        are not on the disk. Return True to ask for another frame at once."""
         keeper, words = self.app.session, self.desk.look.words
         fault = keeper.unsaved if keeper else None
         text = ""
@@ -133,7 +132,8 @@ class TableScene(DeskScene):
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Handle an event for the held piece first, then for the widgets, then for the table."""
+        """Handle an event for the held piece first, then for the widgets, then for the table. Return True if
+        the event was used."""
         if self.privacy.peeks and self._turns_back(event):
             self.desk.peek(False)
             return True
@@ -198,8 +198,8 @@ class TableScene(DeskScene):
         return isinstance(event, Key) and event.down and not event.repeat and event.command not in TAKING_BACK
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget has used: zoom or move the board, turn the page of a sheet, or carry
-        out a key."""
+        """Handle an event that no widget used: zoom or move the board, turn a page of a sheet, or carry out a
+        key. Return True if the event was used."""
         if super().on_event(event):
             return True
         return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)
@@ -211,7 +211,7 @@ class TableScene(DeskScene):
             self.coaching.show()
 
     def show_cursor(self, over: Widget | None) -> None:
-        """Show a hand as the pointer over a piece that may be lifted; keep the closed hand while a piece is
+        """Show a hand as the pointer over a piece that may be lifted, and a closed hand while a piece is
         held."""
         if getattr(over, "legal", False) and not self.holds:
             self.app.cursor("hand")

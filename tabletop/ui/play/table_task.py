@@ -1,4 +1,4 @@
-"""The interface of a task at a table, such as a lesson or a puzzle: what it adds to a match."""
+"""The interface of a task at a table, such as a lesson or a puzzle."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from tabletop.engine.verb import Refusal
 
 
 class TableTask(Protocol):
-    """A task that the person at a table must solve, such as a lesson or a puzzle; the table calls these
-    methods."""
+    """A task that the person at a table must solve, such as a lesson; the table calls these methods."""
 
     @property
     def finished(self) -> bool:
@@ -31,4 +30,4 @@ class TableTask(Protocol):
         """Judge the last action; tell whether anything is still to happen before the person is asked."""
 
     def go_on(self) -> None:
-        """Continue the task: play what is to follow, return to the start, end, or let the person move."""
+        """Continue the task: play the next scripted action, return to the start, end, or await the person."""

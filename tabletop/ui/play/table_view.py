@@ -72,7 +72,7 @@ class TableView:
         return {piece.tag for piece in self.pieces} - public
 
     def is_bared(self, piece: Piece) -> bool:
-        """Tell whether a piece is a revealed piece of the seat that can be moved, now or later."""
+        """Tell whether a piece is one of the seat's turned-up pieces, and can be moved now or later."""
         return piece.tag in self.bared and self.drags.movable(piece)
 
     def _kept_back(self, match: Match) -> set[str]:
@@ -82,6 +82,6 @@ class TableView:
         return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.viewer), self.viewer)}
 
     def lasts(self, match: Match, viewer: int, look: Look, eyes: int, results: bool = True) -> bool:
-        """Tell whether this table view is still valid, that is, made for the same state of the match, the
-        same seat and the same style, with the results reckoned for the seat or without."""
+        """Tell whether this table view is still valid: the match, the seats, the style and whether to
+        forecast results are the same."""
         return self._of == (match, len(match.entries), match.seats, viewer, look, eyes, results)

@@ -14,7 +14,7 @@ from tabletop.ui.widgets.dialog import DialogButton
 
 
 class Undoing:
-    """The undo and redo commands, and the dialog in which players agree to undo further than is free."""
+    """The undo and redo commands, and the dialog in which players agree to an undo, if they must."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles, flow: MatchFlow) -> None:
         self.desk, self.bubbles, self.flow = desk, bubbles, flow
@@ -24,7 +24,7 @@ class Undoing:
         self._take_back(self.desk.match.undo)
 
     def restart(self) -> None:
-        """Undo all actions back to the start of the turn, or as far as undo is free."""
+        """Undo all actions back to the start of the turn, or as many as need no agreement."""
         self._take_back(self.desk.match.restart)
 
     def redo(self) -> None:

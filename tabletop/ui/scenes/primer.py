@@ -221,7 +221,8 @@ class Primer(Page):
             self.renew()
 
     def on_event(self, event: Event) -> bool:
-        """Turn to another panel with the arrow keys, if one panel is shown at a time."""
+        """Turn to another panel with the arrow keys, if one panel is shown at a time. Return True if the
+        event was used."""
         if isinstance(event, Key) and event.down and event.command in TURNS:
             self._turn(TURNS[event.command])
             return True

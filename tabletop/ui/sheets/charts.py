@@ -29,10 +29,11 @@ Point = tuple[float, float]
 
 
 class ChartView(SectionView[Chart]):
-    """A chart of curves over time, with a scale at the left and below, and a picture at each end."""
+    """A chart of curves over time, with scales at the left and below, and a picture after each curve."""
 
     def body_height(self, width: int, most: int) -> int:
-        """Return a height in pixels, the same for all contents, so that nothing moves."""
+        """Return the height of the chart's body in pixels, the same for all contents so that nothing
+        moves."""
         return self.m.u(190, 140)
 
     @property

@@ -71,7 +71,7 @@ class GridView(LinedView[Grid]):
 
     def told(self) -> Iterator[Spot]:
         """Yield an explained area (spot) for every head, for every picture before a line, and for every cell,
-        which is named after its head; one without a head speaks for itself."""
+        which is named after its head, if it has one."""
         columns = self.columns(self.body)
         heads = list(self._heads(self.body, columns))
         for head, place in heads:

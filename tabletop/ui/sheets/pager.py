@@ -33,7 +33,8 @@ class PageButton(Widget):
         self._turn(1)
 
     def handle(self, event: Event) -> bool:
-        """Turn to the previous page when the wheel is turned up, to the next one when it is turned down."""
+        """Turn to the previous page when the wheel is turned up, to the next one when it is turned down.
+        Return True if the event was used."""
         if isinstance(event, Wheel):
             self._turn(-1 if event.y > 0 else 1)
             return True

@@ -21,7 +21,7 @@ S = TypeVar("S", bound=Section)
 
 
 class SectionView(Generic[S]):
-    """The view of a section of a sheet in `rect`: its height, its painting, its zones of pieces."""
+    """The view of a section of a sheet in `rect`: its height, its painting, and its zones of pieces."""
 
     headed = True
     bleed = 8.0
@@ -59,7 +59,8 @@ class SectionView(Generic[S]):
         yield from ()
 
     def boxes(self) -> Iterator[tuple[str, Rect]]:
-        """Yield the tags of zones in larger boxes, each with its box, all of which means the zone."""
+        """Yield the tag of each zone that lies in a larger box, with the box: a press on the box is one on
+        the zone."""
         yield from ()
 
     def grow(self, lines: int) -> None:

@@ -112,7 +112,7 @@ class SlotsView(SectionView[table.Slots]):
         return (ZoneAt(slot.zone, place, 10, "heap") for slot, place in self._places(self.body))
 
     def told(self) -> Iterator[Spot]:
-        """Yield the slots whose zones have no name of their own, named after their owners."""
+        """Yield an area for each slot whose zone has no name of its own, named after the slot's owner."""
         for slot, place in self._places(self.body):
             if self.look.words.name(slot.zone) == slot.zone:
                 owner = f"seat.{slot.owner}"

@@ -81,7 +81,7 @@ class TrackView(SectionView[Track]):
             yield cell.zone, place
 
     def told(self) -> Iterator[Spot]:
-        """Yield the cells whose zones have no name of their own, with their label and their note."""
+        """Yield an area for each cell whose zone has no name of its own, with the cell's label and note."""
         for cell, place in self.cells():
             if self.look.words.name(cell.zone) == cell.zone:
                 note = self.look.say(cell.note) if cell.note else ""

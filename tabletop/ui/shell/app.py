@@ -54,8 +54,7 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 PAINTING = FRAME / 4
-"""The seconds since the start of a frame after which the parts of the window that are not painted yet wait
-for the next frame."""
+"""The seconds after a frame's start at which painting stops; the rest waits for the next frame."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 PADS_MS = 500
@@ -73,13 +72,13 @@ class ScreenReader(Protocol):
     listening: bool
 
     def turn(self, moving: bool) -> None:
-        """Tell what has changed."""
+        """Tell the screen reader what has changed on the screen."""
 
     def window_focus(self, gained: bool) -> None:
-        """Tell that the window has got or lost the keyboard."""
+        """Tell the screen reader that the window has got or lost the keyboard."""
 
     def say(self, words: str) -> None:
-        """Have a text spoken."""
+        """Have the screen reader speak a text."""
 
     def again(self) -> str:
         """Return the last message; "" if there is none."""
@@ -133,7 +132,7 @@ class App:
         return self.scenes[-1]
 
     def shows(self, scene: object) -> bool:
-        """Tell whether a scene is on the screen; for any thread, and after the last scene."""
+        """Tell whether a scene is on the screen; for any thread, and even after the last scene has closed."""
         return scene in self.scenes[-1:]
 
     def push(self, scene: Scene) -> None:
@@ -247,7 +246,7 @@ class App:
 
     def settle(self) -> None:
         """Apply changed settings, or rebuild a scene that is out of date. The main loop calls this after each
-        event, timer and finished job, so that none of them finds a change of another half done."""
+        event, timer and finished job, so that none of them meets a half-done change."""
         if self.settings.sides or self.facing.turned:
             self._face()
         if self._changed:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.system import settings
+from tabletop.ui.kit.window import NoScreen
 from tabletop.ui.shell import first
 
 if TYPE_CHECKING:
@@ -16,7 +18,23 @@ if TYPE_CHECKING:
 
 
 def main(args: argparse.Namespace) -> int:
-    """Open the window on the menu and run the app; return the exit status."""
+    """Open the window on the menu and run the app; return the exit status, 2 if there is no screen."""
+    try:
+        return _run(args)
+    except NoScreen as fault:
+        from tabletop.texts.words import Words
+
+        said = Words(args.language or settings.load()[0].language)
+        print(said("cli.no_screen", fault=str(fault)), file=sys.stderr)
+        return 2
+
+
+def _run(args: argparse.Namespace) -> int:
+    """Open the window and run the app.
+
+    Raises:
+        NoScreen: when no window can be opened.
+    """
     chosen, problem = settings.load()
     if problem:
         settings.save(chosen)  # what was sound stands in the file again; the old one lies beside it

@@ -1,4 +1,4 @@
-"""The animation of pieces after an action: each moves as what it is, as its game's `life.toml` says."""
+"""The animation of pieces after an action, each by the motion that its game's `life.toml` gives it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ rolled."""
 STAGGER_MS = 60.0
 """The milliseconds between the starts of pieces that come one after the other, if there is time for that."""
 ON_PATHS = ("walk", "creep", "ride")
-"""The motions along the paths of the board."""
+"""The motions in which a piece follows the paths of the board."""
 APART = 2.9
-"""The distance between the middles of dice that lie on the table to be read, in widths of a die."""
+"""The distance between the middles of rolled dice that lie on the table, in widths of a die."""
 Before = Mapping[str, tuple[Piece, Rect]]
 """The pieces before the action, each with its rectangle on the screen, by tag."""
 
 
 class Stirring(NamedTuple):
-    """A motion that a line of the log asks for, the tags that the line names, and its sentence."""
+    """A motion that a line of the log asks for, with the tags that the line names and its sentence."""
 
     motion: str
     tags: frozenset[str]
@@ -83,8 +83,8 @@ class Arrivals:
         before: Before,
         viewer: int,
     ) -> None:
-        """Animate pieces from their old places to their new ones; pieces that were not visible come from
-        where `_origin` says.
+        """Animate pieces from their old places to their new ones; pieces that were not visible come from the
+        place given by `_origin`.
 
         Args:
             there: the pieces that have been placed anew.

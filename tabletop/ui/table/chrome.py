@@ -25,7 +25,7 @@ from tabletop.ui.widgets import Button, IconButton
 
 
 class Tool(NamedTuple):
-    """A button of the toolbar: its key in the texts, its icon and its action; "" is a gap."""
+    """A button of the toolbar: its key in the texts, its icon and its action; the key "" makes a gap."""
 
     key: str
     icon: str = ""
@@ -45,11 +45,10 @@ class ButtonMove(NamedTuple):
     do: Callable[[], None]
     tooltip: str = ""
     vain: Callable[[Rect], None] = lambda about: None
-    """The function that is called with the button's rectangle when the button is pressed while it is
-    disabled."""
+    """The function that is called with the button's rectangle when the disabled button is pressed."""
     means: Hashable = None
     """A value that identifies the effect of a press, so that a change of the effect is noticed even if the
-    button looks the same; None if its look tells."""
+    button looks the same; None if its look shows it."""
 
 
 class Chrome:

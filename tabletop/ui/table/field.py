@@ -41,7 +41,7 @@ OUTLINES = 260
 
 
 class Scenery(NamedTuple):
-    """The arguments from which the field of one layout is built."""
+    """The arguments with which a `Field` is built for one layout of the window."""
 
     look: Look
     layout: Layout
@@ -170,8 +170,8 @@ class Field:
             self.name_places()
 
     def name_places(self) -> None:
-        """Place the name plates on the board so that they avoid its pieces; for a new board and while pieces
-        move, this is done a frame later."""
+        """Place the name plates on the board clear of its pieces; for a new board and while pieces move, do
+        so a frame later."""
         self.middle.named = True
         on_board = (laid for zone, laid in self._things.laid.items() if zone in self.board.zones)
         self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
@@ -278,8 +278,8 @@ class Field:
         return min(near, key=lambda n: math.dist(n.rect.center, pos), default=node)
 
     def reading(self, widget: Widget) -> tuple[int, int]:
-        """Return the key that sorts widgets by their place on the board, from top to bottom, then from left
-        to right; (0, 0) for a widget that is not on the board."""
+        """Return a key that sorts widgets by their place on the board, from top to bottom, then from left to
+        right; (0, 0) for a widget elsewhere."""
         tag = widget.piece.zone if isinstance(widget, PieceNode) else getattr(widget, "tag", "")
         return self.places[tag].rect.center[::-1] if tag in self.zones and tag in self.board.zones else (0, 0)
 

@@ -76,7 +76,7 @@ def lay_out(
             The tray stands beside the board instead if that makes the board larger.
         counted: True if the seat cards show their counters in the compact layout too.
         task: the function that returns the height in pixels of the task strip at a width in pixels.
-        bare: True if nothing ever lies in the tray, so that the board gets its room.
+        bare: True if the tray is always empty, so that the board gets its room.
     """
     if m.compact:
         found = _compact(m, seats, shape, 0 if bare else strip or HAND, COUNTED if counted else CHIP)

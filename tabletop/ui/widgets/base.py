@@ -38,7 +38,7 @@ class Widget(Node):
     guarded = False  # True if it ignores presses just after it has appeared under the pointer
     means: Hashable = None
     """A value that identifies the effect of a press on the widget, so that a change of the effect is noticed;
-    None if its `key` and `enabled` tell."""
+    None if `key` and `enabled` identify it."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Widget(Node):
         return isinstance(event, (Press, Release)) and event.button == LEFT
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """Return the glossary word or rule number at a point of the window, with its rectangle, or None."""
+        """Return the glossary word or rule number at a point of the window with its rectangle, or None."""
         return None
 
     def says(self) -> str:
@@ -85,7 +85,7 @@ class Widget(Node):
         return ""
 
     def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether two points of the window are on one part of this widget, which does the same."""
+        """Tell whether presses at two points of the window do the same: they hit one part of the widget."""
         return self.rect.collidepoint(one) and self.rect.collidepoint(other)
 
     def uses_drag(self, way: tuple[int, int]) -> bool:

@@ -159,13 +159,14 @@ class Dropdown(Segments):
             self.sheet = None
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag; close the list when the field loses the focus, as an open list takes every click."""
+        """Set a flag such as "focused"; close the list when the field loses the focus."""
         if flag == "focused" and not value:
             self.close()
         super().mark(flag, value)
 
     def handle(self, event: Event) -> bool:
-        """Open or close the list by click or Enter, close it by Escape, choose by the up and down keys."""
+        """Open or close the list by click or Enter, close it by Escape, choose by the up and down keys.
+        Return True if the event was used."""
         if isinstance(event, Click) and event.button == LEFT:
             if self.enabled:
                 self.press()
@@ -216,7 +217,8 @@ class _OpenList(Widget):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Highlight the row under the pointer; a click chooses that row, if any, and closes the list."""
+        """Highlight the row under the pointer; a click chooses that row, if any, and closes the list. Return
+        True if the event was used."""
         if isinstance(event, Move):
             over = self._row_at(event.pos)
             if over != self.over:

@@ -20,7 +20,7 @@ from tabletop.ui.widgets.buttons import IconButton
 
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 AIMED = 0.6
-"""The part of its way from which on a stick chooses a command."""
+"""The part of its full way from which on a stick chooses a command."""
 
 
 class CommandWheel(Node):
@@ -54,8 +54,7 @@ class WheelRing(Widget):
 
     # -- places -------------------------------------------------------------------------------------------
     def angle(self, index: int) -> float:
-        """Return the direction of a command in radians: 0 to the right, growing clockwise, the first at the
-        top."""
+        """Return the direction of a command in radians, clockwise from the right; the first is at the top."""
         return 2 * math.pi * index / len(self.tools) - math.pi / 2
 
     def place(self, index: int) -> Rect:
@@ -75,7 +74,8 @@ class WheelRing(Widget):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Choose a command by stick, cross or pointer; Enter presses it, Escape closes the wheel."""
+        """Choose a command by stick, cross or pointer; Enter presses it, Escape closes the wheel. Return True
+        if the event was used."""
         if isinstance(event, Stick):
             self._pushed = (event.x, event.y) != (0, 0)
             if math.hypot(event.x, event.y) >= AIMED:

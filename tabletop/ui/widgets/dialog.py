@@ -67,7 +67,7 @@ class Dialog(Node):
         return to_right(wrapped(Rect(0, 0, inner, 0), wides, m.u(48), m.u(12), m.u(58) - m.u(48)), inner)
 
     def cancel(self) -> None:
-        """Do what the last button does; Escape calls this."""
+        """Carry out the action of the last button; Escape calls this."""
         if self.answers:
             self.answers[-1].do()
 

@@ -32,7 +32,8 @@ from tabletop.ui.widgets.screen_typing import ScreenTyping
 from tabletop.ui.widgets.tips import Tips
 
 PAGES = {"sheets": -1, "boards": 1}
-"""The commands of a pad's shoulders, which scroll by pages where there are no sheets and boards."""
+"""The commands of a pad's shoulder buttons, each with the direction (-1 up, 1 down) in which it scrolls a
+page where there are no sheets or boards."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -69,10 +70,12 @@ class EventScene(Protocol):
         """Return the widgets to which the arrow keys can move the focus."""
 
     def step(self, by: int) -> bool:
-        """Move the focus to the next tab stop (`by` 1) or the previous one (-1)."""
+        """Move the focus to the next tab stop (`by` 1) or the previous one (-1); return False if
+        there is none."""
 
     def along(self, by: int) -> bool:
-        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`."""
+        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`; return False if
+        there is none."""
 
     def begin_focus(self) -> bool:
         """Show where the focus is; return False if it is shown already."""

@@ -16,7 +16,7 @@ SLOWEST = 0.25
 """The speed in pixels per millisecond below which a finger that leaves is no flick."""
 GLIDE = motion.Motion(900, motion.out_cubic)
 GLIDE_PART = 1 / 3
-"""The part of the way at constant speed that a list glides: `GLIDE` then begins at that speed."""
+"""The distance of a glide, as a part of that at constant speed: `GLIDE` then begins at that speed."""
 
 
 class Flick:
@@ -34,8 +34,8 @@ class Flick:
         return self._view is not None
 
     def begin(self, event: DragStart, over: Widget | None, clock: motion.Clock) -> bool:
-        """Start to scroll if a finger starts to drag on a list that can be scrolled; return False if what it
-        drags makes use of that itself."""
+        """Start to scroll if a finger starts to drag on a list that can be scrolled; return False if the
+        dragged thing uses drags itself."""
         way = event.pos[0] - event.origin[0], event.pos[1] - event.origin[1]
         view = None if not event.finger or (over and over.uses_drag(way)) else _scroller(over)
         if view is None:

@@ -14,8 +14,7 @@ Pos = tuple[int, int]
 
 
 class Hasty:
-    """A guard that remembers the time, the position and the control of the last press; all scenes share
-    it."""
+    """A guard that remembers time, position and control of the last press; all scenes share it."""
 
     def __init__(self) -> None:
         self._at, self._pos = float("-inf"), (0, 0)

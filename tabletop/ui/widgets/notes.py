@@ -223,7 +223,8 @@ class BubbleNote(Widget):
         self.number = Rect(0, 0, 0, 0)
 
     def handle(self, event: Event) -> bool:
-        """Call `on_rule` for a click on the rule number, and `on_close` for one elsewhere on it."""
+        """Call `on_rule` for a click on the rule number, and `on_close` for one elsewhere on it. Return True
+        if the event was used."""
         if not (isinstance(event, Click) and event.button == LEFT):
             return False
         do = self.on_rule if self.number.collidepoint(event.pos) else self.on_close

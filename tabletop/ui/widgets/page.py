@@ -72,7 +72,8 @@ class Page(Scene):
         self.app.pop()
 
     def on_event(self, event: Event) -> bool:
-        """Close the page on Escape, or open the page of the command whose key was pressed."""
+        """Close the page on Escape, or open the page of the command whose key was pressed. Return True if the
+        event was used."""
         if not isinstance(event, Key) or not event.down or event.repeat or self.modal():
             return False
         if event.command == "cancel":

@@ -38,7 +38,7 @@ NOTICE_MS = 5000
 
 
 class PlayerAsked(NamedTuple):
-    """The person who is to act: the place among the people at the table from 0, and the name."""
+    """The person who is to act: the index among the people at the table, and the name."""
 
     number: int
     name: str
@@ -63,8 +63,8 @@ class Scene:
 
     @property
     def facing(self) -> int | None:
-        """The seat towards which a screen that lies flat is turned; -1 for the side that it stands on, None
-        for the one to which it is turned already."""
+        """The seat towards which a screen that lies flat should be turned: -1 for the side it stands on, None
+        if it is turned right already."""
         return None
 
     def __init__(self) -> None:
@@ -86,11 +86,12 @@ class Scene:
         """Prepare the scene each time that it becomes the top one; `layout` is called afterwards."""
 
     def cover(self) -> None:
-        """Release what the scene needs only on top, because another scene covers it for a time."""
+        """Release the resources needed only by the scene on top, because another scene covers it for a
+        time."""
         self.leave()
 
     def leave(self) -> None:
-        """Release what the scene holds, because it is covered or closed; may be called more than once."""
+        """Release the scene's resources, because it is covered or closed; may be called more than once."""
 
     def layout(self, m: Metrics) -> None:
         """Build all nodes of the scene for a window of the measures `m`; override."""
@@ -108,7 +109,7 @@ class Scene:
         return False
 
     def rename(self, old: str, new: str) -> None:
-        """Call a player by a new name, who has just told it; override where the scene holds names."""
+        """Replace the name of a player who has just given a new one; override where the scene shows names."""
 
     def update(self, dt: float) -> bool:
         """Advance the scene by `dt` milliseconds in a frame; return True to ask for another at once."""
@@ -136,7 +137,7 @@ class Scene:
 
     @property
     def by_hand(self) -> bool:
-        """True while a finger points, whose hand covers what is below it."""
+        """True while a finger points; the hand then covers the screen below it."""
         return self.app.touching
 
     def keyed(self, text: str, command: str) -> str:
@@ -207,7 +208,7 @@ class Scene:
         self.clock.after(NOTICE_MS, note.remove)
 
     def spoken_notes(self) -> list[str]:
-        """Return the texts of the message at the foot and of the explained terms, for a screen reader."""
+        """Return the texts of the message at the foot and of the open notes, for a screen reader."""
         foot = [self._notice.words] if self._notice and self._notice.stage else []
         hints = [widget.hint() for widget in (self.focused, self.hovered) if widget]
         return foot + [note.words for note in self.tips.notes if note.stage and note.words not in hints]
@@ -247,8 +248,8 @@ class Scene:
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Pass an event to the tooltips, to the widget it is meant for, or to `on_event`; return True if it
-        was used."""
+        """Pass an event to the tooltips, the widget it is meant for, or `on_event`; return True if it was
+        used."""
         return self.tips.take(event) or self.dispatcher.deliver(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
@@ -283,8 +284,8 @@ class Scene:
         return self.ring()
 
     def step(self, by: int) -> bool:
-        """Move the focus to the next tab stop (`by` 1) or the previous one (-1); override where a stop has
-        several widgets."""
+        """Move the focus to the next tab stop (`by` 1) or the previous one (-1); return False if
+        there is none. Override where a stop has several widgets."""
         return self.along(by)
 
     def begin_focus(self) -> bool:
@@ -393,7 +394,7 @@ class Scene:
         return None
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules desk at a rule."""
+        """Open the rules screen at a rule."""
         self.app.routes.rules(self.game, rule, options=self.words.options)
 
 
@@ -405,4 +406,4 @@ def _above(node: Node) -> Iterator[Node]:
 
 
 App = Shell[Scene]
-"""The app, as far as its scenes use it."""
+"""The type of the app, limited to what its scenes use."""

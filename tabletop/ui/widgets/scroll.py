@@ -53,7 +53,8 @@ class Scrolling(Widget):
         """Move the content by `dy` pixels because the offset changes; override."""
 
     def handle(self, event: Event) -> bool:
-        """Scroll with the wheel, with Page Up, Page Down, Home and End, and by dragging the scroll bar."""
+        """Scroll with the wheel, with Page Up, Page Down, Home and End, and by dragging the scroll bar.
+        Return True if the event was used."""
         if isinstance(event, Wheel):
             before = self.offset
             self.scroll(self.offset - round(event.y * self.m.u(WHEEL_UNITS)))
@@ -228,7 +229,8 @@ class ListView(Scrolling):
         self.on_choose(index)
 
     def handle(self, event: Event) -> bool:
-        """Highlight, choose or open rows by pointer and keys; the base class handles all other events."""
+        """Highlight, choose or open rows by pointer and keys; the base class handles all other events. Return
+        True if the event was used."""
         if isinstance(event, Move) and self._grip is None:
             self.point_at(self.row_at(event.pos) if self.hovered else -1)
         if isinstance(event, Click) and event.button == LEFT:
@@ -244,7 +246,8 @@ class ListView(Scrolling):
         return super().handle(event)
 
     def click_row(self, event: Click) -> bool:
-        """Choose the clicked row, and open it if this is a double click."""
+        """Choose the clicked row, and open it if this is a double click. Return True if the click was
+        used."""
         row = self.row_at(event.pos)
         self.choose(row)
         if event.times == 2 and self.on_open and row >= 0:
@@ -258,7 +261,7 @@ class ListView(Scrolling):
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and remove the highlight of a row when the pointer leaves the list."""
+        """Set a flag such as "hovered"; highlight no row once the pointer leaves the list."""
         super().mark(flag, value)
         if flag == "hovered" and not value:
             self.point_at(-1)
@@ -281,7 +284,7 @@ class Stack:
         self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)
 
     def put(self, node: Node, after: float = 0) -> None:
-        """Add a node that has its rectangle already, and move `at` to `after` units below it."""
+        """Add a node that already has its rectangle, and move `at` to `after` units below the node."""
         self.view.put(node)
         self.at.y = node.rect.bottom + self.m.u(after)
 

@@ -64,7 +64,8 @@ class Keeper(Protocol):
 
 
 class Routes:
-    """The methods that open the scenes of the app, each on top of the current one unless noted."""
+    """The methods that open the scenes of the app; each scene opens on top of the current one unless
+    noted."""
 
     def __init__(self, open_scene: Callable[..., None], on_top: Callable[[], str]) -> None:
         self._open = open_scene
@@ -102,12 +103,12 @@ class Routes:
     def rules(
         self, game: str = "", rule: str = "", asks: bool = False, options: Mapping[str, Choice] = AS_PRINTED
     ) -> None:
-        """Open the rules desk, under the options of the match, at a rule or a glossary word; with `asks`, in
-        its search field."""
+        """Open the rules screen, under the options of the match, at a rule or a glossary word; with `asks`,
+        in its search field."""
         self._open("rules", game, rule, asks, options)
 
     def words(self, game: str = "", word: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> None:
-        """Open the glossary of a game in the rules desk, at one of its words."""
+        """Open the glossary of a game in the rules screen, at one of its words."""
         self.rules(game, f"{WORDS}.{word}" if word else WORDS, options=options)
 
     def primer(
@@ -156,7 +157,7 @@ class Routes:
 
 
 class Shell(Protocol[S_co]):
-    """The app, as far as its scenes use it."""
+    """The part of the app that its scenes use."""
 
     settings: Settings
     session: Keeper | None

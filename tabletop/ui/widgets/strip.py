@@ -48,7 +48,7 @@ class Strip:
 
 
 def middle(room: Rect, most: int) -> Rect:
-    """Return the middle of a rectangle, at most `most` pixels wide and as high as before."""
+    """Return the middle column of a rectangle, at most `most` pixels wide and as high as the rectangle."""
     wide = min(room.w, most)
     return Rect(room.centerx - wide // 2, room.y, wide, room.h)
 

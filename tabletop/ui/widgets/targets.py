@@ -1,4 +1,4 @@
-"""The targets of controls for fingers: larger than what is drawn; of several, the nearest one is meant."""
+"""The targets of controls for fingers: larger than the controls; a touch means the nearest of several."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.ui.widgets.base import Widget
 FINGER = 44
 """The smallest side of a target in pixels in a window 1080 pixels high."""
 LEAST = 32
-"""The smallest side of a target in pixels in lower windows."""
+"""The smallest side in pixels of what can be pressed, in windows that are too small for larger ones."""
 Pos = tuple[int, int]
 
 

@@ -23,7 +23,7 @@ class Telling(Widget):
         return []
 
     def told_here(self) -> list[Told]:
-        """Return those glossary words and rule numbers that the left and right keys step through."""
+        """Return the glossary words and rule numbers that the left and right keys step through."""
         return self.told_in_sight()
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
@@ -32,7 +32,7 @@ class Telling(Widget):
     def handle(self, event: Event) -> bool:
         """Step through the glossary words and rule numbers with the left and right keys. A key beyond the
         first or last of them, and every other event, is handled as by any control, so that it can move the
-        focus."""
+        focus. Return True if the event was used."""
         if isinstance(event, Key) and event.down and event.command in ("left", "right"):
             terms, to = self.told_here(), self._at + (1 if event.command == "right" else -1)
             if 0 <= to < len(terms):
@@ -61,7 +61,7 @@ class TellingText(Telling):
 
 
 class TellingList(Telling, ListView):
-    """A list with glossary words and rule numbers; left and right step through the chosen row's."""
+    """A list with glossary words and rule numbers; left and right step through those of the chosen row."""
 
     def told_in(self, row: int) -> list[Told]:
         """Return a row's glossary words and rule numbers, with rectangles in the window; override."""

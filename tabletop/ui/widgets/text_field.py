@@ -66,7 +66,7 @@ class TextField(Widget):
         self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag; when the field gets the focus, tell the system's input method where the field is."""
+        """Set a flag such as "focused"; tell the system's input method where a focused field is."""
         super().mark(flag, value)
         if flag == "focused" and not value:
             self.composed = ""

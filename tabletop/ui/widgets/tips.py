@@ -37,7 +37,7 @@ class TipScene(Protocol):
 
     @property
     def by_hand(self) -> bool:
-        """True while a finger points, whose hand covers what is below it."""
+        """True while a finger points; the hand then covers the screen below it."""
 
     def add(self, node: Node) -> Node:
         """Put a node on the stage of the scene, and return it."""
@@ -49,7 +49,7 @@ class TipScene(Protocol):
         """Return the text that explains a glossary word or a rule, and a picture or None."""
 
     def open_rule(self, rule: str) -> None:
-        """Open the rules desk at a rule."""
+        """Open the rules screen at a rule."""
 
 
 class Tips:
@@ -120,7 +120,7 @@ class Tips:
 
     def give_way(self) -> bool:
         """Close the note under the pointer where a drag began, unless it is pinned; return True if there was
-        one. A note cannot be dragged, so what lies below it is meant."""
+        one. A note cannot be dragged, so the drag goes to the thing below it."""
         if not self.inside or self.notes[0].pinned:
             return False
         self.hide()

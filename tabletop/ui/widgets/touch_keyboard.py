@@ -37,7 +37,7 @@ class ScreenKey(Widget):
         self.label, self.wide, self.on = name, wide, False
 
     def write(self, label: str, on: bool = False) -> None:
-        """Change what stands on the key; `on` marks a key that is switched on."""
+        """Change the label of the key; `on` marks a key that is switched on."""
         if (label, on) != (self.label, self.on):
             self.label, self.on = label, on
             self.changed()
@@ -111,7 +111,8 @@ class TouchKeyboard(Widget):
         self.add(key)
 
     def handle(self, event: Event) -> bool:
-        """Use every press between the keys, so that it does not reach what lies below."""
+        """Use every press between the keys, so that it does not reach the widgets below. Return True if the
+        event was used."""
         return isinstance(event, (Press, Release, Click, Move))
 
     def paint(self, surface: Surface) -> None:

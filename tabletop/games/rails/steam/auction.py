@@ -78,7 +78,8 @@ def _too_low(position: Steam) -> Params:
 
 
 def has_left(position: Steam, seat: int) -> Refusal:
-    """Return the refusal of a bid or pass by a player who has passed or already has a place."""
+    """Return the refusal that says why a player who is out of the auction can neither bid nor pass: she has
+    passed, or already has a place. It does not check that she is out."""
     placed = seat in position.places
     known = {
         "reason": "reason.has_place" if placed and not position.standard else "reason.has_passed",
@@ -99,8 +100,8 @@ def cannot_be_paid(position: Steam, seat: int, amount: int) -> bool:
 
 @bid_place.allows(too_dear, "amount", details=lambda position, seat, amount: purse(position, seat, amount))
 def worth_trying(position: Steam, seat: int) -> range:
-    """Return the bids that are worth checking: from the lowest legal one up to the player's funds; all other
-    bids break one of the rules above."""
+    """Return the bids that are worth checking: from the lowest legal one up to the player's funds; all others
+    break another rule."""
     return range(least_bid(position), funds(position, seat) + 1)
 
 

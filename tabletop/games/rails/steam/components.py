@@ -1,7 +1,5 @@
 """The constants of the simplified and standard versions, as small ints and tuples of them."""
 
-from __future__ import annotations
-
 from tabletop.games.rails.components import ACTIONS, DATA
 
 _STEAM = DATA.table("steam")

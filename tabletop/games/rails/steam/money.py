@@ -28,7 +28,7 @@ def most_steps(position: Steam, seat: int) -> int:
 
 
 def price_of(position: Steam, seat: int, steps: int) -> RaisedMoney:
-    """Return what a player gives up to raise money in a number of steps: income first, then victory points
+    """Return the income and the victory points that a player gives up to raise money in a number of steps
     (RAIL-22.1, RAIL-22.2, RAIL-23.1)."""
     income = min(steps, position.income[seat] - c.LOWEST)
     return RaisedMoney(income, c.RAISE_POINTS * (steps - income))
@@ -113,7 +113,8 @@ def earnings(position: Steam, seat: int) -> int:
 
 @step
 def pay_incomes(position: Steam) -> Next:
-    """Pay or collect every player's income in turn order; who cannot pay leaves the game (RAIL-22.4)."""
+    """Pay or collect every player's income in turn order; a player who cannot pay leaves the game
+    (RAIL-22.4)."""
     position.phase = c.INCOME
     for seat in position.order:
         _settle(position, seat, earnings(position, seat))

@@ -77,7 +77,7 @@ def table(position: Steam, viewer: int) -> t.Table:
 
 
 def headings(position: Steam) -> Headings:
-    """Return the turn and the phase, and the auction of the turn order while it goes on."""
+    """Return the headings of the log: turn and phase, and the auction of the turn order while it goes on."""
     phase = t.Text(_phases(position)[_phase(position)])
     return Headings(_turn(position), phase, t.Text("auction.places") if position.places else None)
 

@@ -147,7 +147,7 @@ class Curtain(Scene):
     # ------------------------------------------------ opening
     def handle(self, event: Event) -> bool:
         """Open the curtain on Enter, or after Space was held for `HOLD_MS`, so that an accidental press
-        reveals no hand."""
+        reveals no hand. Return True if the event was used."""
         if isinstance(event, Key) and event.command == "activate" and not self._elsewhere():
             if self.clock.now - self._since >= DEAF_MS and not event.repeat:
                 self._key(event)
@@ -179,8 +179,7 @@ class Curtain(Scene):
         self.bar.changed()
 
     def open_up(self) -> None:
-        """Close this scene and raise the curtain from the table; the next seat's table may be drawn only from
-        now on."""
+        """Close this scene and raise the curtain from the table; only now is the next seat's table drawn."""
         if self._leaving:
             return
         self._leaving, self._holding = True, False

@@ -20,7 +20,7 @@ Opens = Callable[[DecisiveCard], None]
 
 
 class Decisive(ListView):
-    """A list of cards about what decided the match; a click opens what the card is about."""
+    """A list of cards about what decided the match; a click opens the step or the lesson of a card."""
 
     def __init__(
         self, m: Metrics, rect: Rect, decided: Decided, words: Words, on_card: Opens, **more: Any
@@ -46,7 +46,8 @@ class Decisive(ListView):
         return high + (self.link.height(link, self.inner) if link else 0) + 2 * self.pad
 
     def click_row(self, event: Click) -> bool:
-        """Choose the clicked card, and open it at once if it has a link."""
+        """Choose the clicked card, and open its step of the match if it has one. Return True if the click was
+        used."""
         row = self.row_at(event.pos)
         self.choose(row)
         if row >= 0 and self.on_open and self.cards[row].link:

@@ -44,7 +44,7 @@ class EndBanner(Node):
 
 
 class Trace(ListView):
-    """The log lines that add up to a number of the score; `on_moment` opens one by its action."""
+    """The log lines that add up to a number of the score; `on_moment` opens the match at one of them."""
 
     def __init__(
         self, m: Metrics, rect: Rect, lines: Sequence[Traced], words: Words,

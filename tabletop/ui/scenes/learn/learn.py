@@ -30,12 +30,12 @@ WIDE, NARROW = 1100, 600
 """The widths of the window, in units, from which on the lessons stand beside the rest of the page, and below
 which a panel's text stands below its picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
-"""The name of the icon for each state of a lesson."""
+"""The icon for each state of a lesson."""
 
 
 @cache
 def titled(game: str, key: str, language: str) -> str:
-    """Return the title of a game's puzzle in a language, with its map and way of playing if the game has
+    """Return the title of a game's puzzle in a language, with its map and way of playing if there are
     several."""
     puzzle = next(each for each in teaching(game).puzzles if each.key == key)
     words = Words(language, game, options=puzzle.options)

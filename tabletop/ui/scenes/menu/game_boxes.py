@@ -52,7 +52,7 @@ class GameBox(Widget):
         self.teach: LearnPlate | None = None
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and make the box the chosen one when it is hovered over or focused."""
+        """Set a flag such as "focused"; choose the box when it is hovered over or focused."""
         super().mark(flag, value)
         if value and flag in ("hovered", "focused"):
             self.on_point(self)

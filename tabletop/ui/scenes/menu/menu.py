@@ -300,7 +300,7 @@ class Menu(Scene):
 
     def on_event(self, event: Event) -> bool:
         """Open the page of the command whose key was pressed; for a file dropped on the window, open the list
-        of saves and import it there."""
+        of saves and import it there. Return True if the event was used."""
         if isinstance(event, Dropped):
             self.app.routes.load()
             return self.app.scene.handle(event)

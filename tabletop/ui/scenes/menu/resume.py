@@ -77,7 +77,7 @@ class GuideCard(Node):
         return self.rect.inflate(-2 * pad, -2 * pad)
 
     def offer(self, words: Words) -> None:
-        """Offer the game of these words."""
+        """Offer the game to which these texts belong."""
         from tabletop.reference.book import aim_and_turn, panels  # the first frame need not wait for it
 
         self.game, shown = words.game, len(panels(words.game))

@@ -1,1 +1,1 @@
-"""The rules desk, where a game's rules are read and searched."""
+"""The rules screen, where a game's rules are read and searched."""

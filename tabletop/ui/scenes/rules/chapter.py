@@ -1,4 +1,4 @@
-"""A page of the rules desk: rules with numbers in the margin, text, and pictures of its pieces."""
+"""A page of the rules screen: rules with numbers in the margin, text, and pictures of its pieces."""
 
 from __future__ import annotations
 
@@ -80,8 +80,7 @@ class Part(NamedTuple):
     x: int
     words: Marked
     ground: str = ""
-    """The colour of the band on the left of the paragraph, which marks for example a refusal; "" for no
-    band."""
+    """The colour of the band on the left of the paragraph, such as that of a refusal; "" for no band."""
     icon: str = ""
 
 

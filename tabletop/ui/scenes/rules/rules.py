@@ -1,4 +1,4 @@
-"""The rules desk: a game's rules by chapter, its pieces, its glossary, and a search field."""
+"""The rules screen: a game's rules by chapter, its pieces, its glossary, and a search field."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tabletop.ui.widgets import page as pages
 
 
 class Rules(pages.Page):
-    """The rules desk of a game; it opens at a rule, a word, the first chapter, or the search field."""
+    """The rules screen of a game; it opens at a rule, a word, the first chapter, or the search field."""
 
     route = "rules"
 
@@ -45,7 +45,7 @@ class Rules(pages.Page):
         return self.app.words(self.game, self.played.get(self.game, AS_PRINTED))
 
     def enter(self) -> None:
-        """Open the chapter of the rule that was asked for; without a game, take the last one played."""
+        """Open the chapter of the requested rule; without a game, that of the game played last."""
         last = [game for game in reversed(self.app.settings.last) if game in playable()]
         self.game = self.game or next(iter(last), playable()[0])
         self.book = Book(self.words, self._met())
@@ -144,7 +144,7 @@ class Rules(pages.Page):
         return KINDS[key][0] if key in KINDS else key.rpartition("-")[2]
 
     def _section_field(self, m: Metrics, rect: Rect) -> None:
-        """Add the sections of the rules desk as a drop-down list above the page."""
+        """Add the sections of the rules screen as a drop-down list above the page."""
         keys, names = self._sections()
         at, name = keys.index(self.section), self.words("rules.sections")
         self.add(w.Dropdown(m, rect, names, at, self._open_section, key="sections", z=Depth.ON_PANEL,
@@ -199,7 +199,8 @@ class Rules(pages.Page):
         self.focus(self.list, visible=False)
 
     def on_event(self, event: Event) -> bool:
-        """Move the focus to the search field, or open the glossary, if that command's key was pressed."""
+        """Move the focus to the search field, or open the glossary, if that command's key was pressed. Return
+        True if the event was used."""
         if isinstance(event, Key) and event.down and event.command == "ask":
             self.focus(self.search)
             return True

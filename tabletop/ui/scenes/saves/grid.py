@@ -43,7 +43,7 @@ class CardGrid(ScrollView):
             self.fill()
 
     def see(self, index: int) -> SaveCard:
-        """Return the card of an index; if it does not exist yet, scroll to it so that it is created."""
+        """Return the card of an index; if it does not exist yet, scroll to its place, which creates it."""
         if index not in self._cards:
             self.scroll(index // self.columns * self.step)
         return self._cards[index]

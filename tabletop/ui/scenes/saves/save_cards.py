@@ -50,14 +50,15 @@ class SaveCard(Widget):
             self.changed()
 
     def handle(self, event: Event) -> bool:
-        """Choose the match on a click, and open it on a double click or Enter."""
+        """Choose the match on a click, and open it on a double click or Enter. Return True if the event was
+        used."""
         if isinstance(event, Click) and event.button == LEFT and event.times == 1:
             self.on_choose()
             return True
         return super().handle(event)
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, and choose the match when its card gets the focus."""
+        """Set a flag such as "focused"; choose the match when its card gets the focus."""
         super().mark(flag, value)
         if flag == "focused" and value:
             self.on_choose()

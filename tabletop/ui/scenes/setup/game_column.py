@@ -28,12 +28,12 @@ from tabletop.ui.scenes.setup import ways
 from tabletop.ui.widgets.links import flow
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
-"""A function (size in pixels, function) that returns a picture of this size; or None, if it must be made
-first, and then calls the function when it is ready."""
+"""A function that returns a picture of the given size in pixels, or None if it must be made first; the second
+argument is called when it is ready."""
 
 
 class OptionsShown(MatchOptions):
-    """The options of the new match, whether the list of variants is open, and the maps read, by name."""
+    """The options of a new match, the maps read so far by name, and whether the list of variants is open."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
         super().__init__(game, last)

@@ -325,7 +325,7 @@ class SetupScene(Page):
 
 
 def style_of(bot: str, words: Words) -> str:
-    """Return a sentence about how a computer player of a level plays; for "", one about a person."""
+    """Return a sentence about how computer players of the level `bot` play; for "", one about a person."""
     return words(f"computer.{bot}.about") if bot else words("setup.person.about")
 
 

@@ -1,0 +1,86 @@
+"""Builds a Debian package from the bundle of this machine.
+
+`python -m tabletop._build.deb` (extra `bundle`) builds the bundle and packs it into `dist` with `dpkg-deb`. The package
+holds its own Python and libraries, because Debian has no package of several of them: it needs nothing but the system
+libraries of X11. Its files for the desktop and for `man` are those that the wheel carries.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+from tabletop import __version__
+from tabletop._build.bundle import ROOT, frozen, unpacked_wheel
+from tabletop.system.game_packages import OURS
+
+PLACE = Path("opt", OURS)
+"""The folder of the bundle on the machine, without the root."""
+CONTROL = """\
+Package: {name}
+Version: {version}
+Section: games
+Priority: optional
+Architecture: {machine}
+Depends: libc6, libx11-6, libxext6, libxcursor1, libxi6, libxrandr2
+Installed-Size: {size}
+Maintainer: Tabletop
+Description: five board games on one screen
+ Madsteam, Paris: New Eden, Steam Barons, Macadam and Outlive Gharkane, for people
+ who sit around one screen. The app knows every rule and says why a move is refused.
+"""
+
+
+def main() -> int:
+    """Build the Debian package of this machine and print its path."""
+    parser = argparse.ArgumentParser(prog="python -m tabletop._build.deb", description=main.__doc__)
+    parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="target folder (default: dist)")
+    out: Path = parser.parse_args().out.resolve()
+    with tempfile.TemporaryDirectory() as temporary:
+        work = Path(temporary)
+        wheel = unpacked_wheel(work / "wheel")
+        frozen(wheel, work)
+        print(packed(work / "dist" / "tabletop", work / "root", out))
+    return 0
+
+
+def packed(bundle: Path, root: Path, out: Path) -> Path:
+    """Lay the bundle and the files of the desktop into a folder `root`, pack it and return the package's path."""
+    shutil.copytree(bundle, root / PLACE, symlinks=True)
+    for source, target in shared_data().items():
+        (root / "usr" / target).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / source, root / "usr" / target)
+    documents = root / "usr" / "share" / "doc" / OURS
+    documents.mkdir(parents=True)
+    shutil.copy2(ROOT / "LICENSE", documents / "copyright")
+    shutil.copy2(ROOT / "CHANGELOG.md", documents / "NEWS")
+    command = root / "usr" / "bin" / "tabletop"
+    command.parent.mkdir()
+    command.symlink_to(Path("/") / PLACE / "tabletop")
+    control = root / "DEBIAN" / "control"
+    control.parent.mkdir()
+    size = sum(file.stat().st_size for file in root.rglob("*") if file.is_file()) // 1024
+    machine = subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
+    control.write_text(CONTROL.format(name=OURS, version=__version__, machine=machine, size=size), "utf-8")
+    out.mkdir(parents=True, exist_ok=True)
+    name = f"{OURS}_{__version__}_{machine}.deb"
+    with tempfile.TemporaryDirectory(dir=out) as unfinished:
+        run = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), f"{unfinished}/{name}"]
+        subprocess.run(run, check=True, stdout=subprocess.DEVNULL)
+        return Path(unfinished, name).replace(out / name)
+
+
+def shared_data() -> dict[str, str]:
+    """Return the files for desktops of Linux that the wheel carries, each with its path below `/usr`."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    found: dict[str, str] = project["tool"]["hatch"]["build"]["targets"]["wheel"]["shared-data"]
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

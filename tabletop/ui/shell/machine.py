@@ -1,0 +1,83 @@
+"""The machine as a bug report needs it: versions, drivers and sizes, and nothing personal.
+
+`tabletop --version --verbose` prints it, as names and numbers that are the same in every language.
+"""
+
+from __future__ import annotations
+
+import argparse
+import locale
+import os
+import platform
+import re
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, requires, version
+
+import pygame
+
+from tabletop import __version__
+from tabletop.system import settings
+from tabletop.system.game_packages import OURS, installed
+from tabletop.ui.kit.window import NoScreen, find_screen
+
+_NAME = re.compile(r"[A-Za-z0-9._-]+")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Print the version; with `--verbose`, everything that a bug report needs to know of the machine."""
+    print(f"tabletop {__version__}")
+    for name, value in facts() if args.verbose else ():
+        print(f"{name}: {value}")
+    return 0
+
+
+def facts() -> Iterator[tuple[str, str]]:
+    """Yield the name and the value of each fact: system, libraries, screens, sound, settings of the display
+    and packages that bring games."""
+    yield "python", f"{platform.python_implementation()} {platform.python_version()}"
+    yield "system", f"{platform.system()} {platform.release()} {platform.machine()}"
+    yield "sdl", ".".join(map(str, pygame.get_sdl_version()))
+    for name in _libraries():
+        yield name, _version(name)
+    yield from _screens()
+    yield "sound", os.environ.get("SDL_AUDIODRIVER", "") or "default"
+    yield "locale", ".".join(filter(None, locale.getlocale())) or "C"
+    chosen, problem = settings.load()
+    yield "settings", f"language {chosen.language}, scale {chosen.ui_scale}, window {chosen.window}"
+    if problem:
+        yield "settings damaged", problem.fault
+    for key, package in installed().items():
+        yield f"game {key}", f"{package.distribution} {_version(package.distribution)}"
+
+
+def _libraries() -> list[str]:
+    """Return the names of the distributions that the app needs to play, without those of extras."""
+    try:
+        needed = requires(OURS) or []
+    except PackageNotFoundError:  # a checkout that is not installed
+        return ["pygame-ce"]
+    found = (_NAME.match(each) for each in needed if "extra ==" not in each)
+    return [match[0] for match in found if match]
+
+
+def _version(distribution: str) -> str:
+    """Return the version of a distribution, "?" if it is not installed."""
+    try:
+        return version(distribution)
+    except PackageNotFoundError:
+        return "?"
+
+
+def _screens() -> Iterator[tuple[str, str]]:
+    """Yield the video driver, and the size of each screen in pixels."""
+    open_before = pygame.display.get_init()
+    try:
+        find_screen()
+    except NoScreen as fault:
+        yield "video", f"none ({fault})"
+        return
+    yield "video", pygame.display.get_driver()
+    for number, (wide, high) in enumerate(pygame.display.get_desktop_sizes()):
+        yield f"screen {number}", f"{wide}x{high}"
+    if not open_before:
+        pygame.display.quit()
