@@ -29,7 +29,7 @@ class Thumbs:
 
     def __init__(self, app: App, name: str = "Xbox Wireless Controller", instance: int = 7) -> None:
         self.app, self.instance = app, instance
-        app.input.pads.plug(instance, name)
+        app.devices.pads.plug(instance, name)
 
     def post(self, kind: int, **more: object) -> None:
         """Something happens to the pad."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.match.gestures import verb_tags
 from tabletop.ui.board.nodes import PieceNode
-from tabletop.ui.kit import fingers
+from tabletop.ui.kit import fingers, touch_screens
+from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.fingers import LONG_MS, Fingers
-from tabletop.ui.kit.input import Bindings, Input, Pinch, Release
+from tabletop.ui.kit.input import Input, Pinch, Release
 from tabletop.ui.kit.turned import TurnedWindow
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.menu.menu import Menu
@@ -19,6 +22,7 @@ from tabletop.ui.widgets import Button, IconButton
 from tabletop.ui.widgets.scroll import ScrollView
 from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.touch_keyboard import ScreenKey
+from tabletop.ui.widgets.values import Slider
 from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.touching import Finger
@@ -120,6 +124,28 @@ def test_a_touch_device_that_sdl_does_not_know_reports_no_fingers() -> None:
     assert fingers.reported(12345) is None
 
 
+def test_a_trackpad_that_reports_fingers_is_no_touch_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = {7: 0, 8: 1, 9: 2, 10: -1}
+
+    def kind(device: int) -> int:
+        return kinds[device]
+
+    monkeypatch.setattr(touch_screens.window, "sdl", lambda: SimpleNamespace(SDL_GetTouchDeviceType=kind))
+    touch_screens.is_screen.cache_clear()
+    reader = Input(Bindings())
+    reader.devices = [touch_screens.TouchScreens(Fingers(Watch()), reader.point)]
+
+    def land(device: int) -> bool:
+        event = pygame.Event(DOWN, touch_id=device, finger_id=1, x=0.5, y=0.5)
+        heard = bool(reader.translate([event]))
+        reader.translate([pygame.Event(UP, touch_id=device, finger_id=1, x=0.5, y=0.5)])
+        return heard
+
+    heard = [land(device) for device in kinds]
+    touch_screens.is_screen.cache_clear()
+    assert heard == [True, False, False, True]
+
+
 # -- scenes --------------------------------------------------------------------------------------------------
 def test_a_flick_scrolls_a_page_and_goes_on_by_itself_until_it_is_touched() -> None:
     visitor = Visitor(Menu())
@@ -143,6 +169,32 @@ def test_a_flick_scrolls_a_page_and_goes_on_by_itself_until_it_is_touched() -> N
     finger.tick(300)
     assert view.offset == stopped
     assert not visitor.scene.modal(), "the tap that stopped it pressed nothing"
+
+
+def test_a_finger_that_starts_on_a_slider_scrolls_up_and_down_and_sets_it_to_the_sides() -> None:
+    visitor = Visitor(Menu())
+    visitor.app.push(SettingsScene())
+    visitor.rest()
+    slider = next(w for w in visitor.scene.ring() if isinstance(w, Slider))
+    view, value, key = slider.parent, slider.value, slider.key
+    assert isinstance(view, ScrollView)
+    if slider.rect.bottom > visitor.scene.m.height - 100:
+        view.reveal(slider.rect.inflate(0, 300))
+    finger, (x, y), offset = Finger(visitor.app), slider.rect.center, view.offset
+    finger.down((x, y))
+    finger.move((x + 5, y - 60), 3, ms=60)
+    finger.up(500)
+    assert view.offset == min(view.most, offset + 60)
+    assert view.offset > offset
+    assert slider.value == value
+    x, y = slider.bar().midleft
+    finger.down((x, y))
+    finger.move((x + 40, y + 8), 3)
+    found = visitor.widget(key)
+    assert isinstance(found, Slider)
+    assert found.value != value
+    assert found.held
+    finger.up()
 
 
 # -- the table -----------------------------------------------------------------------------------------
@@ -349,7 +401,7 @@ def test_the_table_turns_towards_the_seat_that_is_asked_and_plays_there(
     assert person.desk.viewer == 0
     person.tick()
     person.rest()
-    turned = person.app.turned
+    turned = person.app.facing.turned
     assert turned is not None
     assert turned.degrees == side
     action, piece, zone = visible_drag(person)
@@ -360,7 +412,7 @@ def test_the_table_turns_towards_the_seat_that_is_asked_and_plays_there(
     assert person.match.actions[0].action == action
     person.app.settings.sides = []
     person.tick()
-    assert person.app.turned is None
+    assert person.app.facing.turned is None
     assert person.app.screen.get_size() == size
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from tabletop.ui.kit.bindings import COMMANDS, FIXED, Bindings
 from tabletop.ui.kit.input import (
-    COMMANDS,
-    FIXED,
-    Bindings,
     Click,
     Composing,
     DragStart,

@@ -30,7 +30,7 @@ TEXTS = {
         "menu.quit": ("Quit", "Xit"),
         "menu.rules": ("Rules", "Xules"),
         "menu.settings": ("Old settings", "Xettings"),
-        "page.back": ("Back (Esc)", "Xack"),
+        "page.back": ("Back", "Xack"),
     },
     "macadam": {
         "components.toml: names: card.bicycle: name": ("Bicycle", "Xicycle"),

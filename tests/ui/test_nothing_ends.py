@@ -13,7 +13,8 @@ from tabletop.games import here
 from tabletop.saves.library import Library
 from tabletop.system.settings import Settings
 from tabletop.ui.kit import clipboard, window
-from tabletop.ui.kit.input import Bindings, Dropped, Input, Typed
+from tabletop.ui.kit.bindings import Bindings
+from tabletop.ui.kit.input import Dropped, Input, Typed
 from tabletop.ui.play.opening import open_saved
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.end.end import End

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -12,20 +13,33 @@ from tabletop.system.settings import Settings
 from tabletop.texts.words import Words
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit import text
+from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.chords import KeyNames
-from tabletop.ui.kit.input import Bindings, Input, Key
+from tabletop.ui.kit.input import Input, Key
 from tabletop.ui.kit.pad_glyphs import glyph
-from tabletop.ui.kit.pads import Pads, Stick, brand
+from tabletop.ui.kit.pad_keys import PadKeys
+from tabletop.ui.kit.pads import PadPlugged, Pads, PadUnknown, Stick, brand
 from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.shell.app import App
 from tabletop.ui.widgets.command_wheel import WheelRing
+from tabletop.ui.widgets.text_field import TextField
+from tabletop.ui.widgets.touch_keyboard import ScreenKey
 from tests.ui.pad_hands import SofaPlayer, Thumbs
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Visitor
 
 
+@pytest.fixture
+def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that nothing is painted in, which takes half of the time of a match."""
+    monkeypatch.setattr(App, "present", lambda app: None)
+
+
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("game", "seed"), [("morris", 1), ("macadam", 2)])
 def test_a_whole_match_by_pad_alone(game: str, seed: int) -> None:
     person = Person(match_of(2, seed, key=game), (1280, 800), curtain=game == "morris")
@@ -38,6 +52,47 @@ def test_a_whole_match_by_pad_alone(game: str, seed: int) -> None:
     assert person.match.result is not None
     assert sofa.listed == 0
     assert person.app.by_pad
+
+
+STEAM = "rails"
+LAST = 3
+"""How many moves before the end of a match are made by pad again."""
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize(
+    ("game", "mode", "seats", "seed"),
+    [
+        (STEAM, "share_market", 2, 3),
+        (STEAM, "simplified", 3, 4),
+        (STEAM, "standard", 3, 4),
+        ("paris", "", 2, 5),
+        ("madsteam", "", 2, 5),
+        ("gharkane", "", 2, 4),
+    ],
+)
+def test_every_kind_of_move_and_the_end_of_a_match_by_pad(
+    game: str, mode: str, seats: int, seed: int
+) -> None:
+    """Whole matches take minutes: `tests.tools.pad_matches` plays them. Here, chance makes most moves whose
+    like was made by pad before."""
+    options = {"mode": mode} if mode else None
+    moves = [step.action for step in play_on(match_of(seats, seed, key=game, options=options), 9999).actions]
+    person = Person(match_of(seats, seed, key=game, options=options), (1280, 800), curtain=False)
+    sofa, done = SofaPlayer(person), set[str]()
+    for number, action in enumerate(moves):
+        if action.verb in done and number < len(moves) - LAST:
+            person.match.play(action)
+            continue
+        if number > 0:
+            person.table.flow.go_on()
+        sofa.sit()
+        sofa.play(action)
+        done.add(action.verb)
+    sofa.sit()
+    assert [step.action for step in person.match.actions] == moves
+    assert len(done) > 3
+    assert isinstance(person.app.scene, End)
 
 
 def test_from_the_menu_to_a_match_to_a_save_and_back_to_it(tmp_path: Path) -> None:
@@ -64,6 +119,44 @@ def test_from_the_menu_to_a_match_to_a_save_and_back_to_it(tmp_path: Path) -> No
         pad.rest()
     assert isinstance(visitor.app.scene, TableScene)
     assert visitor.app.scene is not table
+
+
+def test_a_name_is_typed_by_pad_on_the_screen_and_the_focus_stays_on_it() -> None:
+    visitor = Visitor(Menu(), language="en", size=(1280, 800))
+    visitor.app.routes.setup("macadam")
+    visitor.rest()
+    pad = Thumbs(visitor.app)
+    field = pad.reach(lambda each: isinstance(each, TextField))
+    assert visitor.scene.typing.keyboard is None, "one who only passes by does not type"
+    pad.press("south")
+    pad.rest()
+    pad.press(*["west"] * 12)
+    for letter in "zoe":
+        type_by_pad(pad, letter)
+    found = visitor.widget(field.key)
+    assert isinstance(found, TextField)
+    assert found.value == "zoe"
+    pad.press("east")
+    assert visitor.scene.typing.keyboard is None
+    assert visitor.scene.focused is found
+    assert visitor.app.scenes[-1] is visitor.scene
+
+
+def type_by_pad(pad: Thumbs, letter: str) -> None:
+    """Go to a key on the screen by directions, and press it."""
+    for _ in range(20):
+        keyboard = pad.app.scene.typing.keyboard
+        assert keyboard
+        chosen = next(key for key in keyboard.tree() if isinstance(key, ScreenKey) and key.focused)
+        if chosen.name == letter:
+            pad.press("south")
+            return
+        wanted = next(k for k in keyboard.tree() if isinstance(k, ScreenKey) and k.name == letter)
+        if wanted.rect.y != chosen.rect.y:
+            pad.press("down" if wanted.rect.y > chosen.rect.y else "up")
+        else:
+            pad.press("right" if wanted.rect.x > chosen.rect.x else "left")
+    raise AssertionError(f"a pad never gets to {letter}")
 
 
 def held(person: Person) -> tuple[Thumbs, ZoneNode]:
@@ -100,6 +193,23 @@ def test_targets_come_in_order_of_nearness_and_a_lost_pad_leaves_the_piece_to_th
     person.rest()
     assert person.table.hands.held.node is None
     assert len(person.match.actions) == 3
+
+
+def test_what_is_focused_on_a_zoomed_board_comes_into_sight() -> None:
+    person = Person(play_on(match_of(2, 4), 3, 4), curtain=False)
+    person.sit()
+    view = person.desk.field.view
+    person.table.looked(view.zoom_on(view.window.topleft, 3))
+    pad, _ = held(person)
+    parts = set[tuple[float, float]]()
+    for _ in person.table.hands.lit():
+        view = person.desk.field.view
+        parts.add((view.x, view.y))
+        assert person.table.focused
+        assert view.window.contains(person.table.focused.rect)
+        pad.press("right shoulder")
+    assert view.zoom > 1
+    assert len(parts) > 1
 
 
 def test_the_wheel_is_chosen_by_stick_and_by_cross_and_closed_without_a_command() -> None:
@@ -148,6 +258,21 @@ def test_hints_show_the_buttons_of_the_pad_that_was_used_last() -> None:
     assert names.why == "?"
 
 
+def test_buttons_tell_the_key_that_is_bound_to_them_or_the_button_of_the_pad() -> None:
+    person = Person(match_of(2), (1920, 1080), curtain=False, language="en")
+    tools = person.desk.chrome.tools
+    assert tools["undo"].name == "Undo (Ctrl\u00a0+\u00a0Z)"
+    person.app.bindings.bind("undo", "backspace")
+    person.table.renew()
+    person.tick()
+    assert person.desk.chrome.tools["undo"].name == "Undo (Backspace)"
+    Thumbs(person.app, "DualSense Wireless Controller").press("up")
+    person.tick()
+    tools = person.desk.chrome.tools
+    assert tools["undo"].hint().startswith(f"Undo ({glyph('back', 'playstation')})")
+    assert tools["sound"].name == "Sound", "a pad has no button for that"
+
+
 def test_every_button_has_a_sign_of_its_own_in_a_line() -> None:
     signs = [text.label(glyph("south", style), 20) for style in ("neutral", "xbox", "playstation")]
     assert len({pygame.image.tobytes(sign, "RGBA") for sign in signs}) == 3
@@ -163,7 +288,8 @@ def test_every_button_has_a_sign_of_its_own_in_a_line() -> None:
 def test_a_direction_repeats_while_it_is_held_and_a_tremble_in_the_dead_zone_is_nothing() -> None:
     now = 0.0
     reader = Input(Bindings())
-    pads = reader.pads = Pads(lambda: now)
+    pads = Pads(lambda: now)
+    reader.devices = [PadKeys(pads)]
     pads.plug(7, "Pad")
 
     def axis(value: float) -> list[Key]:
@@ -182,36 +308,84 @@ def test_a_direction_repeats_while_it_is_held_and_a_tremble_in_the_dead_zone_is_
     assert not list(pads.due())
 
 
-def test_a_virtual_pad_of_sdl_is_heard_once() -> None:
-    ctypes = pytest.importorskip("ctypes")
-    from tabletop.ui.kit import window
+class VirtualPads:
+    """Pads that SDL itself makes up; `kind` 1 is a controller, 2 a wheel that SDL cannot map."""
 
-    pygame.init()
-    library = window.sdl()
-    if library is None or not hasattr(library, "SDL_JoystickAttachVirtual"):
-        pytest.skip("this SDL has no virtual pads")
-    reader = Input(Bindings())
-    reader.pads.begin()
+    def __init__(self) -> None:
+        ctypes = pytest.importorskip("ctypes")
+        from tabletop.ui.kit import window
+
+        pygame.init()
+        library = window.sdl()
+        if library is None or not hasattr(library, "SDL_JoystickAttachVirtual"):
+            pytest.skip("this SDL has no virtual pads")
+        library.SDL_JoystickOpen.restype = ctypes.c_void_p
+        library.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
+        self.sdl, self.index, self.device = library, -1, None
+
+    def plug(self, kind: int) -> None:
+        """A pad is plugged in."""
+        self.index = self.sdl.SDL_JoystickAttachVirtual(kind, 6, 15, 0)
+        self.device = self.sdl.SDL_JoystickOpen(self.index)
+        self.update()
+
+    def press(self) -> None:
+        """Its first button goes down and up."""
+        for down in (1, 0):
+            self.sdl.SDL_JoystickSetVirtualButton(self.device, 0, down)
+            self.update()
+
+    def update(self) -> None:
+        """SDL looks at its pads."""
+        self.sdl.SDL_JoystickUpdate()
+        pygame.event.pump()
+
+    def unplug(self) -> None:
+        """The pad is gone."""
+        self.sdl.SDL_JoystickDetachVirtual(self.index)
+        pygame.event.pump()
+
+
+@pytest.fixture
+def virtual() -> Iterator[VirtualPads]:
+    found = VirtualPads()
+    yield found
+    found.unplug()
+
+
+def reader_of_pads() -> tuple[Input, Pads]:
+    """A reader of events that watches for pads."""
+    reader, pads = Input(Bindings()), Pads()
+    reader.devices = [PadKeys(pads)]
+    pads.begin()
     pygame.event.clear()
-    index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
-    library.SDL_JoystickOpen.restype = ctypes.c_void_p
-    library.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
-    device = library.SDL_JoystickOpen(index)
-    try:
-        library.SDL_JoystickUpdate()
-        pygame.event.pump()
-        reader.read()
-        assert len(reader.pads) == 1
-        library.SDL_JoystickSetVirtualButton(device, 0, 1)
-        library.SDL_JoystickUpdate()
-        pygame.event.pump()
-        keys = [e for e in reader.read() if not isinstance(e, Stick)]
-        assert keys == [Key("return", "activate", True, False, 0)]
-    finally:
-        library.SDL_JoystickDetachVirtual(index)
-    pygame.event.pump()
+    return reader, pads
+
+
+def test_a_virtual_pad_of_sdl_is_heard_once(virtual: VirtualPads) -> None:
+    reader, pads = reader_of_pads()
+    virtual.plug(1)
     reader.read()
-    assert len(reader.pads) == 0
+    assert len(pads) == 1
+    virtual.press()
+    keys = [e for e in reader.read() if not isinstance(e, Stick)]
+    assert keys == [Key("return", "activate", down, False, 0) for down in (True, False)]
+    virtual.unplug()
+    reader.read()
+    assert len(pads) == 0
+
+
+def test_a_joystick_that_sdl_cannot_map_says_so_at_its_first_press(virtual: VirtualPads) -> None:
+    reader, pads = reader_of_pads()
+    virtual.plug(2)
+    assert not [e for e in reader.read() if isinstance(e, (Key, PadPlugged, PadUnknown))]
+    virtual.press()
+    virtual.press()
+    assert [e for e in reader.read() if isinstance(e, (Key, PadUnknown))] == [PadUnknown("Virtual Wheel")]
+    assert len(pads) == 0
+    visitor = Visitor(Menu(), language="en")
+    visitor.app.handle(PadUnknown("Virtual Wheel"))
+    assert any("Virtual Wheel" in words for words in visitor.scene.spoken_notes())
 
 
 def test_words_of_pads_name_the_player_in_every_language() -> None:

@@ -14,6 +14,7 @@ from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play import turning
 from tests.ui.made_up.sewing import quilt, quilt_match
 from tests.ui.table_hands import Person
+from tests.ui.touching import Finger
 
 FIT, ROCK = "hex.6.4", "hex.5.0"
 """A hexagon (number 62) where the first turn but one fits, and one where none does."""
@@ -317,3 +318,23 @@ def test_the_reason_for_not_being_asked_depends_on_what_is_moved() -> None:
     drags = Drags(game, position, 1)
     refused = [WhyNot(drags).drop("patch.2", FIT), WhyNot(drags).drop("bead.1", FIT)]
     assert [reason.refusal.rule for reason in refused if reason.refusal] == ["QLT-0.3", "QLT-0.4"]
+
+
+def test_a_tap_of_a_second_finger_turns_what_the_first_one_carries_but_not_somebody_elses() -> None:
+    person = sewing(size=(1920, 1080))
+    carry = person.table.hands.held
+    one, two = Finger(person.app), Finger(person.app, 1)
+    one.down(person.piece("patch.0"))
+    one.move(at := person.zone(FIT), 3)
+    first, allowed = carry.tag, person.table.hands._allowed(FIT)
+    assert len(allowed) > 1
+    two.tap((at[0] + 900, at[1]))
+    assert carry.tag == first, "that was another person"
+    two.tap((at[0] + 150, at[1] + 40))
+    assert carry.tag != first
+    assert carry.active
+    for _ in allowed[1:]:
+        two.tap((at[0] + 150, at[1] + 40))
+    assert carry.tag == first
+    one.up()
+    assert person.match.actions

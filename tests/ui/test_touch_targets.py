@@ -14,7 +14,9 @@ from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.scene import Scene
-from tests.ui.table_hands import match_of
+from tests.random_games import OWN
+from tests.ui.table_hands import Person, match_of, play_on
+from tests.ui.touching import Finger
 from tests.ui.visitor import Visitor
 
 LEAST = 44
@@ -45,6 +47,30 @@ def reach(scene: Scene, widget: Widget, dx: int, dy: int) -> int:
             far += 1
         count += far - 1
     return count
+
+
+@pytest.mark.parametrize("key", sorted(OWN))
+def test_pieces_that_can_be_moved_at_the_opening_have_room_for_a_finger(key: str) -> None:
+    person = Person(match_of(2, 3, key=key), (1920, 1080), curtain=False)
+    person.app.settings.touch = 2
+    person.sit()
+    able = [n for n in person.desk.field.nodes.values() if person.desk.table_view.drags.able(n.piece)]
+    narrow = [n for n in able if min(reach(person.table, n, 1, 0), reach(person.table, n, 0, 1)) < LEAST]
+    assert not [(n.piece.tag, n.rect) for n in narrow]
+
+
+def test_a_tap_among_small_pieces_brings_the_board_nearer_and_the_next_one_lifts_the_piece_meant() -> None:
+    person = Person(play_on(match_of(4, 3, key="madsteam"), 40, 3), (1920, 1080), curtain=False)
+    person.sit()
+    finger, hero = Finger(person.app), "hero.3.3"
+    lifted = person.table.hands.held
+    finger.tap(person.desk.field.nodes[hero].rect.center)
+    assert not lifted.active
+    assert person.desk.field.view.zoom > 1
+    beside = person.desk.field.nodes["hero.3.4"].rect.centerx - person.desk.field.nodes[hero].rect.centerx
+    assert beside >= LEAST - 1
+    finger.tap(person.desk.field.nodes[hero].rect.center)
+    assert lifted.tag == hero
 
 
 @pytest.mark.parametrize("name", SCENES)

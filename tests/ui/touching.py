@@ -17,7 +17,7 @@ class Finger:
 
     def __init__(self, app: App, number: int = 0) -> None:
         self.app, self.number, self.at = app, number, (0, 0)
-        app.fingers._now = lambda: app.clock.now / 1000
+        app.devices.fingers._now = lambda: app.clock.now / 1000
 
     def tick(self, ms: float = 20) -> None:
         """One turn of the app's loop."""

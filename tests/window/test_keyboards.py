@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.window.player import Player
+from tests.window.player import Player, Told
 from tests.window.test_whole_games import begin
 
 LAYOUTS = ("us", "fr", "de")
@@ -67,3 +68,48 @@ def test_where_no_latin_letter_is_written_shortcuts_go_by_place(
         player.see(f"the list of moves by the keyboard of {layout}", lambda t: "choices" in t)
         player.key("Escape")
         player.see("no list", lambda t: "choices" not in t)
+
+
+NAMES = {
+    "ru": (("Cyrillic_ze", "Cyrillic_o", "Cyrillic_ya"), "зоя"),
+    "gr": (("Greek_zeta", "Greek_omega", "dead_acute", "Greek_eta"), "ζωή"),
+    "il": (("hebrew_zain", "hebrew_waw", "hebrew_he"), "זוה"),
+    "ara": (("Arabic_zain", "Arabic_waw", "Arabic_yeh"), "زوي"),
+    "fr": (("z", "o", "dead_circumflex", "e"), "zoê"),
+}
+"""The keys of a name on each keyboard; a dead key is composed with the letter after it."""
+
+
+def test_names_are_typed_and_a_piece_is_dropped_on_the_keyboard_of_every_script(
+    plug_in: Callable[[str], None], sit: Callable[..., Player], tmp_path: Path
+) -> None:
+    player = sit("--saves", str(tmp_path))
+    player.press("box.macadam")
+    player.scene("setup")
+    for layout, (keys, name) in NAMES.items():
+        player.press("name.0")
+        plug_in(layout)
+        for key in ("End", *["BackSpace"] * 4, *keys):
+            player.key(key)
+        player.see(f"{name} by the keyboard of {layout}", partial(_is_named, name))
+        player.press("name.1")
+    plug_in("us")
+    player.press("seed")
+    player.type("278")
+    player.press("start")
+    dropped = 0
+    for layout in NAMES:
+        plug_in("us")
+        told = player.table()
+        before: int = told["actions"]
+        move = next((m for m in told["moves"] if "drag" in m), told["moves"][0])
+        dropped += "drag" in move
+        plug_in(layout)
+        player.play_by_keys(move)
+        player.see("the next move", lambda t: t["actions"] > before)  # noqa: B023 - at once
+    assert dropped >= 4
+
+
+def _is_named(name: str, told: Told) -> bool:
+    """Is this the name of the first player on the page of a new match?"""
+    return bool(told["widgets"]["name.0"]["value"] == name)

@@ -71,6 +71,14 @@ class View:
         self._look_at(self.x - dx / self.scale, self.y - dy / self.scale)
         return before != (self.x, self.y)
 
+    def reveal(self, rect: Rect) -> bool:
+        """Move the board as little as needed to bring a rectangle on the screen into the window, its middle
+        if it is larger than that; return True if the board moved."""
+        w, h = min(rect.w, self.window.w), min(rect.h, self.window.h)
+        part = Rect(rect.centerx - w // 2, rect.centery - h // 2, w, h)
+        seen = part.clamp(self.window)
+        return self.pan(seen.x - part.x, seen.y - part.y)
+
     def fit(self) -> bool:
         """Zoom out to show the whole board; return True if the zoom changed."""
         changed = self.zoom != 1.0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.texts.words import Words
 from tabletop.ui.kit import key_places
-from tabletop.ui.kit.input import Bindings
+from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.pad_glyphs import glyph
 from tabletop.ui.kit.pads import button_of
 
@@ -34,6 +34,14 @@ def command_name(command: str, bindings: Bindings, words: Words) -> str:
     if button:
         return glyph(button, bindings.pad)
     return chord_name(bindings.chords(command)[0], words)
+
+
+def keyed(text: str, command: str, bindings: Bindings, words: Words) -> str:
+    """Return a text followed by the key of a command in brackets, or by its button while a pad is in use; a
+    command without a button leaves the text as it is then."""
+    if bindings.pad and not button_of(command):
+        return text
+    return words("hint.key", text=text, key=command_name(command, bindings, words))
 
 
 class KeyNames:

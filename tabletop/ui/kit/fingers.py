@@ -7,7 +7,8 @@ One finger points as long as it rests, and presses or drags:
 - a finger that moves starts a drag, at once or after it has rested.
 
 The first finger owns the pointer; others are ignored until they leave the screen. Only if the scene agrees
-(`pinches`), a second finger zooms and moves the board together with the first one.
+(`pinches`), a second finger zooms and moves the board together with the first one, or turns a held piece by a
+tap (`turns`), as the wheel does.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from tabletop.ui.kit.input import (
     Press,
     Release,
     Touch,
+    Wheel,
 )
 
 LONG_MS = 450
@@ -48,6 +50,7 @@ class Fingers:
     Attributes:
         drag_px: the distance in pixels at which a finger starts to drag.
         pinches: tells whether two fingers at these points zoom the board together.
+        turns: tells whether a tap at the second point turns the piece that the owner, at the first, holds.
         down: returns the fingers that a device reports, or None if it does not report them; the owner that is
             not among them was lost.
     """
@@ -55,6 +58,7 @@ class Fingers:
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self.drag_px = 3.0 * SLIP
         self.pinches: Callable[[Pos, Pos], bool] = lambda one, other: False
+        self.turns: Callable[[Pos, Pos], bool] = lambda one, other: False
         self.down: Callable[[int], Iterable[int] | None] = reported
         self._now = now
         self._owner: Name | None = None
@@ -64,6 +68,7 @@ class Fingers:
         self._dragging = False
         self._pair: dict[Name, Pos] = {}  # of the fingers that zoom together, the places
         self._zooming = False
+        self._turner: tuple[Name, Pos, float] | None = None  # a second finger, its place and when it came
         self._tap: tuple[float, Pos, int] = (-1e9, (0, 0), 0)
 
     @property
@@ -78,7 +83,7 @@ class Fingers:
         if name in self._pair:
             return self._paired(name, pos, kind == pygame.FINGERUP)
         if name != self._owner:
-            return []
+            return self._turned(name, pos, kind == pygame.FINGERUP)
         return self._left(pos) if kind == pygame.FINGERUP else self._moved(pos)
 
     def lose(self) -> list[Event]:
@@ -89,6 +94,7 @@ class Fingers:
             out = [lost] if self._dragging else []
             out.append(Leave(self._at))
         self._owner, self._dragging, self._pair, self._zooming = None, False, {}, False
+        self._turner = None
         return out
 
     # -- one finger ---------------------------------------------------------------------------------------
@@ -101,7 +107,9 @@ class Fingers:
                 self._pair[name] = pos
             return out
         if self._owner is not None:
-            if self.pinches(self._at, pos):
+            if self.turns(self._at, pos):
+                self._turner = name, pos, self._now()
+            elif self.pinches(self._at, pos):
                 self._pair = {self._owner: self._at, name: pos}
             return out
         self._owner, self._origin, self._at, self._dragging = name, pos, pos, False
@@ -122,8 +130,9 @@ class Fingers:
             if math.dist(self._origin, pos) < self.drag_px:
                 return []
             self._dragging, self._at = True, pos
-            start = Press(self._origin), DragStart(self._origin, pos, finger=True)
-            return [*start, Move(pos, (pos[0] - self._origin[0], pos[1] - self._origin[1]), LEFT)]
+            way = pos[0] - self._origin[0], pos[1] - self._origin[1]
+            start = Press(self._origin, drags=way), DragStart(self._origin, pos, finger=True)
+            return [*start, Move(pos, way, LEFT)]
         self._at = pos
         return [Move(pos, rel, LEFT)]
 
@@ -146,6 +155,17 @@ class Fingers:
         return count
 
     # -- two fingers --------------------------------------------------------------------------------------
+    def _turned(self, name: Name, pos: Pos, leaves: bool) -> list[Event]:
+        """Turn the piece that the owner holds, if a second finger that came for that has tapped."""
+        if self._turner is None or name != self._turner[0]:
+            return []
+        _, origin, since = self._turner
+        slipped = math.dist(origin, pos) >= 2 * self.drag_px
+        if leaves or slipped:
+            self._turner = None
+        taps = leaves and not slipped and 1000 * (self._now() - since) < LONG_MS
+        return [Wheel(self._at, -1.0)] if taps and self._owner is not None else []
+
     def _paired(self, name: Name, pos: Pos, leaves: bool) -> list[Event]:
         if not self._zooming:
             if leaves:  # nobody has zoomed yet: the first finger goes on as if it had been alone

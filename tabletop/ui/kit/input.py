@@ -7,16 +7,17 @@ Release (dragging). A mouse-up that got lost outside the window comes back as Re
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
 from tabletop.system.input_files import LOST, writable
 from tabletop.ui.kit import key_places
-from tabletop.ui.kit.pads import COMMANDS_OF_PAD, PadButton, PadEvent, PadPlugged, Pads, Stick
+from tabletop.ui.kit.bindings import Bindings, chord_of, digit_of, modifiers
+from tabletop.ui.kit.pads import PadPlugged, PadUnknown, Stick
 from tabletop.ui.kit.turned import TurnedWindow
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
@@ -25,11 +26,13 @@ DOUBLE_MS = 400
 
 
 class Press(NamedTuple):
-    """A press of a mouse button."""
+    """A press of a mouse button; `drags` is the way in pixels of a finger that presses because it starts to
+    drag."""
 
     pos: tuple[int, int]
     button: int = LEFT
     mods: frozenset[str] = frozenset()
+    drags: tuple[int, int] | None = None
 
 
 class Move(NamedTuple):
@@ -165,142 +168,30 @@ class Quit:
 
 Event = (
     Press | Move | DragStart | Release | Click | Wheel | Touch | Leave | Pinch | Key | Typed | Composing
-    | Stick | PadPlugged | Resize
+    | Stick | PadPlugged | PadUnknown | Resize
     | Dropped | FocusLost | FocusGained | AudioDevice | Exposed | Quit
 )  # fmt: skip
 """The events that reach a scene."""
-FingerReader = Callable[[int, tuple[int, int], tuple[int, int]], list[Event]]
-"""A function that turns the type of a finger's event, its device and number, and its place into events."""
 
 
-# ---------------------------------------------------------------- keys
-COMMANDS: Mapping[str, tuple[str, ...]] = {
-    "activate": ("return", "enter", "space"),
-    "cancel": ("escape",),
-    "next": ("tab",),
-    "previous": ("shift+tab",),
-    "left": ("left",),
-    "right": ("right",),
-    "up": ("up",),
-    "down": ("down",),
-    "next_item": ("page down",),
-    "previous_item": ("page up",),
-    "undo": ("ctrl+z",),
-    "redo": ("ctrl+y", "ctrl+shift+z"),
-    "restart": ("ctrl+r",),
-    "why": ("?",),
-    "hurry": ("f",),
-    "peek": ("o",),
-    "rules": ("f1",),
-    "ask": ("/", "ctrl+f"),
-    "words": ("g",),
-    "explain": ("i",),
-    "hint": ("h",),
-    "advice": ("j",),
-    "log": ("l",),
-    "menu": ("f10",),
-    "save": ("ctrl+s",),
-    "load": ("ctrl+o",),
-    "settings": ("ctrl+,",),
-    "zoom_in": ("+", "="),
-    "zoom_out": ("-",),
-    "zoom_fit": ("0",),
-    "turn_left": ("shift+r", "q"),
-    "turn_right": ("r", "e"),
-    "prices": ("v",),
-    "what_if": ("w",),
-    "boards": ("b",),
-    "where": ("p",),
-    "possible": ("a",),
-    "read_table": ("t",),
-    "again": ("n",),
-    "mute": ("m",),
-    "language": ("f9",),
-    "fullscreen": ("f11",),
-    "screenshot": ("f12",),
-    "quit": ("ctrl+q",),
-}
-# Commands that cannot be rebound: every screen needs them.
-FIXED = ("activate", "cancel", "next", "previous", "left", "right", "up", "down")
-_NAMES = {
-    "keypad enter": "enter",
-    "left ctrl": "ctrl",
-    "right ctrl": "ctrl",
-    "left shift": "shift",
-    "right shift": "shift",
-    "left alt": "alt",
-    "right alt": "alt",
-}
+class Device(Protocol):
+    """A source of events other than mouse and keyboard."""
 
+    @property
+    def kinds(self) -> Collection[int]:
+        """The types of pygame's events that the device reads."""
 
-@dataclass
-class Bindings:
-    """The key chords of each command: the default ones, or the person's own in `own`."""
+    def read(self, event: pygame.Event) -> list[Event]:
+        """Translate an event of the window."""
 
-    own: dict[str, list[str]] = field(default_factory=dict)
-    pad: str = ""
-    """The brand of the pad whose buttons are shown in hints; "" for the keys."""
+    def flush(self) -> list[Event]:
+        """Return what the events read together mean only together."""
 
-    def chords(self, command: str) -> Sequence[str]:
-        """Return the chords bound to a command, the person's own ones or else the default ones."""
-        return self.own.get(command) or COMMANDS[command]
+    def due(self) -> list[Event]:
+        """Return what is due now without any event of the window."""
 
-    def command(self, chord: str) -> str:
-        """Return the command bound to a key chord, or ""."""
-        return next((c for c in COMMANDS if chord in self.chords(c)), "")
-
-    def clash(self, command: str, chord: str) -> str:
-        """Return the command other than `command` to which a chord is bound, or "" if there is none."""
-        other = self.command(chord)
-        return "" if other == command else other
-
-    def bind(self, command: str, chord: str) -> bool:
-        """Bind one chord to a command instead of its present ones; return False if the command is fixed or
-        the chord belongs to another command."""
-        if command in FIXED or self.clash(command, chord):
-            return False
-        self.own[command] = [chord]
-        return True
-
-    def reset(self) -> None:
-        """Restore the default chords of all commands."""
-        self.own.clear()
-
-
-def modifiers(mod: int | None = None) -> frozenset[str]:
-    """Return the names of the modifier keys in an event's bits `mod`, or of those held now."""
-    mod = pygame.key.get_mods() if mod is None else mod
-    pairs = (
-        (pygame.KMOD_CTRL | pygame.KMOD_META, "ctrl"),
-        (pygame.KMOD_SHIFT, "shift"),
-        (pygame.KMOD_ALT, "alt"),
-    )
-    return frozenset(name for mask, name in pairs if mod & mask)
-
-
-_DIGITS = {pygame.KSCAN_1 + i: str((i + 1) % 10) for i in range(10)}
-"""The digits on the upper row of keys, by scancode; on some keyboards these keys type digits only with
-Shift."""
-
-
-def digit_of(event: pygame.Event) -> str:
-    """Return the digit printed on a key of the upper row; "" for any other key, or with Ctrl or Alt."""
-    plain = not modifiers(event.mod) & {"ctrl", "alt"}
-    return _DIGITS.get(getattr(event, "scancode", -1), "") if plain else ""
-
-
-def chord_of(event: pygame.Event) -> str:
-    """Return the chord of a key event, such as "ctrl+shift+z"; a key that types a sign is named by the sign,
-    so that the chord works on every keyboard. A key with a letter that is not Latin is named by its place."""
-    name = key_places.letter(event) or pygame.key.name(event.key)
-    name = _NAMES.get(name, name.strip("[]") if len(name) == 3 else name)
-    held = set(modifiers(event.mod))
-    typed = getattr(event, "unicode", "")
-    if typed and typed.isprintable() and not typed.isspace() and not typed.isalpha() and "ctrl" not in held:
-        name = typed
-        held.discard("shift")
-    held.discard(name)
-    return "+".join([m for m in ("ctrl", "alt", "shift") if m in held] + [name])
+    def let_go(self) -> list[Event]:
+        """Let go of all that is held, because the window has lost the keyboard."""
 
 
 # ---------------------------------------------------------------- the reader
@@ -311,8 +202,7 @@ class Input:
         heard: the number of presses of keys, and of presses and releases of mouse buttons and fingers, since
             the start.
         size: the size of the window in pixels.
-        fingers: translates an event of a finger, its device and number, and its point of the window.
-        drop_fingers: forgets the fingers of a window that has lost them.
+        devices: the devices besides mouse and keyboard.
         turned: the turn of the window towards a player at another side of it, or None.
         by_finger: whether a finger, not the mouse, has moved the pointer last.
     """
@@ -323,21 +213,24 @@ class Input:
         self.pos = (0, 0)
         self.heard = 0
         self.size = (1, 1)
-        self.fingers: FingerReader = lambda kind, name, pos: []
-        self.drop_fingers: Callable[[], list[Event]] = list
+        self.devices: list[Device] = []
         self.by_finger = False
         self.turned: TurnedWindow | None = None
         self._down: Press | None = None
         self._dragging = False
         self._keys: set[int] = set()
         self._clicked: tuple[float, tuple[int, int], int] = (-1e9, (0, 0), 0)
-        self.pads = Pads()
         self._composes = self._composed = False
 
     def read(self) -> list[Event]:
         """Return the events since the last call, in order, as values for scenes."""
         raw = [*_dropped(), *pygame.event.get(exclude=pygame.DROPFILE, pump=False)]
-        return [*self.translate(raw), *map(self._button, self.pads.due())]
+        return [*self.translate(raw), *(event for device in self.devices for event in device.due())]
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """Return the pixel of the scene at a point given as parts of the window from 0 to 1."""
+        pos = int(x * self.size[0]), int(y * self.size[1])
+        return self.turned.inside(pos) if self.turned else pos
 
     def translate(self, raw: Iterable[pygame.Event]) -> list[Event]:
         """Translate pygame's events into values for scenes; consecutive pointer moves become one."""
@@ -345,15 +238,27 @@ class Input:
         self._composed = self._composes
         for event in raw:
             self.heard += event.type in _DEEDS
-            reader = _READERS.get(event.type)
-            seen = self.turned.event(event) if self.turned else event
-            for new in reader(self, seen) if reader else ():
+            for new in self._read(event):
                 if out and isinstance(new, Move) and isinstance(old := out[-1], Move):
                     rel = old.rel[0] + new.rel[0], old.rel[1] + new.rel[1]
                     out[-1] = Move(new.pos, rel, new.dragging)
                 else:
                     out.append(new)
-        return [*out, *map(self._from_pad, self.pads.flush())]
+        return [*out, *(event for device in self.devices for event in self._noted(device.flush()))]
+
+    def _read(self, event: pygame.Event) -> list[Event]:
+        if reader := _READERS.get(event.type):
+            return reader(self, self.turned.event(event) if self.turned else event)
+        device = next((device for device in self.devices if event.type in device.kinds), None)
+        return self._noted(device.read(event)) if device else []
+
+    def _noted(self, events: list[Event]) -> list[Event]:
+        """Note what the events of another device say about the pointer and the buttons; return them."""
+        for event in events:
+            self.pos = getattr(event, "pos", self.pos)
+            self.by_finger |= hasattr(event, "pos")
+            self.heard += isinstance(event, Key) and event.down
+        return events
 
     def _pressed(self, event: pygame.Event) -> list[Event]:
         if self._of_finger(event):
@@ -371,15 +276,6 @@ class Input:
         made = bool(getattr(event, "touch", False))
         self.by_finger &= made
         return made
-
-    def _touched(self, event: pygame.Event) -> list[Event]:
-        """Translate an event of a finger, whose place is given as parts of the window from 0 to 1."""
-        pos = int(event.x * self.size[0]), int(event.y * self.size[1])
-        pos = self.turned.inside(pos) if self.turned else pos
-        out = self.fingers(event.type, (event.touch_id, event.finger_id), pos)
-        if out:
-            self.pos, self.by_finger = pos, True
-        return out
 
     def _released(self, event: pygame.Event) -> list[Event]:
         if self._of_finger(event):
@@ -454,19 +350,6 @@ class Input:
         self._composed = self._composed or self._composes
         return [Composing(writable(event.text))]
 
-    def _of_pad(self, event: pygame.Event) -> list[Event]:
-        return [*map(self._from_pad, self.pads.take(event))]
-
-    def _from_pad(self, event: PadEvent) -> Event:
-        return self._button(event) if isinstance(event, PadButton) else event
-
-    def _button(self, event: PadButton) -> Key:
-        """Return the key with the same command as a button of a pad."""
-        self.heard += event.down and not event.repeat
-        command = COMMANDS_OF_PAD.get(event.button, "")
-        chord = COMMANDS[command][0] if command in FIXED else f"pad {event.button}"
-        return Key(chord, command, event.down, event.repeat, event.pad)
-
     def _audio_device(self, event: pygame.Event) -> list[Event]:
         there = event.type == pygame.AUDIODEVICEADDED
         ours = not event.iscapture and (there or event.which)  # 0 is a device that is not in use
@@ -475,8 +358,7 @@ class Input:
     def _focus_lost(self, _event: pygame.Event) -> list[Event]:
         self._down, self._dragging, self._keys = None, False, set()
         self._composes = False
-        self.pads.let_go()
-        return [*self.drop_fingers(), FocusLost()]
+        return [*(event for device in self.devices for event in device.let_go()), FocusLost()]
 
 
 def _dropped() -> list[pygame.Event]:
@@ -501,18 +383,10 @@ _READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
     pygame.MOUSEBUTTONUP: Input._released,
     pygame.MOUSEMOTION: Input._moved,
     pygame.MOUSEWHEEL: Input._turned,
-    pygame.FINGERDOWN: Input._touched,
-    pygame.FINGERMOTION: Input._touched,
-    pygame.FINGERUP: Input._touched,
     pygame.KEYDOWN: Input._key,
     pygame.KEYUP: Input._key,
     pygame.TEXTINPUT: Input._typed,
     pygame.TEXTEDITING: Input._composing,
-    pygame.CONTROLLERDEVICEADDED: Input._of_pad,
-    pygame.CONTROLLERDEVICEREMOVED: Input._of_pad,
-    pygame.CONTROLLERBUTTONDOWN: Input._of_pad,
-    pygame.CONTROLLERBUTTONUP: Input._of_pad,
-    pygame.CONTROLLERAXISMOTION: Input._of_pad,
     pygame.WINDOWFOCUSLOST: Input._focus_lost,
     pygame.WINDOWFOCUSGAINED: lambda self, e: [FocusGained()],
     pygame.AUDIODEVICEADDED: Input._audio_device,

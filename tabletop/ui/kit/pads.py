@@ -1,7 +1,8 @@
 """Game controllers (pads): what their buttons, sticks and triggers do, and which pads are plugged in.
 
 SDL tells of each pad twice, by CONTROLLER and by JOY events; only the former are read. A pad keeps its number
-while it is plugged in; a new one takes the lowest number that is free.
+while it is plugged in; a new one takes the lowest number that is free. A joystick whose buttons SDL cannot
+name sends JOY events alone: at the first press on it, its name is reported.
 """
 
 from __future__ import annotations
@@ -92,7 +93,13 @@ class PadPlugged(NamedTuple):
     there: bool
 
 
-PadEvent = PadButton | Stick | PadPlugged
+class PadUnknown(NamedTuple):
+    """The first press on a joystick whose buttons SDL does not know."""
+
+    name: str
+
+
+PadEvent = PadButton | Stick | PadPlugged | PadUnknown
 
 
 def brand(name: str) -> str:
@@ -133,6 +140,7 @@ class Pads:
         self._pushed: set[tuple[int, int]] = set()
         self._repeats: tuple[float, int, str] | None = None
         self._module: Any = None
+        self._unknown: dict[int, Any] = {}  # by their instances, the joysticks that SDL does not know
         self.last = ""
 
     def __len__(self) -> int:
@@ -147,6 +155,7 @@ class Pads:
         except (ImportError, pygame.error):  # a pygame without this part, or a system without pads
             return
         self._module = module
+        pygame.event.set_blocked((pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION))
 
     # -- events -------------------------------------------------------------------------------------------
     def take(self, event: pygame.Event) -> Iterator[PadEvent]:
@@ -156,6 +165,12 @@ class Pads:
             yield from self._came(event)
         elif kind == pygame.CONTROLLERDEVICEREMOVED:
             yield from self._gone(event.instance_id)
+        elif kind == pygame.JOYDEVICEADDED:
+            self._unknown_came(event.device_index)
+        elif kind in (pygame.JOYBUTTONDOWN, pygame.JOYDEVICEREMOVED):
+            joystick = self._unknown.pop(event.instance_id, None)
+            if joystick and kind == pygame.JOYBUTTONDOWN:
+                yield PadUnknown(joystick.get_name())
         elif pad := self._pads.get(getattr(event, "instance_id", -1)):
             if kind == pygame.CONTROLLERAXISMOTION:
                 yield from self._axis(pad, event.axis, max(-1.0, event.value / FULL))
@@ -180,6 +195,17 @@ class Pads:
             return
         if instance not in self._pads:
             yield self.plug(instance, device.name, device)
+
+    def _unknown_came(self, index: int) -> None:
+        """Listen to a joystick if SDL does not know its buttons."""
+        if self._module is None or self._module.is_controller(index):
+            return
+        try:
+            pygame.joystick.init()
+            joystick = pygame.joystick.Joystick(index)
+            self._unknown[joystick.get_instance_id()] = joystick
+        except pygame.error:  # it is gone again
+            return
 
     def _gone(self, instance: int) -> Iterator[PadEvent]:
         pad = self._pads.pop(instance, None)

@@ -38,13 +38,13 @@ class Browsing:
         app = self.desk.scene.app
         sound = "sound" if app.settings.sound else "sound_off"
         return (
-            Tool("rules", "rules", self.open_rules),
+            Tool("rules", "rules", self.open_rules, command="rules"),
             Tool("ask", "search", self.ask, False),
-            Tool("history", "log", self.history),
-            *([Tool("boards", "map", self.flip)] if len(table.boards) > 1 else ()),
+            Tool("history", "log", self.history, command="log"),
+            *([Tool("boards", "map", self.flip, command="boards")] if len(table.boards) > 1 else ()),
             Tool("", always=False),
-            Tool("sound", sound, partial(app.command, "mute"), False),
-            Tool("language", "globe", partial(app.command, "language"), False),
+            Tool("sound", sound, partial(app.command, "mute"), False, "mute"),
+            Tool("language", "globe", partial(app.command, "language"), False, "language"),
             Tool("settings", "gear", app.routes.settings),
         )
 

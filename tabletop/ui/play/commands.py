@@ -50,14 +50,14 @@ class Commands:
         undoing, browsing = self.undoing, self.browsing.tools(table)
         return (
             Tool("menu", "menu", self.menu),
-            Tool("undo", "undo", undoing.undo),
-            Tool("redo", "redo", undoing.redo),
-            Tool("restart", "restart", undoing.restart),
+            Tool("undo", "undo", undoing.undo, command="undo"),
+            Tool("redo", "redo", undoing.redo, command="redo"),
+            Tool("restart", "restart", undoing.restart, command="restart"),
             Tool(""),
-            Tool("hint", "hint", self.list_actions),
-            Tool("advice", "star", self.advising.ask),
+            Tool("hint", "hint", self.list_actions, command="hint"),
+            Tool("advice", "star", self.advising.ask, command="advice"),
             *browsing[:-SETTINGS],
-            Tool("save", "save", self.save),
+            Tool("save", "save", self.save, command="save"),
             *browsing[-SETTINGS:],
         )
 
@@ -68,7 +68,7 @@ class Commands:
         reason = f" — {self.desk.look.say(blocked)}" if blocked else ""
         for key in ("undo", "restart"):
             tools[key].enable(bool(match.actions))
-            tools[key].tooltip = words(f"table.{key}") + reason
+            tools[key].tooltip = tools[key].name + reason
         tools["redo"].enable(match.can_redo, words("table.no_redo"))
         asked = self.desk.table_view.drags.asked
         tools["hint"].enable(asked is not None)
@@ -115,12 +115,10 @@ class Commands:
         if desk.match.asked is None:
             return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
         if self.flow.hurries:
-            told = desk.look.words("table.hurry")
+            told = desk.scene.keyed("table.hurry", "hurry")
             return [ButtonMove(VerbButton("hurry", ""), "", self.flow.hurry, told)]
-        peek = VerbButton("peek", "ui_eye")
-        secrets = (
-            [ButtonMove(peek, "", desk.peek, desk.look.words("table.peek"))] if desk.table_view.kept else []
-        )
+        peek, told = VerbButton("peek", "ui_eye"), desk.scene.keyed("table.peek", "peek")
+        secrets = [ButtonMove(peek, "", desk.peek, told)] if desk.table_view.kept else []
         if drags.asked is None or desk.waiting:
             return secrets
         offered = {verb.key for verb in drags.asked.question.verbs}

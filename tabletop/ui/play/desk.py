@@ -160,6 +160,9 @@ class Desk:
         title, tools = lettered(game.key, scene.app.language), parts.commands.tools(table)
         on_seat, on_rule = self.show_seat, self.open_rule
         self.chrome = Chrome(self.look, layout, scene.add, title, tools, on_seat, on_rule, scene.clock)
+        for tool in tools:
+            if tool.command and (button := self.chrome.tools.get(tool.key)):
+                button.name = button.tooltip = scene.keyed(f"table.{tool.key}", tool.command)
         if self.chrome.log:
             self.prepare(self.chrome.log)
         scenery = Scenery(self.look, layout, game, board, self.boards.view(layout.board))

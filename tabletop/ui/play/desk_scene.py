@@ -21,6 +21,9 @@ from tabletop.ui.play.tab_order import next_region, worth_focus
 from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.scene import Scene
 
+MARGIN = 24
+"""The space in units that is kept between a focused piece and the edge of a zoomed board."""
+
 
 class DeskScene(Scene):
     """A scene that shows a match on a desk. A subclass builds the desk in its `layout`."""
@@ -162,6 +165,14 @@ class DeskScene(Scene):
             return super().step(by)
         self.focus(next_region(ring, self.focused, by))
         return True
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Focus a widget; a piece or a zone on a part of the board that is not in sight is brought there."""
+        field = self.desk.field
+        if visible and isinstance(widget, (PieceNode, ZoneNode)) and widget.parent is field.middle.top:
+            margin = self.m.u(MARGIN)
+            self.looked(field.view.reveal(widget.rect.inflate(2 * margin, 2 * margin)))
+        super().focus(widget, visible)
 
     def kept_clear(self) -> Sequence[Rect]:
         """Return the rectangles that the tooltip of the focused widget must not cover: the board, the hand,

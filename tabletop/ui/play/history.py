@@ -43,7 +43,7 @@ class History(Dialog):
         """Place the buttons at the right of the title: to close the dialog, and to see the last moves."""
         m, words, side = self.m, self.desk.look.words, self.m.u(40)
         head = Strip(Rect(self.plate.x, self.plate.y + m.u(10), self.plate.w - m.u(10), side), m.u(10))
-        close = words("table.close")
+        close = self.desk.scene.keyed("table.close", "cancel")
         self.add(IconButton(m, head.right(side), "close", close, self.cancel, key="close", tab=Tab.FOOT))
         label, px = words("table.again"), m.px("body", "small")
         at = head.right(Button.width(m, label, "play", px))

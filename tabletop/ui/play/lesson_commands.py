@@ -56,7 +56,7 @@ class LessonCommands(Commands):
     def show(self) -> None:
         """Enable the toolbar buttons whose commands are possible now."""
         tools, words = self.desk.chrome.tools, self.desk.look.words
-        tools["menu"].name = tools["menu"].tooltip = words("page.back")
+        tools["menu"].name = tools["menu"].tooltip = self.desk.scene.keyed("page.back", "cancel")
         tools["undo"].enable(self.lesson.moved())
         tools["undo"].tooltip = tools["undo"].name = words("lesson.back")
         asked = self.desk.table_view.drags.asked is not None and not self.desk.waiting

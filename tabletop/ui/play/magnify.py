@@ -77,8 +77,9 @@ class Magnifier:
         desk, m = self.desk, self.desk.scene.m
         wide = min(m.u(WIDE), m.width // 3)
         pad = m.u(14)
-        words = Paragraph(Rect(0, 0, wide, 0), node.about, light(m), z=Depth.MAGNIFIED)
-        below = words.rect.h + pad if node.about else 0
+        told = node.hint() if desk.scene.by_hand else node.about  # a finger has no other way to read the note
+        words = Paragraph(Rect(0, 0, wide, 0), told, light(m), z=Depth.MAGNIFIED)
+        below = words.rect.h + pad if told else 0
         most, across = min(m.height * 2 // 3, m.height - 2 * pad - below), wide
         sprite = piece_art.sprite(desk.look.words, node.piece, wide, colours=desk.look.colours)
         while sprite.get_height() > most:
@@ -93,6 +94,6 @@ class Magnifier:
             surface.blit(sprite, sprite.get_rect(midtop=(where.centerx, where.y + pad)))
 
         large = Painting(rect, draw, Depth.MAGNIFIED, paint.shadow_reach(3, m.s))
-        if node.about:
+        if told:
             large.add(words)
         return large

@@ -62,7 +62,7 @@ class ReplayCommands:
         """Label the first button "back", and show the boards button as on while another board is chosen."""
         desk = self.browsing.desk
         leave = desk.chrome.tools["menu"]
-        leave.name = leave.tooltip = desk.words("page.back")
+        leave.name = leave.tooltip = desk.scene.keyed("page.back", "cancel")
         self.browsing.mark(desk.chrome.tools)
 
 

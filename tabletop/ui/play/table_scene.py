@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import dist
 
 from tabletop.match import Match
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.zone_node import ZoneNode
-from tabletop.ui.kit.input import DragStart, Event, Key, Move, Press
+from tabletop.ui.kit.chords import command_name
+from tabletop.ui.kit.input import Click, DragStart, Event, Key, Move, Press
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.advising import Adviser
 from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.commands import Commands
+from tabletop.ui.play.crowded import nearer
 from tabletop.ui.play.desk import Desk, Parts
 from tabletop.ui.play.desk_scene import DeskScene
 from tabletop.ui.play.flow import MatchFlow
@@ -26,9 +29,11 @@ from tabletop.ui.play.remembering import rename_seat
 from tabletop.ui.play.seated import person_of
 from tabletop.ui.play.table_task import TableTask
 from tabletop.ui.table.layout import table_metrics
-from tabletop.ui.widgets import IconButton, Widget
+from tabletop.ui.widgets import IconButton, Widget, targets
 from tabletop.ui.widgets.scene import PlayerAsked
 
+SPAN = 420
+"""The distance in units up to which two fingers are taken for those of one person."""
 TAKING_BACK = ("undo", "restart")
 
 
@@ -118,7 +123,10 @@ class TableScene(DeskScene):
         are not on the disk. Return True to ask for another frame at once."""
         keeper, words = self.app.session, self.desk.look.words
         fault = keeper.unsaved if keeper else None
-        text = words("saving.unsaved.about", fault=fault.text(words)) if fault else ""
+        text = ""
+        if fault:
+            key = command_name("save", self.app.bindings, words)
+            text = words("saving.unsaved.about", fault=fault.text(words), key=key)
         self.desk.chrome.alarm(text, self.commands.save)
         return super().update(dt)
 
@@ -143,9 +151,18 @@ class TableScene(DeskScene):
         held = self.dispatcher.held
         if isinstance(event, DragStart) and isinstance(held, PieceNode):
             return self._drag(held, event)
-        used = self.hands.take(event) or super().handle(event)
+        used = self._comes_nearer(event) or self.hands.take(event) or super().handle(event)
         self.coaching.keep_clear()
         return used
+
+    def _comes_nearer(self, event: Event) -> bool:
+        """Zoom the board for a tap of a finger among small pieces; return False for any other event."""
+        if not isinstance(event, Click) or not self.by_hand or self.holds or self.modal():
+            return False
+        desk, over = self.desk, self.widget_at(event.pos)
+        near = nearer(desk.field, desk.table_view.drags, over, event.pos, targets.side(self.m))
+        self.looked(near)
+        return near
 
     def _drag(self, node: PieceNode, event: DragStart) -> bool:
         """Lift the dragged piece; if it is a piece on the board that can never be moved, drag the board
@@ -212,6 +229,10 @@ class TableScene(DeskScene):
         if not self.holds or self.modal():
             return super().ring()
         return [*self.hands.by_nearness(self.hands.lit())]
+
+    def turns_held(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether a second finger turns the held piece: one beside the first, not somebody else's."""
+        return self.holds and bool(self.hands.held.turns) and dist(one, other) < self.m.u(SPAN)
 
     def player_asked(self) -> PlayerAsked | None:
         """Return the person at the screen who is asked, if one is."""

@@ -30,11 +30,15 @@ def others(first: int, allowed: Sequence[int], ways: int) -> list[int]:
 def hint(desk: Desk, at: int, ways: int) -> str:
     """Return a hint that the piece is shown in turn number `at` of the `ways` allowed ones, with the key for
     the next."""
+    if desk.scene.by_hand:
+        return desk.look.words("table.turn.finger", at=at, n=ways)
     return desk.look.words("table.turn", key=_key(desk, "turn_right"), at=at, n=ways)
 
 
 def manual(desk: Desk) -> str:
-    """Return a hint on the keys that turn a piece that was just lifted."""
+    """Return a hint on the keys that turn a piece that was just lifted, or on the fingers that do."""
+    if desk.scene.by_hand:
+        return desk.look.words("table.turns.finger")
     return desk.look.words("table.turns", key=_key(desk, "turn_right"), prices=_key(desk, "prices"))
 
 

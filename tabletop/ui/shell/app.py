@@ -21,10 +21,9 @@ from tabletop.system.languages import next_language, system_language
 from tabletop.texts.boxes import game_name, lids
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, worker_threads
-from tabletop.ui.kit.fingers import SLIP, Fingers
+from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.input import (
     AudioDevice,
-    Bindings,
     Event,
     Exposed,
     FocusGained,
@@ -37,11 +36,11 @@ from tabletop.ui.kit.input import (
     Typed,
 )
 from tabletop.ui.kit.motion import Clock
-from tabletop.ui.kit.pad_glyphs import glyph
-from tabletop.ui.kit.pads import PadPlugged, brand
+from tabletop.ui.kit.pads import PadPlugged, PadUnknown
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.kit.turned import TurnedWindow
+from tabletop.ui.shell.devices import Devices
+from tabletop.ui.shell.facing import FlatScreen
 from tabletop.ui.shell.navigation import made
 from tabletop.ui.shell.screenshot import save_screenshot
 from tabletop.ui.widgets.hasty import Hasty
@@ -97,9 +96,8 @@ class App:
         self.session: Keeper | None = None  # the match on the table, and what keeps it safe
         self.bindings = Bindings(chosen.keys)
         self.input = Input(self.bindings)
-        self.fingers = Fingers()
-        self.input.fingers, self.input.drop_fingers = self.fingers.take, self.fingers.lose
-        self.fingers.pinches = lambda one, other: self.scene.pinches(one, other)
+        self.devices = Devices(self)
+        self.facing = FlatScreen(chosen, self.input)
         self.clock = Clock(settle=self.settle)
         self.hasty = Hasty()
         self.sounds = Sounds(chosen, self.clock)
@@ -113,7 +111,6 @@ class App:
         self._news = True  # has anything happened that is not told yet?
         self.fullscreen = chosen.fullscreen
         self.screen = Surface((1, 1))  # on which scenes are painted: the window, or what is turned into it
-        self.turned: TurnedWindow | None = None
         self.m = Metrics(1280, 720)
         self._words: dict[object, Words] = {}
         self._later: deque[Callable[[], None]] = deque()
@@ -125,7 +122,6 @@ class App:
         self._began = 0.0
         self._littered = False  # does what was built before wait to be swept up?
         self._quiet = 0.0  # milliseconds in which nothing moved and nobody touched anything
-        self._wanted = 0  # the degrees by which the window was to be turned
         self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
         self._before: Surface | None = None  # and until that is painted
 
@@ -251,31 +247,22 @@ class App:
     def settle(self) -> None:
         """Apply changed settings, or rebuild a scene that is out of date. The main loop calls this after each
         event, timer and finished job, so that none of them meets a half-done change."""
-        if self.settings.sides or self.turned:
+        if self.settings.sides or self.facing.turned:
             self._face()
         if self._changed:
             self._apply_settings()
         elif self.scenes and self.scene.stale:
             self.relayout()
         elif self.by_pad != bool(self.bindings.pad):
-            self._show_device()
+            self.devices.show()
 
     def _face(self) -> None:
         """Turn the window towards the player at the seat that the scene faces, if the settings say so."""
-        sides, seat = self.settings.sides, self.scene.facing if self.scenes else None
-        if sides and seat is None:
+        screen = self.facing.face(self.screen, self.scene.facing if self.scenes else None)
+        if screen is self.screen:
             return
-        self._turn_window(sides[seat] if seat is not None and 0 <= seat < len(sides) else 0)
-
-    def _turn_window(self, degrees: int) -> None:
-        """Turn the window to an angle in degrees, clockwise, and lay the scene out if its size changes."""
-        if degrees == (self._wanted if self.turned else 0):
-            return
-        window = self.turned.window if self.turned else self.screen
-        self.turned, self._wanted = TurnedWindow(window, degrees) if degrees else None, degrees
-        self.screen = self.turned.canvas if self.turned else window
-        self.input.turned = self.turned
-        if self.screen.get_size() != self.m.size:
+        self.screen = screen
+        if screen.get_size() != self.m.size:
             self.relayout()
         elif self.scenes:
             self.scene.stage.damage_all()
@@ -300,8 +287,7 @@ class App:
         self._measure()
         self.stretched, self._before = None, self.stretched or self._before
         self._littered = True
-        self.input.drag_px = max(3, self.m.u(3))
-        self.fingers.drag_px = SLIP * self.input.drag_px
+        self.devices.measure(max(3, self.m.u(3)))
         pygame.display.set_caption(self.caption())
         self.scene.relayout(self, self.m)
 
@@ -312,7 +298,7 @@ class App:
 
     def _measure(self) -> None:
         m = Metrics(*self.screen.get_size(), self.settings.ui_scale)
-        self.input.size = (self.turned.window if self.turned else self.screen).get_size()
+        self.input.size = self.facing.window(self.screen).get_size()
         if m != self.m:
             cache.begin_layout(m.size)
         self.m = m
@@ -335,7 +321,7 @@ class App:
         """Run the main loop until no scene is left."""
         last = time.perf_counter()
         animated, self.unhurried = True, False
-        self.clock.after(PADS_MS, self.input.pads.begin)
+        self.clock.after(PADS_MS, self.devices.pads.begin)
         while self.scenes:
             dirty = self.scene.stage.dirty
             if not (dirty and self.scene.stage.new):
@@ -352,7 +338,7 @@ class App:
                 time.sleep(rest)
         elif not self._later:
             longest = IDLE_MS if self._littered or art.unsaved() else SLEEP_MS
-            due = (ms for ms in (self.clock.wait(), self.input.pads.wait()) if ms is not None)
+            due = (ms for ms in (self.clock.wait(), self.devices.pads.wait()) if ms is not None)
             self._waiter.wait(max(1, min([longest, *map(round, due)])))
 
     def frame(self, dt: float, events: list[Event]) -> bool:
@@ -437,46 +423,18 @@ class App:
             shown = self.scene.stage.draw(self.screen, until)
             if shown:
                 self._before = None
-                pygame.display.update(self.turned.show(shown) if self.turned else shown)
+                turned = self.facing.turned
+                pygame.display.update(turned.show(shown) if turned else shown)
 
     def handle(self, event: Event) -> None:
         """Handle an event: the app handles those of the window, the scene all others; then apply changes."""
         if self.stretched and not isinstance(event, (Resize, Exposed)):
             self.relayout()
-        if self._of_another_pad(event):
+        if self.devices.is_not_asked(event):
             return
         if not self._hurried(event) and not self._typed_elsewhere(event):
             self._handle(event)
         self.settle()
-
-    def _of_another_pad(self, event: Event) -> bool:
-        """Tell whether an event comes from a pad whose seat is not asked, if each seat has its own pad; then
-        a message says whose turn it is."""
-        if not isinstance(event, Key) or not event.by_pad or not self.settings.pad_of_seat:
-            return False
-        player, pads = self.scene.player_asked(), len(self.input.pads)
-        if player is None or pads < 2 or player.number % pads == event.pad:
-            return False
-        if event.down and not event.repeat:
-            self.scene.notice(self.words()("pad.not_asked", name=player.name))
-        return True
-
-    def _show_device(self) -> None:
-        """Show the buttons of the pad in hints while a pad was used last, else the keys; while a piece is
-        held, the hints stay as they are."""
-        wanted = self.input.pads.last if self.by_pad else ""
-        if wanted != self.bindings.pad and self.scenes and not self.scene.holds:
-            self.bindings.pad = wanted
-            self.scene.renew()
-
-    def _plugged(self, event: PadPlugged) -> None:
-        """Tell that a pad was plugged in or unplugged; what is held stays held, for mouse and keys."""
-        buttons = {"press": "south", "back": "east", "why": "west", "forecast": "north", "menu": "start"}
-        signs = {
-            key: glyph(button, brand(event.name)) for key, button in {**buttons, "wheel": "back"}.items()
-        }
-        state = "pad.there" if event.there else "pad.gone"
-        self.scene.notice(self.words()(state, name=event.name, **signs))
 
     def _typed_elsewhere(self, event: Event) -> bool:
         """Tell whether an event is a letter typed by a key that went down while another widget had the focus,
@@ -495,13 +453,13 @@ class App:
         return not self.shows(before)
 
     def _handle(self, event: Event) -> None:
-        self._note_device(event)
+        self.devices.note(event)
         if isinstance(event, (FocusLost, FocusGained)):
             self._focused(isinstance(event, FocusGained))
         if isinstance(event, Resize):
             self._resized()
-        elif isinstance(event, PadPlugged):
-            self._plugged(event)
+        elif isinstance(event, (PadPlugged, PadUnknown)):
+            self.scene.notice(self.devices.news(event))
         elif isinstance(event, AudioDevice):
             self.sounds.reconnect(event.there)
         elif isinstance(event, Exposed):
@@ -514,13 +472,6 @@ class App:
         elif isinstance(event, Key) and event.down and not event.repeat:
             self.command(event.command)
 
-    def _note_device(self, event: Event) -> None:
-        """Note whether keys, a pad or a pointer were used last."""
-        if isinstance(event, Key):
-            self.by_keyboard, self.by_pad = True, event.by_pad
-        elif isinstance(event, Press):
-            self.by_keyboard = self.by_pad = False
-
     def _focused(self, gained: bool) -> None:
         self.sounds.set_background(not gained)
         if self.reader:
@@ -528,8 +479,9 @@ class App:
 
     def _resized(self) -> None:
         screen = pygame.display.get_surface()
-        if screen and self.turned:
-            self.screen, self.turned, self.input.turned = screen, None, None
+        if screen and self.facing.turned:
+            self.screen = screen
+            self.facing.upright()
             self.relayout()  # upright; `settle` turns it again
         elif screen and (screen is not self.screen or screen.get_size() != self.m.size):
             # One who pulls at an edge sends a size a frame: the layout waits for the last one.

@@ -32,6 +32,8 @@ class Tool(NamedTuple):
     do: Callable[[], None] = lambda: None
     always: bool = True
     """True if the button is shown in every layout, False if it is left out in the compact layout."""
+    command: str = ""
+    """The command whose key stands after the name of the button, or ""."""
 
 
 class ButtonMove(NamedTuple):

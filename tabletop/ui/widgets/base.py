@@ -88,6 +88,11 @@ class Widget(Node):
         """Tell whether presses at two points of the window do the same: they hit one part of the widget."""
         return self.rect.collidepoint(one) and self.rect.collidepoint(other)
 
+    def uses_drag(self, way: tuple[int, int]) -> bool:
+        """Tell whether the widget itself makes use of a finger's drag along a way in pixels; a list around it
+        is scrolled by the others."""
+        return self.slides
+
     # ------------------------------------------------ shared
     def hint(self) -> str:
         """Return the text of the widget's tooltip; if it is disabled for a reason, that reason."""

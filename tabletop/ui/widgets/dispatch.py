@@ -28,6 +28,7 @@ from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.dialog import Dialog
 from tabletop.ui.widgets.flick import Flick
 from tabletop.ui.widgets.marked import Told
+from tabletop.ui.widgets.screen_typing import ScreenTyping
 from tabletop.ui.widgets.tips import Tips
 
 PAGES = {"sheets": -1, "boards": 1}
@@ -47,6 +48,7 @@ class EventScene(Protocol):
     hovered: Widget | None
     focused: Widget | None
     tips: Tips
+    typing: ScreenTyping
 
     @property
     def clock(self) -> Clock:
@@ -165,6 +167,8 @@ class Dispatcher:
             self.flick.end(clock, event.lost)
         elif isinstance(event, Move):
             return False
+        elif isinstance(event, Press) and self.flick.takes(event, self.scene.widget_at(event.pos)):
+            return True
         else:
             return self._stopped
         return True
@@ -264,7 +268,10 @@ class Dispatcher:
         return scene.on_event(event)
 
     def _pad(self, event: Key) -> bool:
-        """Carry out what only a pad does: show the focus first, or open the wheel of commands."""
+        """Carry out what only a pad does: type on the screen, show the focus first, or open the wheel of
+        commands."""
+        if self.scene.typing.take(event):
+            return True
         if event.command == "wheel":
             return not event.repeat and self.scene.open_wheel()
         return event.command in ARROWS and self.scene.begin_focus()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from tabletop.ui.kit import motion
-from tabletop.ui.kit.input import DragStart, Move
+from tabletop.ui.kit.input import DragStart, Move, Press
 from tabletop.ui.kit.node import Node
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.scroll import Scrolling
@@ -36,12 +36,20 @@ class Flick:
     def begin(self, event: DragStart, over: Widget | None, clock: motion.Clock) -> bool:
         """Start to scroll if a finger starts to drag on a list that can be scrolled; return False if the
         dragged thing uses drags itself."""
-        view = None if not event.finger or (over and over.slides) else _scroller(over)
+        way = event.pos[0] - event.origin[0], event.pos[1] - event.origin[1]
+        view = None if not event.finger or (over and over.uses_drag(way)) else _scroller(over)
         if view is None:
             return False
         self._view, self._from, self._moved = view, view.offset, event.origin[1]
         self._path = deque([(clock.now, event.origin[1])], 16)
         return True
+
+    def takes(self, event: Press, over: Widget | None) -> bool:
+        """Tell whether a press of a finger only begins to scroll a list past a control, such as a slider,
+        that uses drags in other directions."""
+        if event.drags is None or over is None or not over.slides:
+            return False
+        return not over.uses_drag(event.drags) and _scroller(over) is not None
 
     def move(self, event: Move, clock: motion.Clock) -> None:
         """Scroll so that the content follows the finger."""

@@ -37,7 +37,7 @@ class Page(Scene):
         self.add(bar)
         back = Rect(0, 0, m.u(48, 38), m.u(48, 38))
         back.center = m.u(48, 34), bar.rect.centery
-        words = self.words("page.back")
+        words = self.keyed("page.back", "cancel")
         self.add(
             IconButton(m, back, "arrow_left", words, self.back, key="back", z=Depth.ON_BAR, tab=Tab.BACK)
         )

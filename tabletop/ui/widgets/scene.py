@@ -16,6 +16,7 @@ from pygame import Rect, Surface
 from tabletop.reference.glossary import Glossary, glossary
 from tabletop.texts.words import Words
 from tabletop.ui.kit import art, motion
+from tabletop.ui.kit.chords import keyed
 from tabletop.ui.kit.input import Event
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.sprites import Backdrop
@@ -28,11 +29,10 @@ from tabletop.ui.widgets.command_wheel import CommandWheel
 from tabletop.ui.widgets.dialog import Dialog, DialogButton
 from tabletop.ui.widgets.dispatch import Dispatcher
 from tabletop.ui.widgets.notes import Tooltip
+from tabletop.ui.widgets.screen_typing import ScreenTyping
 from tabletop.ui.widgets.scroll import Scrolling, ScrollView
 from tabletop.ui.widgets.shell import Shell
-from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.tips import Tips
-from tabletop.ui.widgets.touch_keyboard import ScreenKeyNames, TouchKeyboard
 
 NOTICE_MS = 5000
 
@@ -73,8 +73,8 @@ class Scene:
         self.focused: Widget | None = None
         self.tips = Tips(self)
         self.dispatcher = Dispatcher(self)
+        self.typing = ScreenTyping(self, self.dispatcher.deliver)
         self._notice: Tooltip | None = None
-        self._keyboard: TouchKeyboard | None = None
         self._opened: list[_Opened] = []
         self.stale = False
         """True if the scene's data have changed since its nodes were built, so that it must be laid out
@@ -102,6 +102,10 @@ class Scene:
 
     def pinches(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
         """Tell whether two fingers at these points zoom and move something together; override."""
+        return False
+
+    def turns_held(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Tell whether a tap of a second finger at `other` turns what a finger at `one` holds; override."""
         return False
 
     def rename(self, old: str, new: str) -> None:
@@ -135,6 +139,10 @@ class Scene:
     def by_hand(self) -> bool:
         """True while a finger points; the hand then covers the screen below it."""
         return self.app.touching
+
+    def keyed(self, text: str, command: str) -> str:
+        """Return a text by its key, followed by the key or the pad's button of a command in brackets."""
+        return keyed(self.words(text), command, self.app.bindings, self.words)
 
     def add(self, node: Node) -> Node:
         """Put a node on the stage of the scene, and return it."""
@@ -251,10 +259,11 @@ class Scene:
         over = found if isinstance(found, Widget) else None
         if not self.app.touching:
             return over
-        modal = self._keyboard or self.modal()
+        keyboard = self.typing.keyboard
+        modal = keyboard or self.modal()
         if modal and over and modal not in (over, *_above(over)):
             return over  # such as an open list over a dialog
-        if self._keyboard and not over:
+        if keyboard and not over:
             modal = self.modal()
         return targets.meant(modal.tree() if modal else self.stage.walk(), over, pos, targets.side(self.m))
 
@@ -339,7 +348,7 @@ class Scene:
         if self.focused:
             self.focused.mark("focused", False)
         self.focused = widget
-        self._offer_keys(widget)
+        self.typing.offer(widget)
         if widget is None:
             return
         above = widget.parent
@@ -352,27 +361,6 @@ class Scene:
         if visible:
             self.tips.leave()
             self.tips.show(widget.subject(), widget.hint(), off=self.kept_clear(), of_focus=True)
-
-    def _offer_keys(self, field: Widget | None) -> None:
-        """Open the keyboard on the screen for a text field that a finger has focused, or close it."""
-        wanted = isinstance(field, TextField) and self.app.touching
-        if self._keyboard and (not wanted or self._keyboard.field is not field):
-            self._keyboard.remove()
-            self._keyboard = None
-        if wanted and field and not (self._keyboard and self._keyboard.stage):
-            names = ScreenKeyNames(*(self.words(f"keyboard.{key}") for key in ScreenKeyNames._fields))
-            rows = self.words.conventions.keyboard
-            self._keyboard = TouchKeyboard(
-                self.m, field, rows, names, self.dispatcher.deliver, self._close_keys
-            )
-            self.add(self._keyboard)
-
-    def _close_keys(self) -> None:
-        """Close the keyboard on the screen."""
-        if self._keyboard:
-            self._keyboard.remove()
-            self._keyboard = None
-            self.focus(None)
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:

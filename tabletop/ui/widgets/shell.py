@@ -11,7 +11,7 @@ from pygame import Surface
 from tabletop.reference.glossary import WORDS
 from tabletop.system.settings import Settings
 from tabletop.texts.words import AS_PRINTED, Words
-from tabletop.ui.kit.input import Bindings
+from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sound import Sounds
 

@@ -1,4 +1,4 @@
-"""The keyboard on the screen, for text fields that a finger has focused."""
+"""The keyboard on the screen, for people with fingers on it or with a pad."""
 
 from __future__ import annotations
 
@@ -78,6 +78,8 @@ class TouchKeyboard(Widget):
         self.bleed, self.field = 0, field
         self._names, self._send, self._on_done, self._upper = names, send, on_done, False
         self._letters: list[tuple[ScreenKey, str]] = []
+        self._keys: list[ScreenKey] = []
+        self._chosen: ScreenKey | None = None
         longest = max(map(len, rows))
         wide = min(m.u(WIDEST), (room.w - 2 * pad - (longest - 1) * gap) // longest)
         for i, row in enumerate(rows):
@@ -86,7 +88,7 @@ class TouchKeyboard(Widget):
                 rect = Rect(left + j * (wide + gap), room.y + pad + i * (high + gap), wide, high)
                 key = ScreenKey(m, rect, letter, lambda letter=letter: self._type(letter))  # type: ignore[misc]
                 self._letters.append((key, letter))
-                self.add(key)
+                self._put(key)
         span = longest * (wide + gap) - gap
         foot = Rect(room.centerx - span // 2, room.bottom - pad - high, span, high)
         self._lay_foot(foot, gap)
@@ -95,14 +97,18 @@ class TouchKeyboard(Widget):
         """Add the keys below the letters: shift, space, erase and done."""
         m, names, part = self.m, self._names, (foot.w - 3 * gap) / 10
         widths = [round(part * share) for share in (2, 4, 2, 2)]
-        does = self._shift, lambda: self._type(" "), self._erase, self._done
+        does = self._shift, lambda: self._type(" "), self.erase, self._done
         x = foot.x
         for wide, name, do in zip(widths, names, does, strict=True):
             key = ScreenKey(m, Rect(x, foot.y, wide, foot.h), name, do, wide=True)
-            self.add(key)
+            self._put(key)
             if name == names.shift:
                 self._shift_key = key
             x += wide + gap
+
+    def _put(self, key: ScreenKey) -> None:
+        self._keys.append(key)
+        self.add(key)
 
     def handle(self, event: Event) -> bool:
         """Use every press between the keys, so that it does not reach the widgets below. Return True if the
@@ -126,9 +132,35 @@ class TouchKeyboard(Widget):
         for key, letter in self._letters:
             key.write(letter.upper() if upper and len(letter.upper()) == 1 else letter)
 
-    def _erase(self) -> None:
+    def erase(self) -> None:
+        """Erase the letter before the caret."""
         self._send(Key("backspace"))
 
     def _done(self) -> None:
         self._send(Key("return", "activate"))
         self._on_done()
+
+    # -- pads ---------------------------------------------------------------------------------------------
+    def choose(self, index: int) -> None:
+        """Mark the key that a pad presses next, by its place in the order: letters first, row by row."""
+        if self._chosen:
+            self._chosen.mark("focused", False)
+        self._chosen = self._keys[index]
+        self._chosen.mark("focused", True)
+
+    def step(self, dx: int, dy: int) -> int:
+        """Choose the nearest key in a direction, if there is one; return the place of the chosen key."""
+        here = self._chosen or self._keys[0]
+        found = list[tuple[int, int]]()
+        for index, key in enumerate(self._keys):
+            x, y = key.rect.centerx - here.rect.centerx, key.rect.centery - here.rect.centery
+            ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
+            if ahead > 0 and (dy or key.rect.y == here.rect.y):
+                found.append((ahead * 3 + aside if dy else ahead, index))
+        self.choose(min(found)[1] if found else self._keys.index(here))
+        return self._keys.index(self._chosen or here)
+
+    def press_chosen(self) -> None:
+        """Press the chosen key."""
+        if self._chosen:
+            self._chosen.press()

@@ -13,6 +13,9 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
+LIFTED = 64
+"""The distance in units from the middle of a slider to the top of the value above the knob."""
+
 
 class Slider(Widget):
     """A slider for a value between two ends, in steps, set by drag, click, arrow keys, Home and End."""
@@ -33,6 +36,7 @@ class Slider(Widget):
         super().__init__(m, rect, **more)
         self.value, self.on_change, self.low, self.high, self.step = value, on_change, low, high, step
         self.words = words
+        self.bleed = m.u(LIFTED + 40)
 
     slides = True
 
@@ -44,6 +48,9 @@ class Slider(Widget):
             self.value = value
             self.changed()
             self.on_change(value)
+
+    def uses_drag(self, way: tuple[int, int]) -> bool:
+        return abs(way[0]) >= abs(way[1])
 
     def handle(self, event: Event) -> bool:
         """Change the value by pointer, arrow keys, Home and End; return True if the event was used."""
@@ -72,8 +79,18 @@ class Slider(Widget):
         filled = Rect(bar.x, bar.y, max(bar.h, at - bar.x), bar.h)
         paint.box(surface, filled, bar.h / 2, tone.brass if self.enabled else tone.edge_off)
         self._knob(surface, (at, bar.centery))
+        if self.held and self.words(self.value):
+            self._lifted(surface, at)
         end = self.rect.right, bar.centery
         light(m, face="bold").draw(surface, self.words(self.value), end, "midright")
+
+    def _lifted(self, surface: Surface, x: int) -> None:
+        """Paint the value above the knob, where the finger that moves it does not cover it."""
+        m, pen, words = self.m, light(self.m, face="bold"), self.words(self.value)
+        plate = Rect(0, 0, pen.width(words) + m.u(24), m.u(36))
+        plate.midbottom = x, self.rect.centery - m.u(LIFTED - 36)
+        paint.framed(surface, plate, m.u(8), tone.lacquer2, tone.brass, m.fine(1.3))
+        pen.draw(surface, words, plate.center, "center")
 
     def _knob(self, surface: Surface, at: tuple[int, int]) -> None:
         m = self.m

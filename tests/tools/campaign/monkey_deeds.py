@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.games import here
 from tabletop.system.settings import THOUGHTS
-from tabletop.ui.kit.input import COMMANDS
+from tabletop.ui.kit.bindings import COMMANDS
 from tests.tools.campaign.values import NAMES
 
 Deed = tuple[Any, ...]

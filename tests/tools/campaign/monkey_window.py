@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import IO
 
-from tabletop.ui.kit.input import COMMANDS
+from tabletop.ui.kit.bindings import COMMANDS
 from tests.screen import App, virtual_screen
 from tests.tools.campaign.monkey import LIFE, Found, furnish
 from tests.tools.campaign.monkey_deeds import CLIPS, OTHERS, QUITS, SIZES, WALKING

@@ -6,8 +6,9 @@ from pygame import Rect, Surface
 
 from tabletop.texts.words import Words
 from tabletop.ui.kit import paint
+from tabletop.ui.kit.bindings import Bindings
 from tabletop.ui.kit.chords import chord_name, chord_names
-from tabletop.ui.kit.input import Bindings, Event, Key
+from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget

@@ -16,8 +16,8 @@ from tabletop.texts.translations import is_complete
 from tabletop.texts.words import APP_CATALOGUES
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion
+from tabletop.ui.kit.bindings import COMMANDS, FIXED
 from tabletop.ui.kit.chords import chord_names
-from tabletop.ui.kit.input import COMMANDS, FIXED
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.settings.key_field import KeyCatcher

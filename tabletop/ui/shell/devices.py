@@ -1,0 +1,81 @@
+"""The devices that players hold: which one was used last, whose pad may play, and pads that come and go."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tabletop.ui.kit.fingers import SLIP, Fingers
+from tabletop.ui.kit.input import Event, Input, Key, Press
+from tabletop.ui.kit.pad_glyphs import glyph
+from tabletop.ui.kit.pad_keys import PadKeys
+from tabletop.ui.kit.pads import PadPlugged, Pads, PadUnknown, brand
+from tabletop.ui.kit.touch_screens import TouchScreens
+from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.shell import Shell
+
+
+class HeldApp(Shell[Scene], Protocol):
+    """The app, as far as its devices use it.
+
+    Attributes:
+        by_pad: whether a pad was used last.
+    """
+
+    input: Input
+    by_pad: bool
+
+
+class Devices:
+    """The fingers and pads of the app."""
+
+    def __init__(self, app: HeldApp) -> None:
+        self._app = app
+        self.fingers, self.pads = Fingers(), Pads()
+        self.fingers.pinches = lambda one, other: app.scene.pinches(one, other)
+        self.fingers.turns = lambda one, other: app.scene.turns_held(one, other)
+        app.input.devices = [TouchScreens(self.fingers, app.input.point), PadKeys(self.pads)]
+
+    def measure(self, drag_px: float) -> None:
+        """Set the distance in pixels at which the mouse starts to drag; a finger needs more."""
+        self._app.input.drag_px, self.fingers.drag_px = drag_px, SLIP * drag_px
+
+    def note(self, event: Event) -> None:
+        """Note whether keys, a pad or a pointer were used last."""
+        if isinstance(event, Key):
+            self._app.by_keyboard, self._app.by_pad = True, event.by_pad
+        elif isinstance(event, Press):
+            self._app.by_keyboard = self._app.by_pad = False
+
+    def is_not_asked(self, event: Event) -> bool:
+        """Tell whether an event comes from a pad whose seat is not asked, if each seat has its own pad; then
+        a message says whose turn it is."""
+        app = self._app
+        if not isinstance(event, Key) or not event.by_pad or not app.settings.pad_of_seat:
+            return False
+        player, pads = app.scene.player_asked(), len(self.pads)
+        if player is None or pads < 2 or player.number % pads == event.pad:
+            return False
+        if event.down and not event.repeat:
+            app.scene.notice(app.words()("pad.not_asked", name=player.name))
+        return True
+
+    def show(self) -> None:
+        """Show the buttons of the pad in hints while a pad was used last, else the keys; while a piece is
+        held, the hints stay as they are."""
+        app = self._app
+        wanted = self.pads.last if app.by_pad else ""
+        if wanted != app.bindings.pad and app.scenes and not app.scene.holds:
+            app.bindings.pad = wanted
+            app.scene.renew()
+
+    def news(self, event: PadPlugged | PadUnknown) -> str:
+        """Return the message that a pad was plugged in or unplugged, or that its buttons are not known. What
+        is held stays held, for mouse and keys."""
+        words = self._app.words()
+        if isinstance(event, PadUnknown):
+            return words("pad.unknown", name=event.name)
+        buttons = {"press": "south", "back": "east", "why": "west", "forecast": "north", "menu": "start"}
+        signs = {
+            key: glyph(button, brand(event.name)) for key, button in {**buttons, "wheel": "back"}.items()
+        }
+        return words("pad.there" if event.there else "pad.gone", name=event.name, **signs)

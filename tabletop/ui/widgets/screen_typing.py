@@ -1,0 +1,104 @@
+"""The keyboard on the screen of a scene: when it opens and closes, and how a pad types on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tabletop.texts.words import Words
+from tabletop.ui.kit.input import Event, Key
+from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.text_field import TextField
+from tabletop.ui.widgets.touch_keyboard import ScreenKeyNames, TouchKeyboard
+
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class TypedScene(Protocol):
+    """A scene, as far as the keyboard on the screen uses it."""
+
+    m: Metrics
+    focused: Widget | None
+
+    @property
+    def words(self) -> Words:
+        """The texts in the current language."""
+
+    @property
+    def by_hand(self) -> bool:
+        """True while fingers are used."""
+
+    def add(self, node: Node) -> Node:
+        """Put a node on the stage."""
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Give the keyboard focus to a widget, or to none."""
+
+
+class ScreenTyping:
+    """The keyboard on the screen: it opens for a text field that a finger has focused, or on which the first
+    button of a pad is pressed.
+
+    Attributes:
+        keyboard: the open keyboard, or None.
+    """
+
+    def __init__(self, scene: TypedScene, send: Callable[[Event], object]) -> None:
+        self._scene, self._send = scene, send
+        self.keyboard: TouchKeyboard | None = None
+        self._padded = ""  # the key of the field for which a pad has opened the keyboard
+        self._chosen = 0  # the key on the keyboard that the pad presses next, by its place in the order
+
+    def offer(self, field: Widget | None) -> None:
+        """Open the keyboard for the widget that has got the focus if it needs one, else close it."""
+        if not isinstance(field, TextField) or field.key != self._padded:
+            self._padded = ""
+        wanted = isinstance(field, TextField) and (self._scene.by_hand or bool(self._padded))
+        if self.keyboard and not (wanted and self.keyboard.field is field and self.keyboard.stage):
+            self.keyboard.remove()
+            self.keyboard = None
+        if wanted and field and not self.keyboard:
+            self._open(field)
+
+    def _open(self, field: Widget) -> None:
+        scene = self._scene
+        names = ScreenKeyNames(*(scene.words(f"keyboard.{key}") for key in ScreenKeyNames._fields))
+        rows = scene.words.conventions.keyboard
+        self.keyboard = TouchKeyboard(scene.m, field, rows, names, self._send, self.close)
+        scene.add(self.keyboard)
+        if self._padded:
+            self.keyboard.choose(self._chosen)
+
+    def close(self) -> None:
+        """Close the keyboard; the focus stays where it is only for a pad."""
+        keyboard, self.keyboard = self.keyboard, None
+        by_pad, self._padded = bool(self._padded), ""
+        if keyboard:
+            keyboard.remove()
+            if not by_pad:
+                self._scene.focus(None)
+
+    def take(self, event: Key) -> bool:
+        """Type by an event of a pad that goes down, or open the keyboard; return True if it was used."""
+        keyboard, field = self.keyboard, self._scene.focused
+        if event.command == "activate" and isinstance(field, TextField) and not self._padded:
+            self._padded, self._chosen = field.key, 0
+            self.offer(field)
+            if self.keyboard:
+                self.keyboard.choose(0)
+            return True
+        if keyboard is None or not self._padded:
+            return False
+        if event.command in WAYS:
+            self._chosen = keyboard.step(*WAYS[event.command])
+        elif event.command == "activate":
+            keyboard.press_chosen()
+        elif event.command == "why":
+            keyboard.erase()
+        elif event.command == "cancel":
+            self.close()
+        else:
+            return False
+        return True
