@@ -62,9 +62,11 @@ def go_on(position: Macadam, seat: int) -> Next:
 def end_trick(position: Macadam) -> Next:
     """Log the end of a trick with the number of seats that have played a card; `clear_up` follows."""
     cards = sum(card != NOTHING for card in position.trick)
-    tell(
-        position, "log.trick_over", "MAC-15.2", trick=position.covered, n=cards, all=position.seats, loud=True
-    )
+    counts = {"trick": position.covered, "n": cards, "all": position.seats}
+    if cards:
+        tell(position, "log.trick_over", "MAC-15.2", loud=True, **counts)
+    else:
+        tell(position, "log.trick_unplayed", "MAC-15.2", loud=True, trick=position.covered)
     return [do(clear_up)]
 
 
