@@ -18,6 +18,7 @@ from tabletop.engine.verb import Action, Refusal
 from tabletop.learning import goals
 from tabletop.learning.goals import BadGoal, Goal
 from tabletop.learning.lesson import Taking, Verdict, set_up
+from tabletop.learning.lesson_coverage import covered
 from tabletop.learning.puzzles import not_by_the_book, puzzle_faults
 from tabletop.learning.spoken import Unspoken, conceivable, in_words, spoken
 from tabletop.learning.teaching_check import Claims, seeds, taught_faults
@@ -55,9 +56,13 @@ def main(args: Namespace) -> int:
         found += len(wrong)
         for fault in wrong:
             print(fault)
-        if not wrong:
-            known = teaching(key)
-            print(words("lessons.sound", game=key, n=len(known.lessons), moments=len(known.coach_cards)))
+        if wrong:
+            continue
+        known = teaching(key)
+        print(words("lessons.sound", game=key, n=len(known.lessons), moments=len(known.coach_cards)))
+        table, enough = covered(games.find(key), known.lessons, args.matches, Words(words.language, key))
+        print(*table, sep="\n")
+        found += not enough
     if found:
         print(words("lessons.count", n=found))
     return 1 if found else 0

@@ -10,6 +10,7 @@ import pytest
 
 from tabletop import cli, games
 from tabletop.engine.data import Entry
+from tabletop.learning.lesson_coverage import rules_touched
 from tabletop.learning.lessons_check import lesson_faults
 from tabletop.learning.teaching_check import Claims, met, taught_faults
 from tabletop.teaching import FirstMatch, Lesson, Teaching, teaching
@@ -25,8 +26,25 @@ TEXT = files("tabletop.games.macadam").joinpath("teach.toml").read_text("utf-8")
 
 
 def test_the_command_says_what_it_held_against_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["check-lessons", "macadam", "--language", "en"]) == 0
-    assert f"macadam: {len(LESSONS)} lessons" in capsys.readouterr().out
+    assert cli.main(["check-lessons", "macadam", "--matches", "0", "--language", "en"]) == 0
+    out = capsys.readouterr().out
+    assert f"macadam: {len(LESSONS)} lessons" in out
+    assert f"lessons touch {len(rules_touched(GAME, KNOWN.lessons))} of 116 rules" in out
+
+
+@pytest.mark.parametrize("enough", [True, False])
+def test_the_command_fails_where_lessons_teach_too_few_of_the_points(
+    enough: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With all lessons, and with a single one; the match is played by chance."""
+    known = KNOWN if enough else KNOWN._replace(lessons=(LESSONS["swap_a_card"],))
+    monkeypatch.setattr("tabletop.learning.lesson_coverage.CLUB", "random")
+    monkeypatch.setattr("tabletop.learning.lessons_check.teaching", lambda key: known)
+    monkeypatch.setattr("tabletop.learning.lessons_check.check", lambda game: ())
+    assert cli.main(["check-lessons", "macadam", "--language", "en"]) == (0 if enough else 1)
+    out = capsys.readouterr().out.replace("\u00a0", " ")
+    assert ("macadam: 100 % of the points of 1 match" in out) is enough
+    assert ("not taught" in out) is not enough
 
 
 # -- lessons -----------------------------------------------------------------------------------------------

@@ -191,3 +191,9 @@ def test_the_end_of_a_trick_is_told_with_how_many_have_played(verb: str, cards: 
     t.play(verb, *(["red"] if verb == "follow" else []))
     assert last(t, "trick_over").params == {"trick": 1, "n": cards, "all": 2}
     assert told(t).index(("trick_over", "MAC-15.2")) < told(t).index(("trick", "MAC-15.3"), 2)
+
+
+@pytest.mark.rule("MAC-14.8", "MAC-15.2")
+def test_a_trick_in_which_nobody_plays_is_not_counted_in_players():
+    t = table(3, A="car", B="red", C="red", free="motorway_entrance").play("give_up", "motorway_entrance")
+    assert last(t, "trick_unplayed").params == {"trick": 15}
