@@ -303,6 +303,9 @@ def _check_lessons(parser: Parser, words: Say) -> None:
         "games", metavar="GAME", nargs="*", type=_game(words), help=words("cli.check_lessons.game")
     )
     parser.add_argument("--seeds", action="store_true", help=words("cli.check_lessons.seeds"))
+    parser.add_argument(
+        "--matches", metavar="N", type=int, default=1, help=words("cli.check_lessons.matches")
+    )
 
 
 def _check_game(parser: Parser, words: Say) -> None:

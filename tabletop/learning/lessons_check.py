@@ -18,6 +18,8 @@ from tabletop.engine.verb import Action, Refusal
 from tabletop.learning import goals
 from tabletop.learning.goals import BadGoal, Goal
 from tabletop.learning.lesson import Taking, Verdict, set_up
+from tabletop.learning.lesson_coverage import covered
+from tabletop.learning.lesson_drops import drop_faults
 from tabletop.learning.puzzles import not_by_the_book, puzzle_faults
 from tabletop.learning.spoken import Unspoken, conceivable, in_words, spoken
 from tabletop.learning.teaching_check import Claims, seeds, taught_faults
@@ -36,6 +38,8 @@ LONGEST_WAY = 6
 """The most decisions of the learner that the solution of a lesson may have."""
 RANDOM_TRIES = 200
 """The number of random moves, legal and illegal, that the check tries in each lesson to find a fault."""
+DROPS = 100
+"""The number of drops of any piece anywhere that the check tries in each lesson."""
 FIRST_MOVES = 24
 """The approximate number of legal first moves of a lesson that are tried, to find one that misses the
 goal."""
@@ -55,9 +59,13 @@ def main(args: Namespace) -> int:
         found += len(wrong)
         for fault in wrong:
             print(fault)
-        if not wrong:
-            known = teaching(key)
-            print(words("lessons.sound", game=key, n=len(known.lessons), moments=len(known.coach_cards)))
+        if wrong:
+            continue
+        known = teaching(key)
+        print(words("lessons.sound", game=key, n=len(known.lessons), moments=len(known.coach_cards)))
+        table, enough = covered(games.find(key), known.lessons, args.matches, Words(words.language, key))
+        print(*table, sep="\n")
+        found += not enough
     if found:
         print(words("lessons.count", n=found))
     return 1 if found else 0
@@ -110,6 +118,7 @@ def lesson_faults(claims: Claims, lesson: Lesson, storm: int = RANDOM_TRIES) -> 
         for twin in range(len(lesson.twins) + 1):
             where = f"twin {twin}: " if twin else ""
             yield from (f"{where}{fault}" for fault in _played(claims.game, lesson, twin, storm))
+        yield from drop_faults(claims.game, lesson, min(DROPS, storm))
     except (BadSetup, BadGoal, Unspoken) as fault:
         yield str(fault)
 

@@ -102,6 +102,8 @@ class Lost(NamedTuple):
     """The score rows in which the seat has fewer points than the winner, the widest gap first."""
     worst: Chapter | None
     """The chapter in which the winner's lead over the seat grew most; None if it grew in no chapter."""
+    line: DecisiveLine | None = None
+    """The log line of that chapter that cost the seat most; None if no line cost it anything."""
 
 
 class DecisiveCard(NamedTuple):
@@ -176,7 +178,11 @@ def _lost(match: Match, marks: Sequence[Mark], result: Result, winner: int) -> I
             behind = tuple(row for row in _rows(result, winner, seat) if row.step > 0)
             worst = max(_chapters(match, marks, winner, seat), key=attrgetter("step"))
             gap = result.scores[winner] - result.scores[seat]
-            yield Lost(seat, gap, behind[:ROWS], worst if worst.step > 0 else None)
+            if worst.step <= 0:
+                yield Lost(seat, gap, behind[:ROWS], None)
+                continue
+            line = next((line for line in loudest(match, worst, winner, seat) if line.change > 0), None)
+            yield Lost(seat, gap, behind[:ROWS], worst, line and line._replace(change=-line.change))
 
 
 # -- chapters ------------------------------------------------------------------------------------------------

@@ -73,7 +73,8 @@ def _row(row: ComparedRow, words: Words) -> str:
 
 
 def _lost(lost: Lost, found: Decided, words: Words) -> str:
-    """Explain why a seat lost: the score rows in which it was behind, and where the gap grew most."""
+    """Explain why a seat lost: the score rows in which it was behind, and where and by what the gap grew
+    most."""
     seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"
     if lost.behind <= 0:
         title = words.rule(found.ties).title if found.ties else ""
@@ -84,7 +85,7 @@ def _lost(lost: Lost, found: Decided, words: Words) -> str:
     if lost.worst is None:
         return sentence
     where = words("decided.lost.where", where=_where(lost.worst, words), step=-lost.worst.step)
-    return f"{sentence} {where}"
+    return " ".join([sentence, where, *([_line(lost.line, words)] if lost.line else [])])
 
 
 def _met(met: RulesMet, words: Words) -> str:

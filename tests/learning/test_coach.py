@@ -294,3 +294,19 @@ def test_no_figure_of_a_card_is_hidden_by_a_parameter_of_its_line(key: str) -> N
         if card.on.kind in ("told", "prompt"):
             named = {name for line in card.on.keys for name in words.asks(line) or ()}
             assert not placeholders(card.taught.text.own("en")) & game.figures.keys() & named, card.key
+
+
+FEW_WORDS = 60
+"""The most words of cards before a newcomer's first own decision in a first match."""
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_little_is_read_before_the_first_own_move(key: str) -> None:
+    """Read are the cards at which the match waits first, and then that of the question."""
+    taught = teaching(key)
+    first, cards = taught.first_match, {card.key: card for card in taught.coach_cards}
+    asked = present(taught.coach_cards, Facing(0, first.begin, "", frozenset(), 3))
+    assert asked
+    for language in SOURCES:
+        read = [cards[key].taught for key in first.tells] + [asked.coach_card.taught]
+        assert sum(len(each.text[language].split()) for each in read) <= FEW_WORDS

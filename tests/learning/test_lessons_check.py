@@ -10,12 +10,16 @@ import pytest
 
 from tabletop import cli, games
 from tabletop.engine.data import Entry
+from tabletop.learning.lesson_coverage import rules_touched
+from tabletop.learning.lesson_drops import drop_faults
 from tabletop.learning.lessons_check import lesson_faults
 from tabletop.learning.teaching_check import Claims, met, taught_faults
 from tabletop.teaching import FirstMatch, Lesson, Teaching, teaching
 from tabletop.teaching.loader import read
+from tabletop.teaching.shapes import NO_TEXT
 from tabletop.teaching.wording import faults, sentences_of
 from tabletop.texts.translations import Translations
+from tests.random_games import OWN
 
 GAME = games.find("macadam")
 CLAIMS = Claims(GAME)
@@ -25,8 +29,25 @@ TEXT = files("tabletop.games.macadam").joinpath("teach.toml").read_text("utf-8")
 
 
 def test_the_command_says_what_it_held_against_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["check-lessons", "macadam", "--language", "en"]) == 0
-    assert f"macadam: {len(LESSONS)} lessons" in capsys.readouterr().out
+    assert cli.main(["check-lessons", "macadam", "--matches", "0", "--language", "en"]) == 0
+    out = capsys.readouterr().out
+    assert f"macadam: {len(LESSONS)} lessons" in out
+    assert f"lessons touch {len(rules_touched(GAME, KNOWN.lessons))} of 116 rules" in out
+
+
+@pytest.mark.parametrize("enough", [True, False])
+def test_the_command_fails_where_lessons_teach_too_few_of_the_points(
+    enough: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With all lessons, and with a single one; the match is played by chance."""
+    known = KNOWN if enough else KNOWN._replace(lessons=(LESSONS["swap_a_card"],))
+    monkeypatch.setattr("tabletop.learning.lesson_coverage.CLUB", "random")
+    monkeypatch.setattr("tabletop.learning.lessons_check.teaching", lambda key: known)
+    monkeypatch.setattr("tabletop.learning.lessons_check.check", lambda game: ())
+    assert cli.main(["check-lessons", "macadam", "--language", "en"]) == (0 if enough else 1)
+    out = capsys.readouterr().out.replace("\u00a0", " ")
+    assert ("macadam: 100 % of the points of 1 match" in out) is enough
+    assert ("not taught" in out) is not enough
 
 
 # -- lessons -----------------------------------------------------------------------------------------------
@@ -168,3 +189,15 @@ def test_sentences_are_counted_in_both_languages() -> None:
     assert [*faults(long, bool)] == [f"en: 27 words in one sentence, 25 are allowed: {long['en'][:50]}…"]
     assert [*faults(Translations({"en": "It is ‘so’, “as 4 of them say”, {n}."}), "n".__eq__)] == []
     assert [*faults(Translations({"fr": "Un «\u00a0feu 3\u00a0»\u00a0: allez\u00a0!"}), bool)] == []
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_a_drop_of_any_piece_anywhere_in_a_lesson_is_answered(key: str) -> None:
+    """A few drops in each lesson; `check-lessons` tries more."""
+    game = games.find(key)
+    assert not [fault for lesson in teaching(key).lessons for fault in drop_faults(game, lesson, 3)]
+
+
+def test_a_drop_that_misses_the_goal_in_silence_is_a_fault() -> None:
+    silent = LESSONS["pick_a_light"]._replace(nudge=NO_TEXT, misses=())
+    assert any("misses the goal without a hint" in fault for fault in drop_faults(GAME, silent, 1000))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tabletop.engine.position import kept_fields
 from tabletop.engine.secrecy import UNKNOWN
+from tabletop.engine.table import Text
 from tabletop.games import find
-from tabletop.match.all_hands import seen_by
-from tabletop.match.entries import ALL_HANDS
+from tabletop.match.all_hands import seen_by, table_for
+from tabletop.match.entries import ALL_HANDS, EVERYBODY
+from tabletop.system.languages import SOURCES
+from tabletop.texts.words import Words
 from tests.random_games import OWN, played
 
 
@@ -35,3 +40,41 @@ def test_all_hands_are_what_the_seats_know_together(key: str) -> None:
             assert known(getattr(together, field.name)) == expected
             pooled += any(found != expected for found in each)
     assert pooled or key in ("rails", "gharkane")  # in which seats hold nothing in secret for long
+
+
+ADDRESSED = {
+    "en": re.compile(r"\b(you|yours?)\b", re.IGNORECASE),
+    "fr": re.compile(r"\b(vous|votre|vos)\b", re.IGNORECASE),
+}
+"""The words by which a text speaks to its reader."""
+
+QUOTED = ("leader.help",)
+"""Texts that are those of a card, which speaks to whoever holds it."""
+
+
+def texts_in(value: Any) -> Iterator[Text]:
+    """Yield the texts in the visible state, however deep."""
+    if isinstance(value, Text):
+        yield value
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts_in(inner)
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_nothing_is_said_to_you_where_all_hands_lie_open(key: str) -> None:
+    """A prompt names the seat that it asks, and the text of a card is quoted; all else, and every line of the
+    log, names whom it is about."""
+    game, found = find(key), set[Text]()
+    match = played(key, game.seats[0], 1)
+    for n in range(0, len(match.actions), max(1, len(match.actions) // 20)):
+        view = seen_by(game, match.position_at(n), ALL_HANDS)
+        table = table_for(game, view, EVERYBODY, ALL_HANDS)
+        found |= {*texts_in((table.seats, table.panels, table.labels))}
+    found |= {Text(line.key, line.params) for line in match.lines_for(ALL_HANDS)}
+    found = {text for text in found if text.key not in QUOTED}
+    for language in SOURCES:
+        words = Words(language, key, [f"Seat {seat}" for seat in range(game.seats[0])])
+        said = {words(text.key, **text.params) for text in found}
+        assert not {text for text in said if ADDRESSED[language].search(text)}
+    assert len(found) > 20

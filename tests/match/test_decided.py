@@ -154,6 +154,10 @@ def test_every_loser_is_told_why(key: str, seats: int, seed: int) -> None:
         assert each.behind == scores[found.winner] - scores[each.seat]
         assert all(row.step > 0 for row in each.rows)
         assert bool(each.rows) or each.behind <= 0
+        if each.worst and each.line:
+            assert each.worst.first <= each.line.action < each.worst.end
+            assert each.line.change < 0
+    assert any(each.line for each in lost if each.worst)
     said = list(card_texts(found, Words("en", key, ["Léa", "Marc", "Inès"])))[at].words
     assert all(f"{name} " in said for name in [["Léa", "Marc", "Inès"][each.seat] for each in lost])
 

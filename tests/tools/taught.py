@@ -1,25 +1,21 @@
-"""Measure how much of a game its lessons teach: `python -m tests.tools.taught GAME [--matches N]`.
+"""Let somebody play who knows only what lessons teach: `python -m tests.tools.taught GAME [--matches N]`.
 
-It prints the share of the points of club players that come from things a lesson teaches: a log line with
-points counts as taught if a lesson shows its rule, or if somebody gains points under its score row in a
-lesson. It lists the chapters of the rulebook that no lesson meets. And it prints the results of a club
-player who weighs only what lessons teach (`Lesson.weighs`), against the learner and the club player.
+A club player who weighs only what lessons teach (`Lesson.weighs`) plays against learners and club players.
+The chapters of the rulebook that no lesson meets are listed first. `tabletop check-lessons` tells how many
+points come from what is taught.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
 from tabletop.bots import bot
 from tabletop.engine.game import AnyGame, Choice
-from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.games import find
-from tabletop.learning.lesson import Taking
 from tabletop.system.levels import CLUB, LEARNER
 from tabletop.teaching import Lesson, teaching
 from tabletop.texts.rulebook import rulebook
@@ -36,57 +32,12 @@ def main() -> None:
     game, lessons = find(args.game), teaching(args.game).lessons
     seats = args.seats or game.seats[0]
     options = game.settled(dict(each.split("=") for each in args.option))
-    print_points(game, lessons, seats, options, args.matches)
     met = {rule.partition(".")[0] for lesson in lessons for rule in lesson.rules}
     chapters = dict.fromkeys(rule.partition(".")[0] for rule in rulebook(game.key).rules)
-    print("\nchapters that no lesson meets:", ", ".join(c for c in chapters if c not in met) or "none")
+    print("chapters that no lesson meets:", ", ".join(c for c in chapters if c not in met) or "none")
     print_player(game, lessons, seats, options, args.matches)
 
 
-# -- points -------------------------------------------------------------------------------------------------
-def print_points(
-    game: AnyGame, lessons: tuple[Lesson, ...], seats: int, options: Mapping[str, Choice], matches: int
-) -> None:
-    """Print where the points of club players come from, and the share of them that lessons teach."""
-    rules = {rule for lesson in lessons for rule in lesson.shows}
-    rows = {row for lesson in lessons for row in rows_in(game, lesson)}
-    points, taught = Counter[tuple[str, str]](), 0
-    for seed in range(matches):
-        for line in club_lines(game, seats, options, seed):
-            if line.gain and line.gain.points:
-                points[line.gain.row, line.rule] += abs(line.gain.points)
-    total = sum(points.values()) or 1
-    for (row, rule), n in points.most_common():
-        known = rule in rules or row in rows
-        taught += known * n
-        print(f"{n / total:6.1%}  {'taught' if known else '      '}  {row}  {rule}")
-    print(f"taught: {taught / total:.1%} of the points")
-
-
-def club_lines(game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int) -> Iterator[Line]:
-    """Play a match between club players and yield its log lines."""
-    log: list[Line] = []
-    position, luck = game.new(seats, options, seed, log), Random(seed)
-    position.log = log
-    while legal := game.legal(position):
-        seat = position.agenda[-1][1]
-        game.play(position, bot(CLUB).choose(game, game.view(position, seat), seat, legal, luck))
-    yield from log
-
-
-def rows_in(game: AnyGame, lesson: Lesson) -> Iterator[str]:
-    """Yield the score rows under which somebody gains points on the way through a lesson."""
-    taking = Taking(game, lesson)
-    if lesson.kind == "predict":
-        taking.answer("")
-    while action := taking.script() or (None if lesson.kind == "predict" else taking.next_step()):
-        taking.tried(taking.match.play(action))
-        if taking.state.value == "goal" and taking.script() is None:
-            break
-    yield from (entry.line.gain.row for entry in taking.events().lines if entry.line.gain)
-
-
-# -- the player ---------------------------------------------------------------------------------------------
 def print_player(
     game: AnyGame, lessons: tuple[Lesson, ...], seats: int, options: Mapping[str, Choice], matches: int
 ) -> None:

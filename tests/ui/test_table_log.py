@@ -140,6 +140,23 @@ def test_the_dialog_filters_by_seat_and_kind_and_its_button_shows_the_last_moves
     assert isinstance(visitor.scene, ReplayScene)
 
 
+def test_the_dialog_opens_as_it_was_left() -> None:
+    visitor = at_table()
+    visitor.key("l")
+    log = log_of(visitor)
+    row = next(row for row in log.rows if row.kind == TURN and not row.open)
+    log.folding.flip(row)
+    visitor.walk_to("log.kind")
+    visitor.key("down", "escape", "l")
+    again, kind = log_of(visitor), visitor.walk_to("log.kind")
+    assert again is not log
+    assert again.folding.filter == LogFilter(-1, "points")
+    assert isinstance(kind, Dropdown)
+    assert kind.index == 1
+    visitor.key("up")
+    assert any(each.kind == TURN and each.key == row.key and each.open for each in again.rows)
+
+
 def test_rule_numbers_stand_in_the_log_by_a_setting_only() -> None:
     for numbered in (False, True):
         log = log_of(at_table(log_rules=numbered))

@@ -32,7 +32,7 @@ def build_rooms(position: Gharkane, seat: int) -> Next:
 # -- building ----------------------------------------------------------------------------------------------
 def room_price(position: Gharkane, seat: int) -> int:
     """Return how many materials a room costs the seat: three, more in a cave-in (GHA-5.16), fewer with the
-    room called Room construction (GHA-18.3)."""
+    room called Construction yard (GHA-18.3)."""
     more = c.EVENT_AMOUNT[c.CAVE_IN] if suffers(position, seat, c.CAVE_IN) else 0
     less = c.ROOM_AMOUNT[c.WORKSHOP] if works(position, seat, c.WORKSHOP) else 0
     return max(0, c.ROOM_COST + more - less)

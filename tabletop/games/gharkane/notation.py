@@ -131,7 +131,7 @@ class GharkaneNotation(Notation[Gharkane]):
         """Replace the rooms of a seat by the given ones.
 
         A text is "arsenal full", "spring built" (empty), "cannery 2" (the number of survivors), or "nursery"
-        (destroyed). Room construction comes first, destroyed if it is not named.
+        (destroyed). Construction yard comes first, destroyed if it is not named.
         """
         p = self.position
         told = {name: state or "destroyed" for name, _, state in (text.partition(" ") for text in texts)}

@@ -32,7 +32,7 @@ def card_drawn(position: Macadam, seat: int) -> Next:
     position.hands[seat] += (card,)
     position.exchanged = 1
     tell(position, "log.draw", "MAC-16.2", seat=seat)
-    tell(position, "log.you_drew", "MAC-16.2", to=(seat,), card=CARD_TAG[card])
+    tell(position, "log.drawn_card", "MAC-16.2", seat=seat, to=(seat,), card=CARD_TAG[card])
     return (ask(seat, DISCARD), do(go_on, seat))
 
 
@@ -41,5 +41,5 @@ def card_put_under(position: Macadam, seat: int, card: int) -> Next:
     leave_hand(position, seat, card)
     position.stock += (card,)
     tell(position, "log.discard", "MAC-16.2", seat=seat)
-    tell(position, "log.you_discarded", "MAC-16.2", to=(seat,), card=CARD_TAG[card])
+    tell(position, "log.returned_card", "MAC-16.2", seat=seat, to=(seat,), card=CARD_TAG[card])
     return None

@@ -49,7 +49,7 @@ def go_on(position: Macadam, seat: int) -> Next:
         card, position.stock = take_top(position, position.stock)
         position.hands[seat] = hand = (card,)
         tell(position, "log.empty_hand_draws", "MAC-16.7", seat=seat)
-        tell(position, "log.you_drew", "MAC-16.7", to=(seat,), card=CARD_TAG[card])
+        tell(position, "log.drawn_card", "MAC-16.7", seat=seat, to=(seat,), card=CARD_TAG[card])
     if seat == position.leader:
         return (ask(seat, LEAD),)
     if not hand:
@@ -62,9 +62,11 @@ def go_on(position: Macadam, seat: int) -> Next:
 def end_trick(position: Macadam) -> Next:
     """Log the end of a trick with the number of seats that have played a card; `clear_up` follows."""
     cards = sum(card != NOTHING for card in position.trick)
-    tell(
-        position, "log.trick_over", "MAC-15.2", trick=position.covered, n=cards, all=position.seats, loud=True
-    )
+    counts = {"trick": position.covered, "n": cards, "all": position.seats}
+    if cards:
+        tell(position, "log.trick_over", "MAC-15.2", loud=True, **counts)
+    else:
+        tell(position, "log.trick_unplayed", "MAC-15.2", loud=True, trick=position.covered)
     return [do(clear_up)]
 
 

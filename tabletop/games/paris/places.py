@@ -74,7 +74,7 @@ def mission_kept(position: Paris, seat: int, mission: int) -> Next:
     position.drawn = tuple(m for m in position.drawn if m != mission)
     position.hand[seat] += (mission,)
     position.kept += 1
-    tell(position, "log.you_kept", "PAR-7.2", to=(seat,), mission=c.MISSION_TAG[mission])
+    tell(position, "log.kept_mission", "PAR-7.2", seat=seat, to=(seat,), mission=c.MISSION_TAG[mission])
     if position.drawn and position.kept <= has_power(position, seat, c.KEEP_EXTRA):
         return [ask(seat, verbs.KEEP)]
     return others_under(position, seat)

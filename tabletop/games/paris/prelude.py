@@ -54,4 +54,4 @@ def mission_kept(position: Paris, seat: int, mission: int) -> None:
     position.missions += tuple(m for m in position.hand[seat] if m != mission)
     position.hand[seat] = (mission,)
     tell(position, "log.first_mission", "PAR-3.5", seat=seat)
-    tell(position, "log.you_kept", "PAR-3.5", to=(seat,), mission=MISSION_TAG[mission])
+    tell(position, "log.kept_mission", "PAR-3.5", seat=seat, to=(seat,), mission=MISSION_TAG[mission])

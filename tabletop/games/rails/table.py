@@ -52,9 +52,9 @@ def market_zones() -> Mapping[str, str]:
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Barons, viewer: int) -> t.Table:
     """Return the parts of the screen but pieces; a viewer sees its own fist only. The map is shown while
-    companies build and move goods, the market board otherwise."""
+    companies build and move goods and when the match is over, the market board otherwise."""
     seat, question = _asked(position)
-    on_map = position.phase in (c.BUILD, c.MOVE)
+    on_map = position.phase in (c.BUILD, c.MOVE) or not position.agenda
     the_map = MAP_BOARDS[position.options.map]
     named = {"seat": f"seat.{seat}"}
     if position.company != NOTHING:

@@ -24,6 +24,7 @@ from tabletop.ui.board.rows import height as strip_height
 from tabletop.ui.board.zones import outlines
 from tabletop.ui.frame.banner import Announcer
 from tabletop.ui.frame.log_panel import LogView
+from tabletop.ui.frame.log_rows import LogRows
 from tabletop.ui.frame.seats import counter_rows
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.breath import Breath
@@ -101,6 +102,7 @@ class Desk:
         chrome: the parts around the board, such as toolbar, prompt and log.
         table_view: the knowledge, legal moves and forecasts of the viewer.
         followers: the other parts of the table, which are shown after each change.
+        log_rows: the folded turns and the filter of the complete log, by viewer, kept between two looks.
     """
 
     look: Look
@@ -121,6 +123,7 @@ class Desk:
         self.announcer = Announcer(lambda: scene.clock)
         self.pause = Pause(lambda: scene.clock)
         self.growing, self.grows = Growing(), 0.0
+        self.log_rows: dict[int, LogRows] = {}
         self._breath = Breath(self)
         self._words: Words | None = None
         self._gains = TurnGains()

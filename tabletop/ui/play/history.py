@@ -8,7 +8,7 @@ from pygame import Rect
 
 from tabletop.engine.log import Line
 from tabletop.ui.frame.log_panel import LogView
-from tabletop.ui.frame.log_rows import KINDS
+from tabletop.ui.frame.log_rows import KINDS, LogFilter, LogRows
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.widgets import Button, Dialog, Dropdown, IconButton, Strip
@@ -29,10 +29,13 @@ class History(Dialog):
         super().__init__(m, m.size, words("table.log"), "", (), width=760, extra=high)
         self.desk, self.explain, self.show_moment = desk, explain, show
         room = Strip(Rect(self.room.x, self.room.y + m.u(8), self.room.w, self.room.h + m.u(12)), m.u(10))
-        self._place_filters(room.top(m.u(44, 36)))
+        folding = desk.log_rows.setdefault(desk.table_view.eyes, LogRows())
+        self._place_filters(room.top(m.u(44, 36)), folding.filter)
         inner = Rect(self.plate.x + m.u(12), room.rest.y, self.plate.w - m.u(24), room.rest.h)
         outline = desk.match.outline(desk.table_view.eyes)
         log = self.log = LogView(desk.look, inner, outline, desk.open_rule, 1)
+        log.folding = folding
+        log.become(outline)
         desk.prepare(log)
         log.on_moment = self._go
         log.ask_of([bool(seat.bot) for seat in desk.match.seats], self._why)
@@ -52,19 +55,20 @@ class History(Dialog):
         )
         self.add(again)
 
-    def _place_filters(self, rect: Rect) -> None:
-        """Place the drop-down lists that choose the seat and the kind of the lines."""
+    def _place_filters(self, rect: Rect, now: LogFilter) -> None:
+        """Place the drop-down lists that choose the seat and the kind of the lines, with the present choice
+        `now`."""
         m, words = self.m, self.desk.look.words
         wide = (rect.w - m.u(12)) // 2
         seats = [words("table.log.every_seat"), *(seat.name for seat in self.desk.match.seats)]
         kinds = [words(f"table.log.kind.{kind}") for kind in KINDS]
-        for x, key, options, choose in (
-            (rect.x, "seat", seats, lambda n: self._filter(seat=n - 1)),
-            (rect.right - wide, "kind", kinds, lambda n: self._filter(kind=KINDS[n])),
+        for x, key, options, chosen, choose in (
+            (rect.x, "seat", seats, now.seat + 1, lambda n: self._filter(seat=n - 1)),
+            (rect.right - wide, "kind", kinds, KINDS.index(now.kind), lambda n: self._filter(kind=KINDS[n])),
         ):
             name = words(f"table.log.by_{key}")
             at = Rect(x, rect.y, wide, rect.h)
-            field = Dropdown(m, at, options, 0, choose, key=f"log.{key}", name=name, tab=2)
+            field = Dropdown(m, at, options, chosen, choose, key=f"log.{key}", name=name, tab=2)
             field.tooltip = name
             self.add(field)
 

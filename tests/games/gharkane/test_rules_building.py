@@ -1,4 +1,4 @@
-"""Section 17: rooms are built, survivors move in; Room construction, Recycling, and open_trade."""
+"""Section 17: rooms are built, survivors move in; Construction yard, Recycling, and open_trade."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_a_trick_begins_with_the_number_of_its_token():
 @pytest.mark.rule("MAC-16.7")
 def test_a_card_drawn_into_an_empty_hand_is_told():
     t = table(2, A="", stock="red blue")
-    assert told(t)[-2:] == [("empty_hand_draws", "MAC-16.7"), ("you_drew", "MAC-16.7")]
+    assert told(t)[-2:] == [("empty_hand_draws", "MAC-16.7"), ("drawn_card", "MAC-16.7")]
 
 
 @pytest.mark.rule("MAC-13.1")
@@ -144,7 +144,7 @@ def test_a_paper_laid_or_owned_already_is_told():
 @pytest.mark.rule("MAC-16.2")
 def test_an_exchange_is_told():
     t = table(2, A="red").play("draw").play("discard", "red")
-    keys = ["draw", "you_drew", "discard", "you_discarded"]
+    keys = ["draw", "drawn_card", "discard", "returned_card"]
     assert told(t)[-4:] == [(key, "MAC-16.2") for key in keys]
 
 
@@ -180,7 +180,7 @@ def test_a_refusal_names_the_colour_that_is_owed():
 
 def test_nobody_is_told_of_secret_cards():
     t = table(3, A="red moped", B="blue", C="green", stock="officer").play("draw")
-    assert last(t, "you_drew").readers == (A,)
+    assert last(t, "drawn_card").readers == (A,)
     assert "card" not in last(t, "draw").params
 
 
@@ -191,3 +191,9 @@ def test_the_end_of_a_trick_is_told_with_how_many_have_played(verb: str, cards: 
     t.play(verb, *(["red"] if verb == "follow" else []))
     assert last(t, "trick_over").params == {"trick": 1, "n": cards, "all": 2}
     assert told(t).index(("trick_over", "MAC-15.2")) < told(t).index(("trick", "MAC-15.3"), 2)
+
+
+@pytest.mark.rule("MAC-14.8", "MAC-15.2")
+def test_a_trick_in_which_nobody_plays_is_not_counted_in_players():
+    t = table(3, A="car", B="red", C="red", free="motorway_entrance").play("give_up", "motorway_entrance")
+    assert last(t, "trick_unplayed").params == {"trick": 15}

@@ -72,7 +72,7 @@ def test_the_stock_is_a_number_for_everybody():
 @pytest.mark.rule("MAC-19.3")
 def test_exchanged_cards_stay_secret():
     t = table(3, A="moped red", stock="officer blue").play("draw").play("discard", "moped")
-    assert [line.readers for key in ("log.you_drew", "log.you_discarded") for line in t.lines(key)] == [
+    assert [line.readers for key in ("log.drawn_card", "log.returned_card") for line in t.lines(key)] == [
         (A,)
     ] * 2
     public = [line for line in t.position.log or [] if line.readers is None]
@@ -86,7 +86,7 @@ def test_exchanged_cards_stay_secret():
 @pytest.mark.rule("MAC-19.3")
 def test_a_card_drawn_into_an_empty_hand_stays_secret():
     t = table(2, A="red", B="", stock="blue green").play("lead", "pedestrians_go", "red")
-    assert [line.readers for line in t.lines("log.you_drew")] == [(B,)]
+    assert [line.readers for line in t.lines("log.drawn_card")] == [(B,)]
     assert [line.params.keys() for line in t.lines("log.empty_hand_draws")] == [{"seat"}]
 
 

@@ -293,3 +293,9 @@ def routes_to_choose() -> Match:
 def legal_hauls(match: Match, n: int) -> list[Action]:
     """The deliveries that may be made after n actions."""
     return [action for action in match.game.legal(match.position_at(n)) if action.verb == "haul"]
+
+
+def test_a_match_that_is_over_shows_the_rails_that_decided_it() -> None:
+    match = match_file.load(RECORDED / "10-3-players.jsonl").match
+    assert match.result
+    assert match.game.table(match.view(0), 0).board == f"rails/{MAPS[match.position.options.map]}"
