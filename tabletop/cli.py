@@ -276,6 +276,7 @@ def _referee(parser: Parser, words: Say) -> None:
     _setup(parser, words)
     parser.add_argument("--position", metavar="FILE", type=Path, help=words("cli.referee.position"))
     parser.add_argument("--folder", metavar="DIR", type=Path, help=words("cli.referee.folder"))
+    parser.add_argument("--sync", action="store_true", help=words("cli.referee.sync"))
 
 
 def _replay(parser: Parser, words: Say) -> None:
@@ -391,6 +392,7 @@ def _laboratory(parser: Parser, words: Say) -> None:
     parser.add_argument("--tries", metavar="N", type=_count(words), default=0, help=words("cli.tries"))
     parser.add_argument("--table", metavar="FILE", type=Path, help=words("cli.table"))
     parser.add_argument("--held", action="store_true", help=words("cli.held"))
+    parser.add_argument("--sync", action="store_true", help=words("cli.sync"))
 
 
 def _game(words: Say) -> Callable[[str], str]:
@@ -433,11 +435,14 @@ def _usual_seats(game: AnyGame, options: Mapping[str, Choice]) -> int:
 
 
 def _settle_laboratory(args: argparse.Namespace, words: Say) -> None:
-    """Reject options that would have no effect: --tries without an expert bot, --held without --table."""
+    """Reject options that would have no effect: --tries without an expert bot, --held or --sync without
+    --table."""
     if args.tries and EXPERT not in args.bots:
         args.fail(words("cli.error.tries"))
     if args.held and not args.table:
         args.fail(words("cli.error.held"))
+    if args.sync and not args.table:
+        args.fail(words("cli.error.sync"))
 
 
 def _zones_of(game: str, board: str) -> Mapping[str, str] | None:

@@ -45,9 +45,8 @@ _skipped: list[str] = []
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # once, before the workers of xdist start
         compile_catalogues(ROOT)
-    process.PATIENCE = team.PATIENCE = (
-        HANG  # on a busy machine the start alone may take longer than a person waits
-    )
+    # On a busy machine the start alone may take longer than a person waits.
+    process.SILENCE = process.PATIENCE = team.PATIENCE = HANG
     # Nobody's real saves, settings or screen may be touched; the folder goes when the run ends.
     home = tempfile.TemporaryDirectory(prefix="tabletop-tests-", ignore_cleanup_errors=True)
     config.add_cleanup(home.cleanup)

@@ -18,5 +18,5 @@ if __name__ == "__main__":  # and not in the processes of computer players, whic
     from tests.patience import HANG
 
     pygame.key.set_repeat = lambda *_: None
-    session.LATE_S = process.PATIENCE = team.PATIENCE = HANG
+    session.LATE_S = process.SILENCE = process.PATIENCE = team.PATIENCE = HANG
     raise SystemExit(main())

@@ -35,6 +35,7 @@ ALLOWED = {
     "authors/code_texts.py": PACKAGES,
     "authors/check_texts.py": PACKAGES,
     "_build/translate.py": "writes catalogues for translators",
+    "_build/deb.py": "reads the project's own settings when a package is built",
     "_build/hatch_build.py": "compiles the catalogues when the app is built",
 }
 """The modules that may, and why."""

@@ -31,8 +31,8 @@ Depends: libc6, libx11-6, libxext6, libxcursor1, libxi6, libxrandr2
 Installed-Size: {size}
 Maintainer: Tabletop
 Description: five board games on one screen
- Madsteam, Paris: New Eden, Steam Barons, Macadam and Outlive Gharkane, for people
- who sit around one screen. The app knows every rule and says why a move is refused.
+ Games for people who sit around one screen, alone against computers or together.
+ The app knows every rule and says why a move is refused.
 """
 
 

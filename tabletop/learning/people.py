@@ -268,7 +268,9 @@ class People:
         self.damaged: Damaged | None = None
         self.asked = False
         self._people: dict[str, Person] = {}
-        self._on_disk = b""
+        self._on_disk: bytes | None = b""
+        """The contents of the file, or those that it is about to get; None if they are not known."""
+        self._purge = False
         try:
             self._read()
         except FileNotFoundError:
@@ -316,32 +318,50 @@ class People:
         return sorted(named, key=lambda person: _key(person.name))
 
     def forget(self, name: str, game: str = "") -> None:
-        """Delete a person and all damaged files, or the person's record of one game, in memory and on disk.
-
-        Raises:
-            OSError: when the file cannot be written.
-        """
+        """Delete a person, or the person's record of one game, in memory; the next save deletes it on the
+        disk too, with all damaged files if the person is deleted."""
         if game:
             self.of(name).games.pop(game, None)
         else:
             self._people.pop(_key(name.strip()), None)
-            for damaged in self.path.parent.glob(f"{self.path.stem}.damaged*"):
-                damaged.unlink()
-        self.save()
+            self._purge = True
 
     def save(self) -> None:
-        """Write the file if anything has changed; of more than MOST_PEOPLE people, keep those who played
-        last.
+        """Write the file if anything has changed.
 
         Raises:
             OSError: when the file cannot be written; the old file is then unchanged.
         """
+        if write := self.unwritten():
+            write()
+
+    def unwritten(self) -> Callable[[], None] | None:
+        """Return a function that writes the file as it is to be now; None if nothing has changed. Any thread
+        may call it; it raises OSError when the file cannot be written.
+
+        Of more than MOST_PEOPLE people, those who played last are kept.
+        """
         recent = sorted(self.known(), key=lambda person: person.last, reverse=True)[:MOST_PEOPLE]
         people = [person.to_plain() for person in sorted(recent, key=lambda person: _key(person.name))]
         data = _written({"format": FORMAT, "people": [plain for plain in people if plain["games"]]})
-        if data != self._on_disk and (people or self._on_disk):
-            write_aside(self.path, data)
+        changed = data != self._on_disk and (bool(people) or self._on_disk != b"")
+        if not (changed or self._purge):
+            return None
+        if changed:
             self._on_disk = data
+        return functools.partial(self._write, data if changed else None)
+
+    def _write(self, data: bytes | None) -> None:
+        try:
+            if self._purge:
+                for damaged in self.path.parent.glob(f"{self.path.stem}.damaged*"):
+                    damaged.unlink()
+                self._purge = False
+            if data is not None:
+                write_aside(self.path, data)
+        except OSError:
+            self._on_disk = None
+            raise
 
     def _read(self) -> None:
         data = read(self.path, 2 * MOST_PEOPLE * LARGEST)

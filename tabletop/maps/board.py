@@ -64,6 +64,12 @@ class Kind(NamedTuple):
     shapes: tuple[Shape, ...]
     members: Mapping[str, str]
 
+    def defaults(self, name: str) -> dict[str, str]:
+        """Return what Tiled writes for the properties that an object of this class, called `name`, has left
+        as they are, if it exports a map with resolved properties."""
+        empty = {"string": "", "int": "0"}
+        return {member: empty[kind] for member, kind in self.members.items()} | {"tag": f"{name}."}
+
 
 _AREAS: tuple[Shape, ...] = ("rect", "ellipse", "polygon")
 KINDS: Mapping[str, Kind] = {

@@ -7,6 +7,7 @@ layers in another encoding than CSV, and pictures with a transparent colour.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
@@ -15,7 +16,7 @@ from tabletop.maps.board import GridCell, Problem
 from tabletop.maps.hexes import HexGrid
 from tabletop.maps.picture import MapPictures, misplaced
 from tabletop.maps.safety import parse
-from tabletop.maps.vet import MapLayer, Vet, short
+from tabletop.maps.vet import MapLayer, Vet, class_of, short
 
 MAX_TILES = 10_000  # of a sheet; also the most cells of a map
 _SIZES = ("tilewidth", "tileheight", "spacing", "margin")
@@ -49,11 +50,13 @@ _ANCHORS = {
 
 
 class TilesetTile(NamedTuple):
-    """A tile: the class it gives to cells, its size in pixels, and its anchor in fractions of the size."""
+    """A tile: the class it gives to cells, its size in pixels, its anchor in fractions of the size, and the
+    properties that the objects showing it inherit in Tiled."""
 
     kind: str
     size: tuple[int, int]
     anchor: tuple[float, float]
+    properties: Mapping[str, str]
 
 
 class Tiles:
@@ -113,10 +116,7 @@ class Tiles:
         if self._vet.count > before:
             return
         anchor = _ANCHORS.get(element.get("objectalignment", ""), _ANCHORS["bottomleft"])
-        kinds = {
-            tile.get("id", ""): tile.get("type") or tile.get("class") or ""
-            for tile in element.iterfind("tile")
-        }
+        told = {tile.get("id", ""): tile for tile in element.iterfind("tile")}
         copy = Element("tileset", {name: str(size) for name, size in sizes.items()}, firstgid=str(first))
         if (image := element.find("image")) is not None:
             count = self._sheet(copy, image, folder, sizes)
@@ -128,7 +128,12 @@ class Tiles:
         if len(self.by_number) + len(made) > MAX_TILES:
             self._vet.report("many_tiles", limit=MAX_TILES)
             return
-        numbers = {first + i: TilesetTile(kinds.get(str(i), ""), size, anchor) for i, size in made.items()}
+        numbers = {
+            first + i: TilesetTile(
+                class_of(tile := told.get(str(i), Element("tile"))), size, anchor, _own(tile)
+            )
+            for i, size in made.items()
+        }
         if not numbers or not numbers.keys().isdisjoint(self.by_number):
             self._vet.report("tileset_number", value=first)
             return
@@ -207,6 +212,10 @@ class Tiles:
             self._vet.report(_fault(number), cell=cell, number=short(text.strip()))
         return 0
 
+    def shown_by(self, element: Element) -> TilesetTile | None:
+        """Return the tile that an object shows; None for an object that shows none."""
+        return self.by_number.get(_whole(element.get("gid", "")))
+
     def has_tile_of(self, element: Element) -> bool:
         """Tell whether the tile that an object shows exists; report it if not."""
         number = _whole(element.get("gid", ""))
@@ -215,6 +224,12 @@ class Tiles:
         self._vet.report(_fault(number), int(element.get("id", 0)), number=short(element.get("gid", "")))
         self._vet.spoiled.add(element.get("name", ""))
         return False
+
+
+def _own(tile: Element) -> dict[str, str]:
+    """Return the properties of a tile."""
+    found = tile.iterfind("properties/property")
+    return {p.get("name", ""): p.get("value", p.text or "") for p in found}
 
 
 def _whole(text: str) -> int:

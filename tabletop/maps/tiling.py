@@ -74,6 +74,11 @@ class Tiling:
         """Tell whether the tile that an object shows exists; also true for an object that shows none."""
         return element.get("gid") is None or self._tiles.has_tile_of(element)
 
+    def inherited(self, element: Element) -> tuple[str, Mapping[str, str]]:
+        """Return the class and the properties that an object inherits from the tile that it shows."""
+        tile = self._tiles.shown_by(element)
+        return (tile.kind, tile.properties) if tile else ("", {})
+
     def size(self, painted: Mapping[int, list[Picture]]) -> tuple[int, int] | None:
         """Return the size of the board in pixels: that of the lowest picture if no visible tile layer lies
         below it, else that of the grid."""

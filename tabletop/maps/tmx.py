@@ -134,7 +134,7 @@ def _clean_objects(layers: list[MapLayer], tiling: Tiling | None, vet: Vet) -> O
     objects = {}
     for i, layer in enumerate(layers):
         for o in layer.element.iterfind("object") if layer.element.tag == "objectgroup" else ():
-            element = vet.clean_object(o)
+            element = vet.clean_object(o, *tiling.inherited(o) if tiling else ())
             if element is not None and (tiling is None or tiling.has_tile_of(element)):
                 objects[int(element.get("id", 0))] = element, i
     return objects

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from tabletop.maps.board import GridCell, Point, Problem, Shape, Value
+from tabletop.maps.board import KINDS, GridCell, Point, Problem, Shape, Value
 
 MAX_NUMBER = 1_000_000
 MAX_PROBLEMS = 200  # the most that are reported at once
@@ -98,8 +98,14 @@ class Vet:
             self.report("opacity", layer=short(element.get("name", "")), value=opacity)
         return MapLayer(element, at, group.opacity * opacity, visible)
 
-    def clean_object(self, element: Element) -> Element | None:
-        """Return a copy of an object that holds only valid values; None after a report of a fault."""
+    def clean_object(
+        self, element: Element, tile_kind: str = "", tile_properties: Mapping[str, str] | None = None
+    ) -> Element | None:
+        """Return a copy of an object that holds only valid values; None after a report of a fault.
+
+        Properties that only repeat those of the object's tile or class are left out: Tiled writes them all
+        when it exports a map with resolved types and properties.
+        """
         before = self.count
         object_id, is_tile = self._identity(element), self.tiled and "gid" in element.attrib
         if is_tile:
@@ -117,14 +123,14 @@ class Vet:
         copy = Element("object", {k: v for k in kept if (v := element.get(k))})
         if is_tile:
             copy.set("gid", element.attrib["gid"])  # also an empty one, which is then reported
-        copy.set("type", element.get("type") or element.get("class") or "")  # Tiled 1.9 alone wrote `class`
+        copy.set("type", kind := class_of(element))
         if shape is not None:
             copy.append(shape)
         copy.append(properties := self.clean_properties(element, object_id))
+        repeated = KINDS[kind].defaults(kind).items() if kind in KINDS else ()
+        _leave_out(properties, [*repeated, *(tile_properties or {}).items()])
         tag = ""
-        if not (
-            is_tile and copy.get("type") == "" and not len(properties)
-        ):  # a tile object without class and properties is only drawn
+        if not (is_tile and kind in ("", tile_kind) and not len(properties)):  # it is only drawn
             tag = self._named_once(element.get("name", ""), properties, object_id)
         if self.count == before:
             return copy
@@ -184,6 +190,18 @@ class Vet:
                 SubElement(clean, "property", name=name, type=kind, value=value)
             seen.add(name)
         return clean
+
+
+def _leave_out(properties: Element, repeated: Collection[tuple[str, str]]) -> None:
+    """Remove the properties whose name and value are among those."""
+    for prop in list(properties):
+        if (prop.get("name", ""), prop.get("value", "")) in repeated:
+            properties.remove(prop)
+
+
+def class_of(element: Element) -> str:
+    """Return the class of an object or a tile; "" if it has none."""
+    return element.get("type") or element.get("class") or ""  # Tiled 1.9 alone wrote `class`
 
 
 def shape_of(element: Element) -> Shape:

@@ -10,6 +10,7 @@ import logging
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -26,6 +27,8 @@ from tabletop.referee.match_start import Start
 from tabletop.referee.protocol import BadRequest, Request
 from tabletop.saves import match_file
 from tabletop.saves.faults import BadSave, of_reading, of_writing
+from tabletop.saves.journal import Journal
+from tabletop.saves.library import Library
 from tabletop.system.languages import system_language
 from tabletop.system.paths import saves_dir
 from tabletop.texts.words import Words
@@ -48,9 +51,11 @@ def main(args: Namespace) -> int:
         return _no_start(args, words, words.refusal(fault.refusal)[0] if fault.refusal else str(fault))
     except BadRequest as bad:
         return _no_start(args, words, words(bad.text.key, **bad.text.params))
-    Referee(match, words.language, args.folder or saves_dir(args.saves)).serve(
-        sys.stdin.buffer, sys.stdout.buffer
-    )
+    referee = Referee(match, words.language, args.folder or saves_dir(args.saves), args.sync)
+    try:
+        referee.serve(sys.stdin.buffer, sys.stdout.buffer)
+    finally:
+        referee.close()
     return 0
 
 
@@ -67,10 +72,17 @@ def _no_start(args: Namespace, words: Words, fault: str) -> int:
 
 
 class Referee:
-    """The server of one match; it saves and loads only files in `folder`."""
+    """The server of one match; it saves and loads only files in `folder`.
 
-    def __init__(self, match: Match, language: str, folder: Path) -> None:
-        self.folder = folder
+    With `sync`, the match is kept in a journal there, and no request is answered before the journal is on the
+    disk.
+    """
+
+    def __init__(self, match: Match, language: str, folder: Path, sync: bool = False) -> None:
+        self.folder, self._sync = folder, sync
+        self._journal: Journal | None = None
+        self._saved = 0
+        """The number of entries of the match when it was last saved or loaded."""
         self._take(match, language)
         self._jobs: Mapping[str, Callable[[Request], Reply]] = {
             "ask": self._ask,
@@ -86,13 +98,27 @@ class Referee:
         }
 
     def _take(self, match: Match, language: str) -> None:
-        self.match = match
+        self.close()
+        self.match, self._saved = match, len(match.entries)
         self.words = words_of(match, language)
+        if self._sync:
+            self._journal = Library(self.folder).journal(match)
+
+    def close(self) -> None:
+        """End the match's journal, if there is one; its file stays if it holds more than any save."""
+        journal, self._journal = self._journal, None
+        if journal and len(self.match.entries) == self._saved:
+            with suppress(OSError):
+                journal.discard()
+        elif journal:
+            journal.close()
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
         """Read requests and write a reply to each, until the stream ends or a request says quit."""
         for line in protocol.lines(requests):
             reply, last = self.answer(line)
+            if self._journal:
+                reply["synced"] = self._journal.safe or self._journal.flush()
             replies.write(protocol.reply(reply))
             replies.flush()
             if last:
@@ -193,6 +219,7 @@ class Referee:
             match_file.save(self.match, protocol.file_to_write(request, self.folder))
         except OSError as fault:
             return self._sorry(Text(*of_writing(fault, self.folder)[:2]))
+        self._saved = len(self.match.entries)
         return self._standing()
 
     def _load(self, request: Request) -> Reply:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletop import __version__
 from tabletop.system import input_files
+from tabletop.system.disk import write_aside
 from tabletop.system.languages import languages
 from tabletop.system.levels import CLUB, COMPUTERS
 from tabletop.system.paths import put_aside, user_config_dir
@@ -223,11 +224,15 @@ def _plain(settings: Settings) -> dict[str, Any]:
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
     """Write the settings to a new file, then replace the old one; return the fault or None."""
     path = path or settings_file()
-    fresh = path.with_suffix(".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps(_plain(settings), indent=2), "utf-8")
-        os.replace(fresh, path)
+        writer(settings, path)()
     except OSError as fault:
         return Unreadable(str(path), str(fault))
     return None
+
+
+def writer(settings: Settings, path: Path | None = None) -> Callable[[], None]:
+    """Return a function that writes the settings as they are now. Any thread may call it; it raises OSError
+    when the file cannot be written."""
+    data = json.dumps(_plain(settings), indent=2).encode()
+    return partial(write_aside, path or settings_file(), data)

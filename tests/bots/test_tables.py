@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from pyarrow.parquet import ParquetFile, read_table
@@ -20,8 +21,10 @@ from tabletop import cli
 from tabletop.bots.laboratory import tables
 from tabletop.bots.laboratory.matches import BotMatch, PlayedMatch, play
 from tabletop.bots.laboratory.tables import TableWriter, rows
+from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.engine.game import ScoreRow
 from tabletop.games import find, here
+from tabletop.system import disk
 
 PLAYED = PlayedMatch(
     game="boats",
@@ -238,3 +241,21 @@ def test_parquet_without_its_extra_is_told(
 def _contents(folder: Path) -> Iterator[tuple[Path, str]]:
     for file in folder.iterdir():
         yield file, file.read_text()
+
+
+def test_with_sync_each_match_is_on_the_disk_before_it_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed: list[int] = []
+    monkeypatch.setattr(disk, "to_disk", lambda handle: flushed.append(os.fstat(handle).st_size))
+    with TableWriter(file := tmp_path / "table.jsonl", sync=True) as table:
+        for n in (1, 2):
+            table.add(PLAYED)
+            assert flushed[n - 1 :] == [file.stat().st_size]
+            assert len(_read(file)) == n * PLAYED.seats
+        monkeypatch.setattr(disk, "to_disk", Mock(side_effect=OSError(5, "Input/output error")))
+        table.add(PLAYED)
+        assert table.fault
+        assert table.matches == 2
+    with pytest.raises(Trouble, match="no_sync"):
+        TableWriter(tmp_path / "table.parquet", sync=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,7 +17,7 @@ from tabletop.games.macadam.components import SIGNAL_TAG, SIGNAL_TYPE, SIGNALS
 from tabletop.games.madsteam.components import NODE_TAG, PATHS
 from tabletop.maps import Board, Zone, load_board
 from tabletop.maps.board import KINDS, Rect
-from tests.maps.tiled import differing, laid, tiled_draws, with_tiled
+from tests.maps.tiled import differing, laid, tiled_draws, tiled_exports, with_editor, with_tiled
 
 MAPS = Path(__file__).parents[2] / "maps"
 SHIPPED = sorted(path for key in here() for path in (MAPS / key).glob("*.tmx"))
@@ -59,6 +60,27 @@ def test_the_typed_classes_in_the_tiled_project_are_those_the_app_knows() -> Non
     project = json.loads((MAPS / "tabletop.tiled-project").read_text("utf-8"))
     classes = {c["name"]: {m["name"]: m["type"] for m in c["members"]} for c in project["propertyTypes"]}
     assert classes == {name: dict(kind.members) for name, kind in KINDS.items()}
+    defaults = {
+        c["name"]: {m["name"]: str(m["value"]) for m in c["members"]} for c in project["propertyTypes"]
+    }
+    assert defaults == {name: kind.defaults(name) for name, kind in KINDS.items()}
+
+
+@with_editor
+@by_name_of([MAPS / "macadam" / "board.tmx", MAPS / "rails" / "eastern_us.tmx"])
+def test_a_map_exported_with_resolved_types_and_properties_is_as_sound(path: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(path.parent, tmp_path / "maps")
+    copy = folder / "exported.tmx"
+    tiled_exports(folder / path.name, copy)
+    written = [p.read_text("utf-8").count("<property ") for p in (path, copy)]
+    assert written[0] < written[1]
+    game, before = path.parent.name, board_of(path)
+    exported = load_board(copy, find(game).zones(path.stem), game)
+    assert isinstance(exported, Board), exported
+    assert exported.zones == before.zones
+    assert [replace(p, path=path) for p in exported.pictures] == [
+        replace(p, path=path) for p in before.pictures
+    ]
 
 
 def test_the_signals_painted_on_macadams_board_are_those_of_the_rules() -> None:

@@ -7,28 +7,51 @@ import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from PIL import Image, ImageChops
 
 from tabletop.maps import Picture
+from tabletop.maps.board import KINDS
 from tests.patience import HANG
 
 RASTERIZER = shutil.which("tmxrasterizer")
+EDITOR = shutil.which("tiled")
+with_editor = pytest.mark.skipif(EDITOR is None, reason="Tiled is not installed")
 with_tiled = pytest.mark.skipif(RASTERIZER is None, reason="Tiled's tmxrasterizer is not installed")
 
 
 def tiled_draws(path: Path, out: Path, *options: str) -> Image.Image:
     """The map as Tiled's own program draws it; it must have nothing to say about it."""
     assert RASTERIZER is not None
-    out.parent.chmod(0o700)
-    offscreen = {"QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(out.parent), "HOME": str(out.parent)}
-    command = [RASTERIZER, *options, str(path), str(out)]
+    _run(out.parent, RASTERIZER, *options, str(path), str(out))
+    return Image.open(out).convert("RGBA")
+
+
+def tiled_exports(path: Path, out: Path) -> None:
+    """Tiled writes the map anew, with the classes of our project and everything that objects inherit."""
+    assert EDITOR is not None
+    classes = ElementTree.Element("objecttypes")
+    for name, kind in KINDS.items():
+        one = ElementTree.SubElement(classes, "objecttype", name=name, color="#d6a445")
+        for member, default in kind.defaults(name).items():
+            ElementTree.SubElement(one, "property", name=member, type=kind.members[member], default=default)
+    home = out.parent.parent
+    (home / "tiled").mkdir()
+    ElementTree.ElementTree(classes).write(home / "tiled" / "objecttypes.xml")
+    _run(home, EDITOR, "--resolve-types-and-properties", "--export-map", str(path), str(out))
+
+
+def _run(home: Path, *command: str) -> None:
+    """Run a program of Tiled without a screen; it must have nothing to say."""
+    home.chmod(0o700)
+    offscreen = {"QT_QPA_PLATFORM": "offscreen"}
+    offscreen |= dict.fromkeys(("XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME"), str(home))
     done = subprocess.run(
         command, env={**os.environ, **offscreen}, capture_output=True, text=True, timeout=HANG
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    return Image.open(out).convert("RGBA")
 
 
 def laid(pictures: Iterable[Picture], size: tuple[int, int]) -> Image.Image:

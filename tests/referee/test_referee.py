@@ -5,10 +5,13 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -19,6 +22,8 @@ from tabletop.games import find
 from tabletop.match import Match, Seat
 from tabletop.referee import protocol
 from tabletop.referee.referee import Referee
+from tabletop.saves import match_file
+from tabletop.system import disk
 from tabletop.system.paths import saves_dir
 from tests.patience import HANG
 from tests.random_games import CEILING, every_table, played
@@ -346,3 +351,76 @@ def test_a_malformed_position_is_refused_by_its_field_in_words(
     assert field in said.partition("(")[2]
     english = ("IndexError", "needed", "no such field", "nobody can be asked", "but 2 sit")
     assert not any(told in said for told in english)
+
+
+# -- on the disk -----------------------------------------------------------------------------------------
+def test_with_sync_every_action_is_on_the_disk_before_its_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed: list[int] = []
+    real = disk.to_disk
+    monkeypatch.setattr(disk, "to_disk", lambda handle: (real(handle), flushed.append(handle)))
+    match = Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1)
+    referee = Referee(match, "en", tmp_path, sync=True)
+    for n in range(1, 4):
+        action = match.legal[0]
+        request = {"do": "play", "verb": action.verb, "args": action.args}
+        referee.serve(io.BytesIO(json.dumps(request).encode()), answer := io.BytesIO())
+        assert json.loads(answer.getvalue())["synced"] is True
+        assert len(flushed) >= n
+        (journal,) = (tmp_path / "journal").glob("*.journal")
+        assert len(match_file.load(journal, match.game.key).match.actions) == n  # what a kill would leave
+    referee.close()
+    assert journal.exists()
+    program = Program(Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=2), folder=tmp_path)
+    assert program("load", file=f"journal/{journal.name}")["actions"] == 3
+
+
+def test_with_sync_a_journal_goes_when_its_match_is_saved(tmp_path: Path) -> None:
+    match = Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1)
+    referee = Referee(match, "en", tmp_path, sync=True)
+    action = match.legal[0]
+    requests = [{"do": "play", "verb": action.verb, "args": action.args}, {"do": "save", "file": "a.jsonl"}]
+    for request in requests:
+        assert referee.answer(json.dumps(request).encode())[0]["ok"]
+    referee.close()
+    assert not [*(tmp_path / "journal").iterdir()]
+
+
+def test_with_sync_an_answer_says_that_the_disk_refuses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    referee = Referee(Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1), "en", tmp_path, sync=True)
+    monkeypatch.setattr(disk, "to_disk", Mock(side_effect=OSError(5, "Input/output error")))
+    action = referee.match.legal[0]
+    request = {"do": "play", "verb": action.verb, "args": action.args}
+    referee.serve(io.BytesIO(json.dumps(request).encode()), answer := io.BytesIO())
+    assert json.loads(answer.getvalue())["synced"] is False
+    referee.close()
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
+def test_the_system_is_asked_to_flush_before_each_answer_with_sync(tmp_path: Path) -> None:
+    match = Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1)
+    requests = b""
+    for _ in range(3):
+        action = match.legal[0]
+        match.play(action)
+        requests += json.dumps({"do": "play", "verb": action.verb, "args": action.args}).encode() + b"\n"
+    calls = tmp_path / "calls"
+    command = [sys.executable, "-m", "tabletop", "referee", GAME, "--seats", "2", "--seed", "1", "--sync"]
+    traced = ["strace", "-f", "-qq", "-e", "trace=fdatasync,fsync,write", "-o", str(calls), *command]
+    done = subprocess.run(
+        [*traced, "--folder", str(tmp_path)], input=requests, capture_output=True, timeout=HANG, check=False
+    )
+    if "ptrace" in done.stderr.decode():
+        pytest.skip("this system lets nobody trace")
+    assert done.returncode == 0, done.stderr
+    made = [line.split(maxsplit=1)[1] for line in calls.read_text("utf-8").splitlines()]
+    steps = "".join("a" if call.startswith("write(1, ") else "f" for call in made if _counts(call))
+    assert len(re.findall("f+a", steps)) == 3, steps  # as many answers, each after a flush
+
+
+def _counts(call: str) -> bool:
+    """Is it an answer, or a flush that has succeeded?"""
+    return call.startswith("write(1, ") or ("sync" in call and call.endswith("= 0"))

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from pathlib import Path
 
 import pytest
 
 from tabletop.learning.people import People
 from tabletop.match import Seat
-from tabletop.system.settings import Settings
+from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.people_scene import PeopleScene
+from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import Dialog, Dropdown
+from tests import patience
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.test_lesson import Learner
 from tests.ui.visitor import Reader, Visitor
@@ -177,3 +182,36 @@ def test_the_question_fits_the_window(language: str, scale: float, monkeypatch: 
     assert learner.asked
     seen = Reader(learner.scene, monkeypatch)
     assert not [line for line in seen.outside() if line.startswith(("Dialog", "Button"))]
+
+
+def test_a_disk_that_hangs_while_settings_and_people_are_written_holds_nothing_up(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    released, replace, asked = threading.Event(), os.replace, list[str]()
+
+    def hang(source: Path, target: Path) -> None:
+        asked.append(Path(target).name)
+        assert threading.current_thread() is not threading.main_thread()
+        released.wait(patience.HANG)
+        replace(source, target)
+
+    visitor = Visitor(SettingsScene(), language="en")
+    visitor.walk_to("thought")
+    monkeypatch.setattr(os, "replace", hang)
+    monkeypatch.setattr(worker_threads, "finish", lambda: None)  # the hand of the tests waits for no disk
+    visitor.app.people.of("Zoé").of("macadam").end(["MAC-4.2"])
+    visitor.app.keep_people(notify=True)
+    visitor.key("down", "down", "up", "down")  # each choice is written
+    assert visitor.app.settings.thought == 10
+    patience.until(lambda: asked, "the disk")
+    visitor.key("escape")
+    assert not worker_threads.busy()  # the sweep and the text view go on too
+    monkeypatch.setattr(worker_threads, "LAST_WORD_S", 0.05)
+    worker_threads.close()  # as at the end of the app
+    assert not settings_file().exists()
+    released.set()
+    worker_threads.LAST_WORD_S = patience.HANG
+    worker_threads.close()
+    assert sorted(asked) == ["people.json", "settings.json"]  # of four choices, the last one is written
+    assert load()[0].thought == 10
+    assert People(people.path).of("Zoé").of("macadam").ended == 1

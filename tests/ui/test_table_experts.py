@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator
 from multiprocessing import active_children
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 from pygame import Rect
 
-from tabletop.bots.players import team
+from tabletop.bots.players import process, team
 from tabletop.games import find, here
 from tabletop.match import Match
 from tabletop.saves import reader
@@ -281,6 +282,56 @@ def test_a_process_that_is_killed_costs_the_match_nothing() -> None:
     assert experts
     assert not experts.lost
     person.table.leave()
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_the_table_says_within_two_seconds_that_a_computer_is_silent_and_goes_on(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = without_answers(level, monkeypatch)
+    words, before, start = person.table.words, len(person.match.actions), person.app.clock.now
+    while not person.table.spoken_notes():
+        person.tick()
+    assert 1800 < person.app.clock.now - start <= 2000
+    assert person.table.spoken_notes() == [words("computer.silent", player="seat.1")]
+    while len(person.match.actions) == before:
+        person.tick()
+    allowed = 2000 if level == "expert" else 0
+    assert 19_900 < person.app.clock.now - start - allowed < 20_100
+    assert person.table.spoken_notes() == [words("computer.lost", player="seat.1")]
+    person.table.leave()
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_the_table_says_that_a_computer_has_died_and_goes_on(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = without_answers(level, monkeypatch, EOFError())
+    before, start = len(person.match.actions), person.app.clock.now
+    while len(person.match.actions) == before:
+        person.tick()
+    assert person.app.clock.now - start <= 2000
+    assert person.table.spoken_notes() == [person.table.words("computer.lost", player="seat.1")]
+    person.table.leave()
+
+
+def without_answers(level: str, monkeypatch: pytest.MonkeyPatch, fault: Exception | None = None) -> Person:
+    """A person who has just moved, by the clock of the window, against a computer whose process is silent or
+    has that fault."""
+    match = against(level)
+    while match.asked and match.asked.seat:
+        match.play(match.legal[0])
+    person, mute = sits(match, seconds=2.0), Mock()
+    mute.return_value.received = Mock(return_value=None, side_effect=fault)
+    monkeypatch.setattr(process, "SILENCE", 1.9)
+    for module in (process, team):
+        monkeypatch.setattr(module, "PATIENCE", 20.0)
+        monkeypatch.setattr(module, "monotonic", lambda: person.app.clock.now / 1000)
+        monkeypatch.setattr(module, "Worker", mute)
+    computers(person).close()  # what was begun before
+    while own_turn(person):
+        moved(person)
+    return person
 
 
 def test_an_expert_begins_to_think_while_the_last_move_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ def run(args: Namespace, work: Callable[[Namespace, Words, TableWriter | None], 
     """
     words = words_of(args)
     try:
-        with TableWriter(args.table) if args.table else nullcontext() as table:
+        with TableWriter(args.table, args.sync) if args.table else nullcontext() as table:
             report, status = work(args, words, table)
     except Trouble as trouble:
         args.fail(words(trouble.key, **trouble.params))

@@ -25,6 +25,7 @@ import msgspec
 
 from tabletop.bots.laboratory.matches import PlayedMatch
 from tabletop.bots.laboratory.trouble import Trouble
+from tabletop.system import disk
 
 ROWS_A_GROUP = 20_000
 """The number of rows in a group of a Parquet file; rows are kept in memory until a group is full."""
@@ -33,24 +34,32 @@ Row = dict[str, Any]
 
 
 class TableWriter:
-    """A writer of a table of matches, a context that closes the file, or deletes it if it is empty."""
+    """A writer of a table of matches, a context that closes the file, or deletes it if it is empty.
 
-    def __init__(self, file: Path) -> None:
+    With `sync`, each match is on the disk when `add` returns, which a Parquet file cannot offer.
+    """
+
+    def __init__(self, file: Path, sync: bool = False) -> None:
         """Create the file of a new table.
 
         Raises:
             Trouble: if no table can be written to this file, or the file already exists.
         """
-        self.file, self.matches = file, 0
+        self.file, self.sync, self.matches = file, sync, 0
         self.fault: Trouble | None = None
         """The error, such as a full disk, after which the table gets no more rows; None while there is
         none."""
         if file.suffix not in _SHEETS:
             raise Trouble("table.suffix", file=str(file), known=list(_SHEETS))
         if file.suffix == ".parquet":
+            if sync:
+                raise Trouble("table.no_sync", file=str(file))
             _need_pyarrow()
         try:
-            self._sheet = _SHEETS[file.suffix](FileIO(file, "x"))
+            self._stream = FileIO(file, "x")
+            self._sheet = _SHEETS[file.suffix](self._stream)
+            if sync:
+                disk.flush_folder(file.parent)
         except FileExistsError:
             raise Trouble("table.exists", file=str(file)) from None
         except OSError as fault:
@@ -68,7 +77,13 @@ class TableWriter:
         """Add the rows of one match. A write error is not raised but stored in `fault`."""
         if not self.fault:
             self._try(lambda: self._sheet.write(list(rows(self.matches, played))))
+        if not self.fault:
+            self._try(self._flush)
             self.matches += not self.fault
+
+    def _flush(self) -> None:
+        if self.sync:
+            disk.to_disk(self._stream.fileno())
 
     def _try(self, act: Callable[[], object]) -> None:
         try:

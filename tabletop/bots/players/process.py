@@ -29,6 +29,8 @@ from tabletop.engine.verb import Action
 PATIENCE = 20.0
 """The seconds after which a bot's process without an answer counts as lost; an answer normally takes less
 than one."""
+SILENCE = 1.9
+"""The seconds without any sign of an answer after which the table says that a bot does not answer."""
 END_PATIENCE = 1.0
 """The seconds to wait for a killed process to be gone."""
 NICENESS = 5
@@ -117,6 +119,11 @@ class Thinker(Generic[T]):
     def busy(self) -> bool:
         """True while a question has no answer yet."""
         return self._task is not None
+
+    @property
+    def silent(self) -> bool:
+        """True if a question has been without an answer for so long that the players must be told."""
+        return self._task is not None and monotonic() - self._task.since > SILENCE
 
     def ask(self, *asked: Any) -> None:
         """Send a question to the process; an earlier question without an answer is dropped."""

@@ -17,6 +17,7 @@ from time import monotonic
 from typing import Any
 
 from tabletop.bots import Finder
+from tabletop.bots.players import process
 from tabletop.bots.players.mind import Mind
 from tabletop.bots.players.process import PATIENCE, Worker, any_action
 from tabletop.bots.players.thought import SearchState, Tried, together
@@ -115,6 +116,12 @@ class Team:
     def unsettled(self) -> bool:
         """True while a process has not confirmed all its messages, so that `poll` must be called."""
         return bool(self._messages) and (self._short or any(m.outbox or m.since for m in self._mates))
+
+    @property
+    def silent(self) -> bool:
+        """True if no process has reported a thought about the question for so long that the players must be
+        told."""
+        return self.busy and self._first is None and monotonic() - self._since > process.SILENCE
 
     @property
     def spent(self) -> float:

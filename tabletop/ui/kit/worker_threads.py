@@ -75,6 +75,10 @@ def _made(job: _Job) -> Callable[[], object]:
 
 
 _quick, _slow, _awaited = _shops = _Workshop(), _Workshop(), _Workshop()
+_files = _Workshop()
+"""The thread that writes small files, such as the settings; a disk that hangs stops it alone."""
+LAST_WORD_S = 2.0
+"""The seconds that the end of the app waits for files that are still being written."""
 
 
 def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, slow: bool = False,
@@ -82,7 +86,24 @@ def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, 
     """Order `make` to be called on a worker thread and its result passed to `done` on the main thread,
     dropping a waiting job with the same key. A `slow` job computes for long and never delays pictures; a
     person waits for an `awaited` one, which no slow job delays."""
-    shop = _awaited if awaited else _slow if slow else _quick
+    _order(_awaited if awaited else _slow if slow else _quick, key, make, done)
+
+
+def write(key: Hashable, make: Callable[[], object], failed: Callable[[OSError], object]) -> None:
+    """Order `make` to be called on the thread that writes files, dropping a waiting order with the same key;
+    the OSError that it raises, if any, is passed to `failed` on the main thread."""
+
+    def attempt() -> OSError | None:
+        try:
+            make()
+        except OSError as fault:
+            return fault
+        return None
+
+    _order(_files, key, attempt, lambda fault: fault and failed(fault))
+
+
+def _order(shop: _Workshop, key: Hashable, make: Callable[[], T], done: Callable[[T], object]) -> None:
     with shop.changed:
         shop.waiting.pop(key, None)
         shop.waiting[key] = _Job(make, done)
@@ -93,13 +114,14 @@ def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, 
 
 
 def busy() -> bool:
-    """Tell whether any job is waiting or running, or has a result that was not handed over yet."""
+    """Tell whether any job is waiting or running, or has a result that was not handed over yet; files that
+    are being written do not count."""
     return any(not shop.idle() or shop.made for shop in _shops)
 
 
 def collect(settle: Callable[[], None] = lambda: None) -> None:
     """Hand over the results of finished jobs on the main thread; `settle` is called after each."""
-    for shop in _shops:
+    for shop in (*_shops, _files):
         with shop.changed:
             made, shop.made = shop.made, []
         for hand_over in made:
@@ -109,17 +131,24 @@ def collect(settle: Callable[[], None] = lambda: None) -> None:
 
 def finish() -> None:
     """Wait until all ordered jobs are done and handed over."""
-    while busy():
-        for shop in _shops:
+    while busy() or not _files.idle() or _files.made:
+        for shop in (*_shops, _files):
             with shop.changed:
                 shop.changed.wait_for(shop.idle)
         collect()
 
 
 def close() -> None:
-    """Drop all waiting jobs, and wait until the running ones have ended."""
+    """Drop all waiting jobs, and wait until the running ones have ended. Files are written to the end, for at
+    most LAST_WORD_S seconds."""
     for shop in _shops:
         with shop.changed:
             shop.waiting.clear()
             shop.changed.wait_for(shop.idle)
             shop.made.clear()
+    with _files.changed:
+        if not _files.changed.wait_for(_files.idle, LAST_WORD_S):
+            _log.warning(
+                "the disk does not answer: %s not written", ", ".join(map(str, _files.waiting)) or "a file"
+            )
+        _files.made.clear()

@@ -3,7 +3,6 @@ of the players."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Iterator
 
 from pygame import Rect
@@ -23,8 +22,6 @@ from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.widgets import BubbleNote, DialogButton, IconButton, Widget
-
-_log = logging.getLogger(__name__)
 
 SMALL = 16
 """The number that defines small places of the board: so many of them would cover less than the board."""
@@ -377,8 +374,5 @@ class Coaching:
             self.keep()
 
     def keep(self) -> None:
-        """Save the learning progress of the players on the disk; log an error if that fails."""
-        try:
-            self.desk.scene.app.people.save()
-        except OSError as fault:
-            _log.warning("what was learned is not kept: %s", fault)
+        """Have the learning progress of the players written to the disk."""
+        self.desk.scene.app.keep_people()

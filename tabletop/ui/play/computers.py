@@ -35,6 +35,8 @@ class Computers:
     Args:
         play: called with a computed action and its seat.
         tell: called with the part of its thinking time that an expert has used, from 0 to 1; 0 at the end.
+        warn: called with a seat and the key of a text, once when its computer player does not answer, and
+            once when any legal action is played instead.
     """
 
     def __init__(
@@ -44,8 +46,10 @@ class Computers:
         play: Callable[[Action, int], None],
         settings: Settings,
         tell: Callable[[float], None],
+        warn: Callable[[int, str], None],
     ) -> None:
         self.match, self.clock, self.play, self.settings, self.tell = match, clock, play, settings, tell
+        self._warn, self._warned = warn, False
         self._find = partial(games.find, match.game.key)
         self._thinkers: dict[int, Thinker[Action]] = {}
         self._experts: Team | None = None
@@ -64,6 +68,7 @@ class Computers:
         if asked is None or not self.match.goes_on_alone or self._thinks_about_it(asked.seat):
             return
         self._about, view = self.match.position, self.match.view(asked.seat)
+        self._warned = False
         if self._is_expert(asked.seat):
             seconds = self.settings.thought
             self._team().ask(view, asked.seat, min(GLIMPSE, seconds) if hurried else seconds)
@@ -132,13 +137,18 @@ class Computers:
         if self.match.position is not about or not self._thinks_about_it(seat):
             return
         at_work = self._at_work(seat)
-        action = at_work.poll()
+        lost, action = at_work.lost, at_work.poll()
         self.tell(at_work.spent if action is None and isinstance(at_work, Team) else 0)
         if action is None:
+            if at_work.silent and not self._warned:
+                self._warned = True
+                self._warn(seat, "computer.silent")
             self.clock.after(POLL, partial(self._poll, seat, about))
-        else:
-            self._settle()
-            self.play(action, seat)
+            return
+        self._settle()
+        if at_work.lost > lost:
+            self._warn(seat, "computer.lost")
+        self.play(action, seat)
 
     def _settle(self) -> None:
         """Poll the processes of the experts repeatedly until each has received its next task; do nothing

@@ -279,8 +279,13 @@ class MatchFlow:
         if self.computers is None:
             scene = self.desk.scene
             spend = lambda part: self.desk.chrome.thought.spend(part)  # noqa: E731 - of the chrome at that time
-            self.computers = Computers(self.match, scene.clock, self.play, scene.app.settings, spend)
+            settings, warn = scene.app.settings, self._warn
+            self.computers = Computers(self.match, scene.clock, self.play, settings, spend, warn)
         return self.computers
+
+    def _warn(self, seat: int, key: str) -> None:
+        """Show a notice about the computer player of a seat."""
+        self.desk.scene.notice(self.desk.words(key, player=f"seat.{seat}"))
 
     def _nobody_looks(self) -> None:
         """Show only public information, because no seat is at the screen."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 
 from tabletop.learning.people import People
@@ -10,8 +9,6 @@ from tabletop.match import Match
 from tabletop.system.settings import Settings
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.scene import Scene
-
-_log = logging.getLogger(__name__)
 
 
 def ask_name(scene: Scene, nameless: str, then: Callable[[str], None], typed: str = "") -> None:
@@ -43,11 +40,7 @@ def _keep(scene: Scene, nameless: str, name: str) -> None:
     """Move the progress of the nameless player to a name, on disk too, and use the name in all scenes."""
     app = scene.app
     app.people.rename(nameless, name)
-    try:
-        app.people.save()
-    except OSError as fault:
-        _log.warning("what was learned is not kept: %s", fault)
-        scene.notice(scene.words("people.not_kept", fault=str(fault)))
+    app.keep_people(notify=True)
     for each in app.scenes:
         each.rename(nameless, name)
     _propose(app.settings, name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from functools import partial
 
 from pygame import Rect, Surface
@@ -19,8 +18,6 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes import shelf
 from tabletop.ui.widgets.page import Page
-
-_log = logging.getLogger(__name__)
 
 
 class PeopleScene(Page):
@@ -102,11 +99,8 @@ class PeopleScene(Page):
 
     def _forget(self, name: str, game: str) -> None:
         """Delete a person's progress in a game, or (with "") in all and the name among recent players."""
-        try:
-            self.app.people.forget(name, game)
-        except OSError as fault:
-            _log.warning("what was learned is not forgotten on the disk: %s", fault)
-            self.notice(self.words("people.not_kept", fault=str(fault)))
+        self.app.people.forget(name, game)
+        self.app.keep_people(notify=True)
         settings, same = self.app.settings, self.app.people.same
         if not game and any(same(name, known) for known in settings.names):
             settings.names = ["" if same(name, known) else known for known in settings.names]

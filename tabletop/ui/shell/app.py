@@ -269,9 +269,7 @@ class App:
 
     def _apply_settings(self) -> None:
         self._changed = False
-        fault = settings.save(self.settings)
-        if fault:
-            _log.warning("settings not saved in %s: %s", fault.file, fault.fault)
+        self.keep_settings()
         self.clock.speed, self.clock.reduced = self.settings.speed, self.settings.reduced_motion
         self.bindings.own = self.settings.keys
         self.sounds.change()
@@ -279,6 +277,23 @@ class App:
             tone.use(self.settings.high_contrast)
             cache.clear_all()
         self.relayout()
+
+    def keep_settings(self) -> None:
+        """Have the settings written to the disk, without waiting for it."""
+        fail = partial(_log.warning, "settings not saved: %s")
+        worker_threads.write("settings", settings.writer(self.settings), fail)
+
+    def keep_people(self, notify: bool = False) -> None:
+        """Have the learning progress of all people written to the disk, without waiting for it; if that fails
+        and `notify` is True, show a notice."""
+
+        def fail(fault: OSError) -> None:
+            _log.warning("what was learned is not kept: %s", fault)
+            if notify and self.scenes:
+                self.scene.notice(self.words()("people.not_kept", fault=str(fault)))
+
+        if write := self.people.unwritten():
+            worker_threads.write("people", write, fail)
 
     def relayout(self) -> None:
         """Rebuild the scene on the screen, if any, after a change of size, scale, contrast or language."""
@@ -524,10 +539,10 @@ class App:
 
     def put_away(self) -> None:
         """Close the match, save the settings and store the drawn pictures, at the app's end."""
-        worker_threads.close()
+        self.keep_settings()
         if self.session:
             self.session.close()
-        settings.save(self.settings)
+        worker_threads.close()
         while art.unsaved():
             art.store_one()
         art.prune_disk()

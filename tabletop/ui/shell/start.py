@@ -36,8 +36,6 @@ def _run(args: argparse.Namespace) -> int:
         NoScreen: when no window can be opened.
     """
     chosen, problem = settings.load()
-    if problem:
-        settings.save(chosen)  # what was sound stands in the file again; the old one lies beside it
     if args.language:
         chosen.language = args.language
     fills = args.fullscreen or chosen.fullscreen
@@ -68,6 +66,7 @@ def _show_menu(app: App, problem: settings.Unreadable | None) -> None:
     """Show the menu, and a notice if the settings file was damaged."""
     app.routes.menu()
     if problem:
+        app.keep_settings()  # what was sound stands in the file again; the old one lies beside it
         app.scene.notice(app.words()("settings.damaged", file=problem.file, fault=problem.fault))
     app.present()
 

@@ -223,5 +223,8 @@ class Shell(Protocol[S_co]):
     def apply_settings(self) -> None:
         """Save and apply changed settings as soon as the current event has been handled."""
 
+    def keep_people(self, notify: bool = False) -> None:
+        """Have what people have learned written to the disk; with `notify`, show a notice if that fails."""
+
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and a window."""
