@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from unittest.mock import Mock
+
 import pytest
 
 from tabletop.games import find
+from tabletop.ui.access import bridge
 from tabletop.ui.access.items import ItemAction, ItemRole, Live
 from tabletop.ui.access.messages import Messages
 from tabletop.ui.access.requests import carry_out
@@ -91,3 +95,24 @@ def test_a_breath_is_not_told() -> None:
     visitor.app.clock.after(5, lambda: None)
     visitor.rest()
     assert len(told) == before + 1
+
+
+def test_the_bridge_calls_its_library_only_once_a_reader_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A call that begins while AccessKit tells of a new reader would never end: each holds what the other needs.
+    adapter = Mock()
+    monkeypatch.setattr(bridge, "_adapter", lambda *handlers: adapter)
+    later: list[Callable[[], None]] = []
+    visitor = Visitor(SettingsScene())
+    monkeypatch.setattr(visitor.app, "call", later.append)
+    reader = bridge.ReaderBridge(visitor.app)
+    reader.window_focus(True)
+    reader.turn(False)
+    reader._woken()
+    reader.turn(False)
+    assert not adapter.method_calls
+    later.pop()()
+    reader.turn(False)
+    assert [call[0] for call in adapter.method_calls[:2]] == [
+        "update_window_focus_state",
+        "update_if_active",
+    ]

@@ -2,6 +2,10 @@
 
 Handlers are called on a thread of AccessKit, where an exception would end the library: they only set a
 flag or fill a queue, and wake the loop. Until a reader asks for the tree, no tree is built.
+
+AccessKit tells of a reader that comes or goes while it holds the lock of its adapter, and waits for the lock of
+Python meanwhile. A call of the adapter that begins then would wait for ever: so none is made before the first
+reader has come, and each gives way first (`_give_way`).
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ import contextlib
 import sys
 from collections.abc import Callable
 from queue import SimpleQueue
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Protocol
 
 import pygame
@@ -23,6 +27,8 @@ from tabletop.ui.access.scene_items import tree_of
 
 WHILE_MOVING_S = 0.25
 """The least seconds between two trees while something moves on the screen."""
+GIVEN_S = 0.001
+"""The seconds for which threads of AccessKit may run before it is called."""
 MOST_SAID = 4
 """The number of the newest messages that stay in the tree."""
 DRIVERS = ("x11", "wayland", "windows", "cocoa")
@@ -45,7 +51,7 @@ class ReaderBridge:
     """The tree of the window as a reader has it, kept up to date while there is one.
 
     Attributes:
-        listening: true while a reader has asked for the tree; set by a thread of AccessKit.
+        listening: true while a reader gets the tree.
         built: the number of trees built so far.
     """
 
@@ -62,13 +68,18 @@ class ReaderBridge:
         self._sent: dict[int, tuple[Item, tuple[int, ...]]] = {}
         self._items: dict[int, Item] = {}
         self._adapter = _adapter(self._woken, self._requested, self._left)
-        self.window_focus(pygame.key.get_focused())
+        self._met = False
 
     # -- on threads of AccessKit ----------------------------------------
     def _woken(self) -> None:
         """Note that a reader wants the tree; it gets it from the loop."""
-        self.listening = self._fresh = True
-        self._wake()
+        with contextlib.suppress(Exception):
+            self.app.call(self._meet)
+
+    def _meet(self) -> None:
+        """Begin to send trees, because a reader has come."""
+        self.listening = self._fresh = self._met = True
+        self.window_focus(pygame.key.get_focused())
 
     def _left(self) -> None:
         self.listening = False
@@ -103,7 +114,8 @@ class ReaderBridge:
 
     def window_focus(self, gained: bool) -> None:
         """Tell readers that the window has got or lost the keyboard."""
-        if hasattr(self._adapter, "update_window_focus_state"):
+        if self._met and hasattr(self._adapter, "update_window_focus_state"):
+            _give_way()
             self._adapter.update_window_focus_state(gained)
 
     def turn(self, moving: bool) -> None:
@@ -142,6 +154,7 @@ class ReaderBridge:
             self._sent = now
             return update_of(changed, self._id(tree.focus), self._id(tree.root.key), not known)
 
+        _give_way()
         events = self._adapter.update_if_active(update)
         if events is not None:
             events.raise_events()
@@ -149,6 +162,11 @@ class ReaderBridge:
     def _id(self, key: str) -> int:
         """Return the number of an item, the same as long as the app runs."""
         return self._ids.setdefault(key, 2 * len(self._ids))
+
+
+def _give_way() -> None:
+    """Let a thread of AccessKit that waits for the lock of Python have it."""
+    sleep(GIVEN_S)
 
 
 def _spoken(count: int, message: Message) -> Item:
