@@ -98,7 +98,7 @@ def test_a_breath_is_not_told() -> None:
 
 
 def test_the_bridge_calls_its_library_only_once_a_reader_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    # A call that begins while AccessKit tells of a new reader would never end: each holds what the other needs.
+    # A call that begins while AccessKit tells of a new reader never ends: each holds what the other needs.
     adapter = Mock()
     monkeypatch.setattr(bridge, "_adapter", lambda *handlers: adapter)
     later: list[Callable[[], None]] = []

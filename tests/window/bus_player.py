@@ -195,8 +195,8 @@ def inside(tree: Tree, thing: Thing | None) -> Tree:
 
 
 def choices(tree: Tree) -> list[Thing]:
-    """Return what makes a move: in a dialog its rows and buttons, else places for what is held, else pieces that
-    can be moved, with the buttons beside the prompt."""
+    """Return what makes a move: in a dialog its rows and buttons, else places for what is held, else pieces
+    that can be moved, with the buttons beside the prompt."""
     if dialog := named(tree, "", "dialog"):
         return [t for t in inside(tree, dialog) if t["acts"] and t["role"] in ("list item", "push button")]
     if onward := named(tree, "Continue", "push button"):
@@ -210,4 +210,3 @@ def choices(tree: Tree) -> list[Thing]:
     pieces = [t for t in tree if t["name"].endswith(MOVABLE)]
     amounts = [t for t in tree if t["role"] == "spin button"]
     return [*pieces, *buttons, *amounts]
-

@@ -3,9 +3,9 @@
 Handlers are called on a thread of AccessKit, where an exception would end the library: they only set a
 flag or fill a queue, and wake the loop. Until a reader asks for the tree, no tree is built.
 
-AccessKit tells of a reader that comes or goes while it holds the lock of its adapter, and waits for the lock of
-Python meanwhile. A call of the adapter that begins then would wait for ever: so none is made before the first
-reader has come, and each gives way first (`_give_way`).
+AccessKit tells of a reader that comes or goes while it holds the lock of its adapter, and waits for the lock
+of Python meanwhile. A call of the adapter that begins then would wait for ever: so none is made before the
+first reader has come, and each gives way first (`_give_way`).
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class ReaderBridge:
         self._extra.append(Message(words))
 
     def again(self) -> str:
-        """Return the last message; "" if there is none."""
+        """Return the last message; "" if there is none, or if it has been said again already."""
         return self._messages.again()
 
     def window_focus(self, gained: bool) -> None:

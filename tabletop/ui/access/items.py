@@ -73,6 +73,7 @@ class Item:
         acts: the actions that can be asked for.
         part: the index of the row or option that the item stands for in its widget, or -1.
         widget: the key of the widget that does the actions; "" for none.
+        command: the command of the keys that a press gives, such as "cancel"; "" to press the widget.
         caret: the start and the end of the selection in a text field.
     """
 
@@ -93,6 +94,7 @@ class Item:
     modal: bool = False
     part: int = -1
     widget: str = ""
+    command: str = ""
     children: tuple[Item, ...] = field(default=())
 
     def walk(self) -> Iterator[Item]:

@@ -34,14 +34,19 @@ class Messages:
         self._notes: list[str] = []
         """The notices on the screen when it was told last: one that comes back is told again."""
         self._lines = 0
+        self._repeated = False
 
     def again(self) -> str:
-        """Return the last message, to be said again; "" if there is none."""
-        return self.past[-1].words if self.past else ""
+        """Return the last message, to be said again; "" if there is none, or if this was asked before and
+        nothing has been said since."""
+        words = self.past[-1].words if self.past and not self._repeated else ""
+        self._repeated = bool(words)
+        return words
 
     def news(self, scene: Scene, title: str, detail: int) -> list[Message]:
         """Return the messages about what has changed on the screen since the last call, the oldest first."""
         found = list(self._news(scene, title, detail))
+        self._repeated = self._repeated and not found
         self.past = [*self.past, *found][-KEPT:]
         return found
 

@@ -113,8 +113,21 @@ def _in_order(items: Iterable[Item]) -> Iterator[Item]:
         if _middle(item) - line > LINE_PX:
             line = _middle(item)
         tops.append((line, item))
-    for _, group in groupby(tops, key=lambda each: each[0]):
-        yield from sorted((item for _, item in group), key=lambda item: item.rect[0] if item.rect else 0)
+    lines = groupby(tops, key=lambda each: each[0])
+    yield from _once(
+        [
+            item
+            for _, line in lines
+            for item in sorted((item for _, item in line), key=lambda item: item.rect[0] if item.rect else 0)
+        ]
+    )
+
+
+def _once(items: list[Item]) -> Iterator[Item]:
+    """Yield items without the painted texts that only say the name of the control behind them."""
+    for item, behind in zip(items, [*items[1:], None], strict=True):
+        if item.role is not ItemRole.TEXT or item.acts or behind is None or behind.name != item.name:
+            yield item
 
 
 LINE_PX = 24
