@@ -116,3 +116,9 @@ def test_the_bridge_calls_its_library_only_once_a_reader_has_come(monkeypatch: p
         "update_window_focus_state",
         "update_if_active",
     ]
+
+
+def test_a_page_without_anything_in_sight_has_a_tree() -> None:
+    visitor = Visitor(SettingsScene(), language="en")
+    visitor.scene.stage.walk = lambda: iter(())  # type: ignore[method-assign]
+    assert not tree_of(visitor.scene, "", FULL).root.children

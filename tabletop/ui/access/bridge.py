@@ -11,6 +11,7 @@ first reader has come, and each gives way first (`_give_way`).
 from __future__ import annotations
 
 import contextlib
+import logging
 import sys
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -33,6 +34,9 @@ MOST_SAID = 4
 """The number of the newest messages that stay in the tree."""
 DRIVERS = ("x11", "wayland", "windows", "cocoa")
 """The video drivers of SDL with windows that readers can find."""
+
+
+_log = logging.getLogger(__name__)
 
 
 class BridgedApp(AskedApp, Protocol):
@@ -119,7 +123,14 @@ class ReaderBridge:
             self._adapter.update_window_focus_state(gained)
 
     def turn(self, moving: bool) -> None:
-        """Send what has changed, at most every `WHILE_MOVING_S` seconds while something moves."""
+        """Send what has changed, at most every `WHILE_MOVING_S` seconds while something moves; a fault in what
+        readers are told ends nothing."""
+        try:
+            self._turn(moving)
+        except Exception:
+            _log.exception("readers were not told of a change")
+
+    def _turn(self, moving: bool) -> None:
         if not self.listening:
             self._extra.clear()
             return

@@ -4,7 +4,7 @@ zones with their pieces."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from tabletop.ui.access.items import Item, ItemRole, ItemTree
 from tabletop.ui.access.table_items import table_items
@@ -125,7 +125,7 @@ def _in_order(items: Iterable[Item]) -> Iterator[Item]:
 
 def _once(items: list[Item]) -> Iterator[Item]:
     """Yield items without the painted texts that only say the name of the control behind them."""
-    for item, behind in zip(items, [*items[1:], None], strict=True):
+    for item, behind in zip_longest(items, items[1:]):
         if item.role is not ItemRole.TEXT or item.acts or behind is None or behind.name != item.name:
             yield item
 
