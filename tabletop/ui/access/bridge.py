@@ -123,8 +123,8 @@ class ReaderBridge:
             self._adapter.update_window_focus_state(gained)
 
     def turn(self, moving: bool) -> None:
-        """Send what has changed, at most every `WHILE_MOVING_S` seconds while something moves; a fault in what
-        readers are told ends nothing."""
+        """Send what has changed, at most every `WHILE_MOVING_S` seconds while something moves; a fault in
+        what readers are told ends nothing."""
         try:
             self._turn(moving)
         except Exception:

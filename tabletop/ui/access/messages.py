@@ -9,6 +9,7 @@ from tabletop.engine.log import Line
 from tabletop.ui.access.items import Live
 from tabletop.ui.access.widget_items import FULL
 from tabletop.ui.frame.coach_card import CoachPanel
+from tabletop.ui.frame.task_strip import TaskStrip
 from tabletop.ui.play.desk_scene import DeskScene
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.scene import Scene
@@ -65,6 +66,8 @@ class Messages:
                 rule = f"({node.said.number})" if node.said.number else ""
                 live = Live.POLITE if node.said.allowed else Live.ASSERTIVE
                 yield Message(" ".join(filter(None, (node.name, rule))), live)
+            elif isinstance(node, TaskStrip) and self._new("task", node.name) and node.name:
+                yield Message(node.name)
             elif isinstance(node, CoachPanel) and self._new("coach", node.said.words):
                 yield Message(f"{node.said.head}\n{node.said.words}")
         before, self._notes = self._notes, list(scene.spoken_notes())

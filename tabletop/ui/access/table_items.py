@@ -7,11 +7,14 @@ from dataclasses import replace
 
 from tabletop.engine.table import Grid
 from tabletop.ui.access.items import Item, ItemAction, ItemRole
+from tabletop.ui.access.reading_order import in_order
 from tabletop.ui.access.widget_items import BRIEF, FULL, item_of, placed
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import HIDDEN
+from tabletop.ui.frame.task_strip import TaskStrip
+from tabletop.ui.frame.toolbar import TitleBar
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.desk_scene import DeskScene
@@ -43,16 +46,30 @@ def table_items(scene: DeskScene, detail: int) -> tuple[Item, ...]:
     zones = _zones(desk, detail)
     found = []
     for tab, name in REGIONS:
-        children = [head, *_held(scene)] if tab == Tab.PROMPT else []
+        children = [head, *_task(scene), *_held(scene)] if tab == Tab.PROMPT else []
         children += controls.pop(tab, [])
         children += zones.pop(tab, [])
         if tab == Tab.SHEET:
-            children += _figures(desk)
+            children += [*_titles(scene), *_figures(desk)]
         if children:
             title = desk.look.words(f"reader.region.{name}")
             found.append(Item(f"region.{name}", ItemRole.GROUP, title, children=tuple(children)))
     others = [item for items in controls.values() for item in items]
-    return (*found[:1], *others, *found[1:])
+    return (*found[:1], *in_order(others), *found[1:])
+
+
+def _task(scene: DeskScene) -> Iterator[Item]:
+    """Yield the round and the task of a lesson, which are painted beside the prompt."""
+    for i, node in enumerate(scene.stage.walk()):
+        if isinstance(node, (TitleBar, TaskStrip)) and node.name:
+            yield Item(f"task.{i}", ItemRole.TEXT, node.name, rect=placed(node.rect))
+
+
+def _titles(scene: DeskScene) -> Iterator[Item]:
+    """Yield the titles of the sheets."""
+    for sheet in scene.desk.field.column.sheets:
+        if sheet.visible and sheet.name:
+            yield Item(f"sheet.{sheet.panel.key}", ItemRole.HEADING, sheet.name, rect=placed(sheet.rect))
 
 
 def _held(scene: DeskScene) -> Iterator[Item]:

@@ -67,7 +67,8 @@ def item_of(widget: Widget, detail: int = USUAL) -> Item:
     for kind, made in _KINDS.items():
         if isinstance(widget, kind):
             return made(widget, plain)
-    return plain
+    # Readers ask no button for its value.
+    return replace(plain, about="\n".join(filter(None, (plain.value, about))))
 
 
 def focus_of(widget: Widget | None) -> str:
