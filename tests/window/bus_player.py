@@ -78,7 +78,7 @@ class BusPlayer:
         trace: called with the name of each thing that is pressed.
     """
 
-    patience = HANG
+    patience = 25
     trace: Callable[[str], object] = staticmethod(lambda name: None)
 
     def __init__(self, display: str, home: Path, bus: str, *options: str, **settings: object) -> None:
@@ -144,6 +144,11 @@ class BusPlayer:
         """Return what was announced since the last time."""
         told: list[str] = self.ask("said")
         return told
+
+    def hear(self, words: str) -> None:
+        """Wait until something with these words is announced."""
+        heard: list[str] = []
+        self.see(words, lambda _: heard.extend(self.said()) or words in "\n".join(heard))
 
     def begin(self, name: str, seed: int) -> None:
         """Begin a match of a game from the menu, with a seed."""

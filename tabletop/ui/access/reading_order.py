@@ -28,9 +28,11 @@ def in_order(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def _once(items: list[Item]) -> Iterator[Item]:
-    """Yield items without the painted texts that only say the name of the control behind them."""
+    """Yield items without the painted texts that only say the name of a control."""
+    names = {item.name for item in items if item.role is not ItemRole.TEXT}
     for item, behind in zip_longest(items, items[1:]):
-        if item.role is not ItemRole.TEXT or item.acts or behind is None or behind.name != item.name:
+        named = item.name in names or (behind is not None and behind.name.startswith(item.name))
+        if item.role is not ItemRole.TEXT or item.acts or not named:
             yield item
 
 

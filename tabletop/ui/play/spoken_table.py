@@ -32,10 +32,12 @@ def where(desk: Desk, focused: Widget | None) -> str:
         name = focused.name or focused.hint().partition("\n")[0]
         zone = _zone_of(focused)
         place = place_names(desk).get(zone, "") if isinstance(focused, PieceNode) else ""
+        place = "" if place in name else place
         at = words("reader.at_zone", name=name, zone=place) if place else words("reader.at", name=name)
     asked = desk.match.asked
     plays = prompt.plays() if asked and words.name(f"seat.{asked.seat}") not in prompt.name else ""
-    return "\n".join(filter(None, (plays, prompt.name, at, _lying(desk, zone))))
+    alone = isinstance(focused, PieceNode) and len(in_zones(desk).get(zone, [])) < 2
+    return "\n".join(filter(None, (plays, prompt.name, at, "" if alone else _lying(desk, zone))))
 
 
 def _zone_of(widget: Widget) -> str:
