@@ -18,7 +18,15 @@ from tests.screen import App
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 SYSTEM_PYTHON = "/usr/bin/python3"
 """The Python that has the packages of the system, such as python3-gi."""
-SETTINGS = {"language": "en", "speed": 0, "sound": False, "curtain": False, "forced": False}
+SETTINGS = {
+    "language": "en",
+    "speed": 0,
+    "sound": False,
+    "curtain": False,
+    "forced": False,
+    "reduced_motion": True,
+    "breathing": False,
+}
 """No motion, and no card of the coach: what is tried here is the match."""
 NEWS_S = 1.0
 """The most seconds to wait for news before a window that says nothing is read anyway."""
