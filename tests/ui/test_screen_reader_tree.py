@@ -15,10 +15,12 @@ from tabletop.ui.access.requests import carry_out
 from tabletop.ui.access.scene_items import tree_of
 from tabletop.ui.access.widget_items import FULL, USUAL
 from tabletop.ui.board.spots import FocusSpot
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.play.place_names import place_names
 from tabletop.ui.play.spoken_table import possible, since_own_turn
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
+from tests.patience import until
 from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_table_secrets import twins
@@ -114,6 +116,7 @@ def test_the_bridge_calls_its_library_only_once_a_reader_has_come(monkeypatch: p
     reader.turn(False)
     assert not adapter.method_calls
     later.pop()()
+    until(lambda: reader.listening, "a reader", lambda: worker_threads.collect(lambda: None))
     reader.turn(False)
     assert [call[0] for call in adapter.method_calls[:2]] == [
         "update_window_focus_state",

@@ -16,15 +16,18 @@ import sys
 from collections.abc import Callable
 from queue import SimpleQueue
 from time import monotonic, sleep
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
 from tabletop.system.settings import Settings
-from tabletop.ui.access.items import Item, ItemAction, ItemTree, Live
-from tabletop.ui.access.messages import KEPT, Message, Messages
-from tabletop.ui.access.requests import AskedApp, carry_out
-from tabletop.ui.access.scene_items import tree_of
+from tabletop.ui.access.items import Item, ItemAction, ItemRole, ItemTree
+from tabletop.ui.kit import worker_threads
+from tabletop.ui.kit.input import Event
+from tabletop.ui.widgets.scene import Scene
+
+if TYPE_CHECKING:
+    from tabletop.ui.access import messages
 
 WHILE_MOVING_S = 0.25
 """The least seconds between two trees while something moves on the screen."""
@@ -39,10 +42,21 @@ DRIVERS = ("x11", "wayland", "windows", "cocoa")
 _log = logging.getLogger(__name__)
 
 
-class BridgedApp(AskedApp, Protocol):
+class BridgedApp(Protocol):
     """The part of the app that the bridge uses."""
 
     settings: Settings
+    by_keyboard: bool
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on the screen."""
+
+    def handle(self, event: Event) -> None:
+        """Handle an event as one of the window's."""
+
+    def settle(self) -> None:
+        """Bring the scene up to date."""
 
     def call(self, do: Callable[[], None]) -> None:
         """Have a function called by the loop; for any thread."""
@@ -64,15 +78,15 @@ class ReaderBridge:
         self.listening, self.built = False, 0
         self._fresh, self._due = True, 0.0
         self._asked: SimpleQueue[tuple[int, str, Any]] = SimpleQueue()
-        self._messages = Messages()
         self._said: list[Item] = []
-        self._extra: list[Message] = []
+        self._extra: list[str] = []
         self._count = 0
         self._ids: dict[str, int] = {}
         self._sent: dict[int, tuple[Item, tuple[int, ...]]] = {}
         self._items: dict[int, Item] = {}
         self._adapter = _adapter(self._woken, self._requested, self._left)
         self._met = False
+        """True once a reader has come and everything is there that it gets."""
 
     # -- on threads of AccessKit ----------------------------------------
     def _woken(self) -> None:
@@ -81,7 +95,16 @@ class ReaderBridge:
             self.app.call(self._meet)
 
     def _meet(self) -> None:
-        """Begin to send trees, because a reader has come."""
+        """Load what describes the window, because a reader has come: all that a table needs is part of it."""
+        worker_threads.order("reader", _loaded, self._begin, slow=True)
+
+    def _begin(self, _: None) -> None:
+        """Begin to send trees."""
+        from tabletop.ui.access import messages, requests, scene_items
+
+        if not self._met:
+            self._messages = messages.Messages()
+        self._telling, self._requests, self._scenes = messages, requests, scene_items
         self.listening = self._fresh = self._met = True
         self.window_focus(pygame.key.get_focused())
 
@@ -106,15 +129,15 @@ class ReaderBridge:
             action = next((each for each in ItemAction if each.value == name), None)
             if item and action:
                 value = data[1] if isinstance(data, tuple) and len(data) > 1 else data
-                carry_out(self.app, item, action, value)
+                self._requests.carry_out(self.app, item, action, value)
 
     def say(self, words: str) -> None:
         """Have a text spoken."""
-        self._extra.append(Message(words))
+        self._extra.append(words)
 
     def again(self) -> str:
         """Return the last message; "" if there is none, or if it has been said again already."""
-        return self._messages.again()
+        return self._messages.again() if self._met else ""
 
     def window_focus(self, gained: bool) -> None:
         """Tell readers that the window has got or lost the keyboard."""
@@ -138,13 +161,14 @@ class ReaderBridge:
             return
         self._due = monotonic() + WHILE_MOVING_S
         scene, title, detail = self.app.scene, self.app.caption(), self.app.settings.reader
-        news = [*self._messages.news(scene, title, detail), *self._extra][-KEPT:]
+        told = self._messages.news(scene, title, detail)
+        news = [*told, *map(self._telling.Message, self._extra)][-self._telling.KEPT :]
         self._extra.clear()
-        for message in news:
+        for message in self._telling.together(news):
             self._count += 1
             self._said.append(_spoken(self._count, message))
         self._said = self._said[-max(MOST_SAID, len(news)) :]
-        tree = tree_of(scene, title, detail)
+        tree = self._scenes.tree_of(scene, title, detail)
         self.built += 1
         root = Item(**{**vars(tree.root), "children": (*tree.root.children, *self._said)})
         self._send(ItemTree(root, tree.focus))
@@ -180,9 +204,12 @@ def _give_way() -> None:
     sleep(GIVEN_S)
 
 
-def _spoken(count: int, message: Message) -> Item:
-    from tabletop.ui.access.items import ItemRole
+def _loaded() -> None:
+    """Import what describes the window and what it is sent with, on another thread than the loop's."""
+    from tabletop.ui.access import kit_nodes, messages, requests, scene_items  # noqa: F401
 
+
+def _spoken(count: int, message: messages.Message) -> Item:
     return Item(f"said.{count}", ItemRole.TEXT, message.words, live=message.live)
 
 
@@ -216,4 +243,7 @@ def _adapter(woken: Callable[[], None], asked: Callable[[Any], None], left: Call
     return accesskit.unix.Adapter(woken, asked, left)
 
 
-__all__ = ["Live", "ReaderBridge", "attach"]
+def find_library() -> None:
+    """Import AccessKit ahead, on a thread, if it is installed; a library that fails is met by `attach`."""
+    with contextlib.suppress(Exception):
+        import accesskit  # noqa: F401

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from tabletop.engine.log import Line
@@ -97,3 +98,9 @@ class Messages:
             if detail == FULL or turn[0].seat != desk.viewer:
                 words = desk.look.words
                 yield Message(" ".join(words(line.key, **line.params) for line in turn))
+
+
+def together(messages: Sequence[Message]) -> Iterator[Message]:
+    """Yield messages, those of the same urgency as one: readers speak what appears at once in any order."""
+    for live, group in groupby(messages, key=lambda message: message.live):
+        yield Message("\n".join(message.words for message in group), live)
