@@ -86,7 +86,7 @@ class BusPlayer:
         trace: called with the name of each thing that is pressed.
     """
 
-    patience = 25
+    patience = HANG
     trace: Callable[[str], object] = staticmethod(lambda name: None)
 
     def __init__(self, display: str, home: Path, bus: str, *options: str, **settings: object) -> None:

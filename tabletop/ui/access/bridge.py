@@ -82,7 +82,7 @@ class ReaderBridge:
         self._extra: list[str] = []
         self._count = 0
         self._ids: dict[str, int] = {}
-        self._sent: dict[int, tuple[Item, tuple[int, ...]]] = {}
+        self._sent: dict[int, tuple[tuple[object, ...], tuple[int, ...]]] = {}
         self._items: dict[int, Item] = {}
         self._adapter = _adapter(self._woken, self._requested, self._left)
         self._met = False
@@ -183,9 +183,9 @@ class ReaderBridge:
             known = {} if self._fresh else self._sent
             self._fresh = False
             now = {
-                n: (item.bare(), tuple(self._id(c.key) for c in item.children)) for n, item in nodes.items()
+                n: (item.own(), tuple(self._id(c.key) for c in item.children)) for n, item in nodes.items()
             }
-            changed = {n: each for n, each in now.items() if known.get(n) != each}
+            changed = {n: (nodes[n], each[1]) for n, each in now.items() if known.get(n) != each}
             self._sent = now
             return update_of(changed, self._id(tree.focus), self._id(tree.root.key), not known)
 

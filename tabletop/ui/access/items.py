@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from enum import Enum
+from operator import attrgetter
 from typing import NamedTuple
 
 
@@ -103,9 +104,13 @@ class Item:
         for child in self.children:
             yield from child.walk()
 
-    def bare(self) -> Item:
-        """Return the item without its children, to compare what it says itself."""
-        return replace(self, children=())
+    def own(self) -> tuple[object, ...]:
+        """Return all that the item says itself, without its children, to be compared."""
+        found: tuple[object, ...] = _OWN(self)
+        return found
+
+
+_OWN = attrgetter(*(each.name for each in fields(Item) if each.name != "children"))
 
 
 class ItemTree(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
@@ -26,10 +27,12 @@ from tabletop.ui.widgets import (
 from tabletop.ui.widgets.telling import TellingText
 
 BRIEF, USUAL, FULL = 0, 1, 2
-"""The steps of the setting for how much readers are told: names and states; the first line of each
+"""The steps of the setting for how much readers are told: names and states; the first sentence of each
 description too; all of it."""
 PRESSED = (ItemAction.PRESS, ItemAction.FOCUS)
 CHANGED = (ItemAction.FOCUS, ItemAction.MORE, ItemAction.LESS, ItemAction.SET)
+SENTENCE = re.compile(r"(?<=\w{3}[.!?])\s+(?=[^\W\d_a-z])")
+"""The end of a sentence, which an abbreviation such as "St." is not."""
 MOST_ROWS = 60
 """The most rows of a list around the chosen one that are told."""
 
@@ -45,7 +48,7 @@ def described(name: str, hint: str, detail: int) -> str:
     words = rest if first.startswith(name) else hint
     if detail == BRIEF:
         return ""
-    return words if detail == FULL else words.partition("\n")[0]
+    return words if detail == FULL else SENTENCE.split(words.partition("\n")[0], maxsplit=1)[0]
 
 
 def item_of(widget: Widget, detail: int = USUAL) -> Item:

@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 from tabletop.engine.table import Piece
+from tabletop.texts.words import Plain, Words
 from tabletop.ui.board.zones import HIDDEN
 from tabletop.ui.play.desk import Desk
 
@@ -26,40 +29,56 @@ def targets_of(desk: Desk, piece: Piece, names: Mapping[str, str] | None = None)
 def place_names(desk: Desk) -> dict[str, str]:
     """Return the name of each zone of the table that has one. No two are equal: zones with the same name are
     told apart by where they lie among each other."""
-    words, look, titles = desk.look.words, desk.look, desk.field.titles
-    known: dict[str, str] = {}
-    same: dict[str, list[str]] = defaultdict(list)
+    look, titles = desk.look, desk.field.titles
+    known = []
     for tag, place in desk.field.places.items():
-        name = look.say(title) if (title := titles.get(tag)) else words.name(tag)
+        name = look.say(title) if (title := titles.get(tag)) else look.words.name(tag)
         if name and name != tag and place.lie != HIDDEN:
-            known[tag] = name
-            same[name].append(tag)
-    for name, tags in same.items():
-        if len(tags) > 1:
-            known |= _apart(desk, name, tags)
-    return known
+            known.append(_Named(tag, name, *place.rect))
+    return _distinct(look.words, tuple(known))
 
 
-def _apart(desk: Desk, name: str, tags: list[str]) -> dict[str, str]:
+class _Named(NamedTuple):
+    """A zone with its name, and its place in pixels."""
+
+    tag: str
+    name: str
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+@lru_cache(maxsize=2)
+def _distinct(words: Words, zones: tuple[_Named, ...]) -> dict[str, str]:
+    """Return the name of each zone by its tag, made distinct."""
+    same: dict[str, list[_Named]] = defaultdict(list)
+    for zone in zones:
+        same[zone.name].append(zone)
+    found = {zone.tag: zone.name for zone in zones}
+    for name, alike in same.items():
+        if len(alike) > 1:
+            found |= _apart(words, name, alike)
+    return found
+
+
+def _apart(words: Words, name: str, zones: list[_Named]) -> dict[str, str]:
     """Return names for zones that share a name: with a number if they lie in one line, else with row and
     column."""
-    words, places = desk.look.words, desk.field.places
-    rects = {tag: places[tag].rect for tag in tags}
-    rows = _ranks({tag: rect.centery for tag, rect in rects.items()}, min(r.h for r in rects.values()) / 4)
-    columns = _ranks({tag: rect.centerx for tag, rect in rects.items()}, min(r.w for r in rects.values()) / 4)
+    rows = _ranks({zone.tag: zone.y + zone.h // 2 for zone in zones}, min(zone.h for zone in zones) / 4)
+    columns = _ranks({zone.tag: zone.x + zone.w // 2 for zone in zones}, min(zone.w for zone in zones) / 4)
+    spots = {zone.tag: (rows[zone.tag], columns[zone.tag]) for zone in zones}
+    order = sorted(spots, key=lambda tag: spots[tag])
     in_line = min(max(rows.values()), max(columns.values())) == 1
-    order = sorted(tags, key=lambda tag: (rows[tag], columns[tag], tags.index(tag)))
-    told: dict[str, str] = {}
-    for i, tag in enumerate(order, 1):
-        spots = {"row": rows[tag], "column": columns[tag]}
-        told[tag] = (
-            words("reader.place_of", name=name, n=i, of=len(tags))
-            if in_line
-            else words("reader.place_at", name=name, **spots)
-        )
-    return told if len(set(told.values())) == len(tags) else {
-        tag: words("reader.place_of", name=name, n=i, of=len(tags)) for i, tag in enumerate(order, 1)
-    }  # fmt: skip
+    if in_line or len(set(spots.values())) < len(zones):
+        return {
+            tag: words("reader.place_of", name=Plain(name), n=i, of=len(zones))
+            for i, tag in enumerate(order, 1)
+        }
+    return {
+        tag: words("reader.place_at", name=Plain(name), row=row, column=column)
+        for tag, (row, column) in spots.items()
+    }
 
 
 def _ranks(found: dict[str, int], near: float) -> dict[str, int]:

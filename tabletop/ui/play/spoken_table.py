@@ -53,7 +53,12 @@ def _lying(desk: Desk, zone: str) -> str:
         return ""
     pieces = in_one_name(node.tooltip for node in in_zones(desk).get(zone, []))
     empty = desk.look.words("reader.empty")
-    return desk.look.words.pair(names[zone], ", ".join(pieces) or empty)
+    return _at(desk, names[zone], ", ".join(pieces) or empty)
+
+
+def _at(desk: Desk, place: str, pieces: str) -> str:
+    """Return a place with what lies there; a name that both share is said once."""
+    return pieces if not place or pieces.startswith(place) else desk.look.words.pair(place, pieces)
 
 
 def lies_at(desk: Desk, zone: str) -> str:
@@ -116,4 +121,4 @@ def read_out(desk: Desk) -> Iterator[tuple[str, str]]:
         nodes = lying.get(tag, [])
         if nodes and place.lie != HIDDEN:
             pieces = ", ".join(in_one_name(node.tooltip for node in nodes))
-            yield tag, desk.look.words.pair(names[tag], pieces) if tag in names else pieces
+            yield tag, _at(desk, names.get(tag, ""), pieces)
