@@ -142,7 +142,8 @@ def _field(widget: TextField, plain: Item) -> Item:
 def _number(widget: NumberField, plain: Item) -> Item:
     typed = widget.box.typed
     amount = NumberRange(float(typed or 0), 0, 9999, 1)
-    return replace(plain, role=ItemRole.NUMBER, value=typed, amount=amount, acts=CHANGED)
+    name = plain.name.removesuffix(typed).rstrip(": \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+    return replace(plain, role=ItemRole.NUMBER, name=name, value=typed, amount=amount, acts=CHANGED)
 
 
 def _list(widget: ListView, plain: Item) -> Item:
