@@ -1,188 +1,137 @@
-"""The app by the accessibility bus alone: a client that has only what a screen reader has."""
+"""The app by the accessibility bus alone: a client that has only what a screen reader has.
+
+`python -m tests.tools.bus_matches` plays a whole match of every game so; here are the quickest games, and the
+openings of the others.
+"""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
-from typing import Any
 
 import pytest
 
-from tests.patience import HANG
-from tests.screen import App
+from tests.tools.bus_matches import GAMES
+from tests.window.bus_player import BusPlayer, Tree, accessibility_bus, choices, launcher, named
 
-LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
-SYSTEM_PYTHON = "/usr/bin/python3"
-Thing = dict[str, Any]
+QUICKEST = ("Three Men", GAMES["macadam"])
+FEW = 6
+"""The presses of an opening."""
 
 
 @pytest.fixture(scope="module")
 def bus(display: str) -> Iterator[str]:
     """A session bus of its own with the accessibility bus, as on a desktop where a screen reader runs."""
-    launcher = next((path for path in LAUNCHERS if Path(path).exists()), "")
-    if not launcher or subprocess.run([SYSTEM_PYTHON, "-c", "import gi"], check=False).returncode:
+    if not launcher():
         pytest.skip("AT-SPI OR PYTHON3-GI IS MISSING: nothing was tried with a screen reader (see .ci/run)")
-    daemon = subprocess.Popen(
-        ["dbus-daemon", "--session", "--nofork", "--print-address"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert daemon.stdout is not None
-    address = daemon.stdout.readline().strip()
-    env = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": address, "DISPLAY": display}
-    options = ["--launch-immediately", "--a11y=1", "--screen-reader=1"]
-    service = subprocess.Popen([launcher, *options], env=env, stderr=subprocess.DEVNULL)
-    yield address
-    for process in (service, daemon):
-        process.terminate()
-        process.wait(HANG)
-    daemon.stdout.close()
-
-
-class Listener:
-    """The client at the bus, and the app that it works."""
-
-    def __init__(self, app: App, env: dict[str, str]) -> None:
-        self.app = app
-        client = Path(__file__).with_name("bus_client.py")
-        self.process = subprocess.Popen(
-            [SYSTEM_PYTHON, "-W", "ignore", str(client)],
-            env=env,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def ask(self, *words: object) -> Any:
-        """Send the client a line, and return its answer."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps(words) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def tree(self) -> list[Thing]:
-        """Everything in the window."""
-        things: list[Thing] = self.ask("tree")
-        return things
-
-    def see(self, what: str, so: Callable[[list[Thing]], Any]) -> Any:
-        """Wait until the tree shows something, and return it."""
-        end = monotonic() + HANG
-        while monotonic() < end:
-            assert self.app.process.poll() is None, f"the app ended before {what}"
-            if found := so(self.tree()):
-                return found
-            sleep(0.05)
-        raise AssertionError(f"waited in vain for {what}: {[t['name'] for t in self.tree()]}")
-
-    def thing(self, name: str, role: str = "") -> Thing:
-        """Wait for a thing whose name begins so."""
-        found: Thing = self.see(name, lambda tree: named(tree, name, role))
-        return found
-
-    def press(self, name: str, role: str = "push button") -> None:
-        """Press what has this name."""
-        self.ask("press", self.thing(name, role)["key"])
-
-    def close(self) -> None:
-        """End the client and the app."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.close()
-        self.process.wait(HANG)
-        self.process.stdout.close()
-        self.app.close()
-
-    # -- a match ----------------------------------------
-    def play(self, dice: Random, most: int) -> bool:
-        """Play on by chance, at most so many presses; return whether the match is over."""
-        for _ in range(most):
-            tree = self.see("something to press", _pressable)
-            if named(tree, "End of the game"):
-                return True
-            self.ask("press", dice.choice(choices(tree))["key"])
-        return False
-
-
-def named(tree: list[Thing], name: str, role: str = "") -> Thing | None:
-    """Return the first thing whose name begins so."""
-    return next((t for t in tree if t["name"].startswith(name) and role in ("", t["role"])), None)
-
-
-def choices(tree: list[Thing]) -> list[Thing]:
-    """Return what makes a move: rows of a list, else places for what is held, else pieces and buttons."""
-    if onward := named(tree, "Continue", "push button"):
-        return [onward]  # the match waits at a card of the coach
-    rows = [t for t in tree if t["role"] == "list item" and named(tree, "", "dialog")]
-    lit = [t for t in tree if "can go here" in t["about"] and t["acts"]]
-    pieces = [t for t in tree if t["name"].endswith("can be moved") and "ENABLED" in t["states"]]
-    return rows or lit or [*pieces, *_beside(tree)]
-
-
-def _pressable(tree: list[Thing]) -> list[Thing]:
-    """Return the tree if there is anything to press, or if the match is over; else nothing."""
-    return tree if choices(tree) or named(tree, "End of the game") else []
-
-
-def _beside(tree: list[Thing]) -> list[Thing]:
-    """Return the buttons beside the prompt."""
-    start = next((i for i, t in enumerate(tree) if t["name"] == "Turn"), None)
-    if start is None:
-        return []
-    inside = []
-    for thing in tree[start + 1 :]:
-        if thing["depth"] <= tree[start]["depth"]:
-            break
-        inside.append(thing)
-    about = ("What am I", "Show my", "Hide")
-    return [t for t in inside if t["acts"] and "ENABLED" in t["states"] and not t["name"].startswith(about)]
+    with accessibility_bus(display) as address:
+        yield address
 
 
 @pytest.fixture
-def listener(display: str, bus: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+def player(display: str, bus: str, tmp_path: Path) -> Iterator[BusPlayer]:
     """A client of the bus, and the app in a window."""
-    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus)
-    chosen = tmp_path / "home" / "config" / "tabletop" / "settings.json"
-    chosen.parent.mkdir(parents=True)
-    chosen.write_text(json.dumps({"language": "en", "speed": 0, "sound": False, "curtain": False}))
-    app = App(display, tmp_path / "home", "--window", "1280x720", "--saves", str(tmp_path))
-    opened = Listener(app, {**os.environ, "DISPLAY": display})
+    opened = BusPlayer(display, tmp_path / "home", bus, "--saves", str(tmp_path))
     yield opened
     opened.close()
 
 
-def test_a_whole_match_is_played_by_the_bus_alone(listener: Listener) -> None:
-    listener.press("Three Men")
-    listener.press("Start the game")
-    assert listener.play(Random(1), 200)
+def test_whole_matches_are_played_by_the_bus_alone(player: BusPlayer) -> None:
+    for name in QUICKEST:
+        player.begin(name, 1)
+        assert player.play(Random(1), 400)
+        player.press("Back")
+        leave(player)
 
 
-def test_settings_a_new_match_and_saving_by_the_bus_alone(listener: Listener) -> None:
-    listener.press("Settings")
-    contrast = listener.thing("High contrast", "toggle button")
-    assert not on(contrast)
-    listener.ask("press", contrast["key"])
-    listener.see("contrast", lambda t: on(named(t, "High contrast", "toggle button")))
-    listener.press("Back")
-    listener.press("Macadam")
-    listener.press("Start the game")
-    assert not listener.play(Random(1), 4)
-    listener.press("Save")
-    listener.see("a dialog", lambda t: named(t, "", "dialog"))
-    listener.press("Save")
-    listener.see("the table", lambda t: not named(t, "", "dialog") and choices(t))
-    listener.press("Menu")
-    listener.press("Load a game")
-    listener.thing("Macadam · Macadam – Player 1 and Player 2")
+def test_openings_of_the_longer_games_by_the_bus_alone(player: BusPlayer) -> None:
+    for name in set(GAMES.values()) - set(QUICKEST):
+        player.begin(name, 1)
+        assert not player.play(Random(1), FEW)
+        leave(player)
 
 
-def on(thing: Thing | None) -> bool:
-    """Tell whether a switch is on."""
-    return bool(thing) and bool({"CHECKED", "PRESSED"} & set(thing["states"] if thing else ()))
+def test_settings_a_lesson_saving_and_loading_by_the_bus_alone(player: BusPlayer) -> None:
+    change_settings(player)
+    solve_a_lesson(player)
+    player.press("Macadam")
+    player.press("Start the game")
+    ask_by_keys(player)
+    at = player.see("a question", lambda t: choices(t) and t)
+    player.press("Save")
+    player.see("the question for a name", lambda t: named(t, "Save as", "dialog"))
+    player.press("Save")
+    player.see("the table", lambda t: not named(t, "", "dialog") and choices(t))
+    leave(player)
+    player.press("Load a game")
+    player.press("Macadam · Macadam – Player 1 and Player 2")
+    player.see("the same question", lambda t: names(choices(t)) == names(choices(at)))
+
+
+def change_settings(player: BusPlayer) -> None:
+    """Change a switch, a slider and a choice, and come back to the menu."""
+    player.press("Settings")
+    player.do(player.thing("High contrast", "toggle button"))
+    player.see("contrast", lambda t: "PRESSED" in states(t, "High contrast", "toggle button"))
+    player.do(player.thing("Volume of effects", "slider"), 0.2)
+    player.see("a low volume", lambda t: (named(t, "Volume of effects", "slider") or {}).get("value") == 0.2)
+    player.press("Everything", "list item")
+    player.see("more words", lambda t: "SELECTED" in states(t, "Everything", "list item"))
+    player.press("Back")
+
+
+def solve_a_lesson(player: BusPlayer) -> None:
+    """Play the first lesson of Macadam to its end, and come back to the menu."""
+    player.press("Learn · Macadam")
+    player.write("Who is learning?", "Zoé")
+    player.press("1. Pick a light")
+    player.do(player.see("a card", lambda t: of(t, "Red pedestrian, can be moved")))
+    player.press("Pedestrians go 1")
+    player.see("the end of the lesson", lambda t: named(t, "Next lesson"))
+    assert any("Done!" in words for words in player.said())
+    player.press("Leave")
+    player.see(
+        "a lesson that is done", lambda t: "Done" in (named(t, "1. Pick a light") or {"about": ""})["about"]
+    )
+    player.press("Back")
+
+
+def ask_by_keys(player: BusPlayer) -> None:
+    """Press the keys of players who listen, and hear the answers."""
+    player.see("a question", choices)
+    for key, answer in (
+        ("p", "draw a card"),
+        ("a", "Buttons: Draw a card"),
+        ("n", "Coach"),
+        ("n", "Nobody else"),
+    ):
+        player.said()
+        player.ask("key", key)
+        player.hear(answer)
+    player.ask("key", "t")
+    player.press("Stock: ", "list item")
+    player.hear("As leader you may exchange")
+
+
+def leave(player: BusPlayer) -> None:
+    """Go back from a table to the menu."""
+    if named(player.see("a table", lambda t: t), "Put it back"):
+        player.press("Put it back")
+    player.press("Menu")
+    player.press("Back to the menu")
+
+
+def names(things: Tree) -> list[str]:
+    return [thing["name"] for thing in things]
+
+
+def states(tree: Tree, name: str, role: str) -> list[str]:
+    """Return the states of the first thing whose name begins so."""
+    found: list[str] = (named(tree, name, role) or {"states": []})["states"]
+    return found
+
+
+def of(tree: Tree, name: str) -> object:
+    """Return the first thing with this name."""
+    return next((thing for thing in tree if thing["name"] == name), None)

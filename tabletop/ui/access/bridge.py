@@ -2,37 +2,61 @@
 
 Handlers are called on a thread of AccessKit, where an exception would end the library: they only set a
 flag or fill a queue, and wake the loop. Until a reader asks for the tree, no tree is built.
+
+AccessKit tells of a reader that comes or goes while it holds the lock of its adapter, and waits for the lock
+of Python meanwhile. A call of the adapter that begins then would wait for ever: so none is made before the
+first reader has come, and each gives way first (`_give_way`).
 """
 
 from __future__ import annotations
 
 import contextlib
+import logging
 import sys
 from collections.abc import Callable
 from queue import SimpleQueue
-from time import monotonic
-from typing import Any, Protocol
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
 from tabletop.system.settings import Settings
-from tabletop.ui.access.items import Item, ItemAction, ItemTree, Live
-from tabletop.ui.access.messages import KEPT, Message, Messages
-from tabletop.ui.access.requests import AskedApp, carry_out
-from tabletop.ui.access.scene_items import tree_of
+from tabletop.ui.access.items import Item, ItemAction, ItemRole, ItemTree
+from tabletop.ui.kit import worker_threads
+from tabletop.ui.kit.input import Event
+from tabletop.ui.widgets.scene import Scene
+
+if TYPE_CHECKING:
+    from tabletop.ui.access import messages
 
 WHILE_MOVING_S = 0.25
 """The shortest time in seconds between two trees while something moves on the screen."""
+GIVEN_S = 0.001
+"""The seconds for which threads of AccessKit may run before it is called."""
 MOST_SAID = 4
 """The number of the newest messages that stay in the tree."""
 DRIVERS = ("x11", "wayland", "windows", "cocoa")
 """The video drivers of SDL with windows that readers can find."""
 
 
-class BridgedApp(AskedApp, Protocol):
+_log = logging.getLogger(__name__)
+
+
+class BridgedApp(Protocol):
     """The part of the app that the bridge uses."""
 
     settings: Settings
+    by_keyboard: bool
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on the screen."""
+
+    def handle(self, event: Event) -> None:
+        """Handle an event as one of the window's."""
+
+    def settle(self) -> None:
+        """Bring the scene up to date."""
 
     def call(self, do: Callable[[], None]) -> None:
         """Have the main loop call a function soon; any thread may call this method."""
@@ -45,7 +69,7 @@ class ReaderBridge:
     """The connection of the window to a screen reader: it sends the tree and messages while a reader listens.
 
     Attributes:
-        listening: true while a reader has asked for the tree; set by a thread of AccessKit.
+        listening: true while a reader gets the tree.
         built: the number of trees built so far.
     """
 
@@ -54,21 +78,35 @@ class ReaderBridge:
         self.listening, self.built = False, 0
         self._fresh, self._due = True, 0.0
         self._asked: SimpleQueue[tuple[int, str, Any]] = SimpleQueue()
-        self._messages = Messages()
         self._said: list[Item] = []
-        self._extra: list[Message] = []
+        self._extra: list[str] = []
         self._count = 0
         self._ids: dict[str, int] = {}
-        self._sent: dict[int, tuple[Item, tuple[int, ...]]] = {}
+        self._sent: dict[int, tuple[tuple[object, ...], tuple[int, ...]]] = {}
         self._items: dict[int, Item] = {}
         self._adapter = _adapter(self._woken, self._requested, self._left)
-        self.window_focus(pygame.key.get_focused())
+        self._met = False
+        """True once a reader has come and everything is there that it gets."""
 
     # -- on threads of AccessKit ----------------------------------------
     def _woken(self) -> None:
         """Note that a reader wants the tree; it gets it from the loop."""
-        self.listening = self._fresh = True
-        self._wake()
+        with contextlib.suppress(Exception):
+            self.app.call(self._meet)
+
+    def _meet(self) -> None:
+        """Load what describes the window, because a reader has come: all that a table needs is part of it."""
+        worker_threads.order("reader", _loaded, self._begin, slow=True)
+
+    def _begin(self, _: None) -> None:
+        """Begin to send trees."""
+        from tabletop.ui.access import messages, requests, scene_items
+
+        if not self._met:
+            self._messages = messages.Messages()
+        self._telling, self._requests, self._scenes = messages, requests, scene_items
+        self.listening = self._fresh = self._met = True
+        self.window_focus(pygame.key.get_focused())
 
     def _left(self) -> None:
         self.listening = False
@@ -91,23 +129,31 @@ class ReaderBridge:
             action = next((each for each in ItemAction if each.value == name), None)
             if item and action:
                 value = data[1] if isinstance(data, tuple) and len(data) > 1 else data
-                carry_out(self.app, item, action, value)
+                self._requests.carry_out(self.app, item, action, value)
 
     def say(self, words: str) -> None:
         """Have the screen reader speak a text."""
-        self._extra.append(Message(words))
+        self._extra.append(words)
 
     def again(self) -> str:
-        """Return the last message; "" if there is none."""
-        return self._messages.again()
+        """Return the last message; "" if there is none, or if it has been said again already."""
+        return self._messages.again() if self._met else ""
 
     def window_focus(self, gained: bool) -> None:
         """Tell readers that the window has got or lost the keyboard."""
-        if hasattr(self._adapter, "update_window_focus_state"):
+        if self._met and hasattr(self._adapter, "update_window_focus_state"):
+            _give_way()
             self._adapter.update_window_focus_state(gained)
 
     def turn(self, moving: bool) -> None:
-        """Send the items that have changed, at most every `WHILE_MOVING_S` seconds while something moves."""
+        """Send the items that have changed, at most every `WHILE_MOVING_S` seconds while something moves; a
+        fault in what readers are told ends nothing."""
+        try:
+            self._turn(moving)
+        except Exception:
+            _log.exception("readers were not told of a change")
+
+    def _turn(self, moving: bool) -> None:
         if not self.listening:
             self._extra.clear()
             return
@@ -115,13 +161,14 @@ class ReaderBridge:
             return
         self._due = monotonic() + WHILE_MOVING_S
         scene, title, detail = self.app.scene, self.app.caption(), self.app.settings.reader
-        news = [*self._messages.news(scene, title, detail), *self._extra][-KEPT:]
+        told = self._messages.news(scene, title, detail)
+        news = [*told, *map(self._telling.Message, self._extra)][-self._telling.KEPT :]
         self._extra.clear()
-        for message in news:
+        for message in self._telling.together(news):
             self._count += 1
             self._said.append(_spoken(self._count, message))
         self._said = self._said[-max(MOST_SAID, len(news)) :]
-        tree = tree_of(scene, title, detail)
+        tree = self._scenes.tree_of(scene, title, detail)
         self.built += 1
         root = Item(**{**vars(tree.root), "children": (*tree.root.children, *self._said)})
         self._send(ItemTree(root, tree.focus))
@@ -136,12 +183,13 @@ class ReaderBridge:
             known = {} if self._fresh else self._sent
             self._fresh = False
             now = {
-                n: (item.bare(), tuple(self._id(c.key) for c in item.children)) for n, item in nodes.items()
+                n: (item.own(), tuple(self._id(c.key) for c in item.children)) for n, item in nodes.items()
             }
-            changed = {n: each for n, each in now.items() if known.get(n) != each}
+            changed = {n: (nodes[n], each[1]) for n, each in now.items() if known.get(n) != each}
             self._sent = now
             return update_of(changed, self._id(tree.focus), self._id(tree.root.key), not known)
 
+        _give_way()
         events = self._adapter.update_if_active(update)
         if events is not None:
             events.raise_events()
@@ -151,9 +199,17 @@ class ReaderBridge:
         return self._ids.setdefault(key, 2 * len(self._ids))
 
 
-def _spoken(count: int, message: Message) -> Item:
-    from tabletop.ui.access.items import ItemRole
+def _give_way() -> None:
+    """Let a thread of AccessKit that waits for the lock of Python have it."""
+    sleep(GIVEN_S)
 
+
+def _loaded() -> None:
+    """Import what describes the window and what it is sent with, on another thread than the loop's."""
+    from tabletop.ui.access import kit_nodes, messages, requests, scene_items  # noqa: F401
+
+
+def _spoken(count: int, message: messages.Message) -> Item:
     return Item(f"said.{count}", ItemRole.TEXT, message.words, live=message.live)
 
 
@@ -187,4 +243,7 @@ def _adapter(woken: Callable[[], None], asked: Callable[[Any], None], left: Call
     return accesskit.unix.Adapter(woken, asked, left)
 
 
-__all__ = ["Live", "ReaderBridge", "attach"]
+def find_library() -> None:
+    """Import AccessKit ahead, on a thread, if it is installed; a library that fails is met by `attach`."""
+    with contextlib.suppress(Exception):
+        import accesskit  # noqa: F401

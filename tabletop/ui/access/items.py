@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from enum import Enum
+from operator import attrgetter
 from typing import NamedTuple
 
 
@@ -73,6 +74,7 @@ class Item:
         acts: the actions that can be asked for.
         part: the index of the row or option that the item stands for in its widget, or -1.
         widget: the key of the widget that does the actions; "" for none.
+        command: the command of the keys that a press gives, such as "cancel"; "" to press the widget.
         caret: the start and the end of the selection in a text field.
     """
 
@@ -93,6 +95,7 @@ class Item:
     modal: bool = False
     part: int = -1
     widget: str = ""
+    command: str = ""
     children: tuple[Item, ...] = field(default=())
 
     def walk(self) -> Iterator[Item]:
@@ -101,9 +104,13 @@ class Item:
         for child in self.children:
             yield from child.walk()
 
-    def bare(self) -> Item:
-        """Return the item without its children, to compare its own contents."""
-        return replace(self, children=())
+    def own(self) -> tuple[object, ...]:
+        """Return all that the item says itself, without its children, to be compared."""
+        found: tuple[object, ...] = _OWN(self)
+        return found
+
+
+_OWN = attrgetter(*(each.name for each in fields(Item) if each.name != "children"))
 
 
 class ItemTree(NamedTuple):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from tabletop.engine.log import Line
 from tabletop.ui.access.items import Live
 from tabletop.ui.access.widget_items import FULL
 from tabletop.ui.frame.coach_card import CoachPanel
+from tabletop.ui.frame.task_strip import TaskStrip
 from tabletop.ui.play.desk_scene import DeskScene
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.scene import Scene
@@ -34,14 +36,19 @@ class Messages:
         self._notes: list[str] = []
         """The notices on the screen when it was told last: one that comes back is told again."""
         self._lines = 0
+        self._repeated = False
 
     def again(self) -> str:
-        """Return the last message, to be said again; "" if there is none."""
-        return self.past[-1].words if self.past else ""
+        """Return the last message, to be said again; "" if there is none, or if this was asked before and
+        nothing has been said since."""
+        words = self.past[-1].words if self.past and not self._repeated else ""
+        self._repeated = bool(words)
+        return words
 
     def news(self, scene: Scene, title: str, detail: int) -> list[Message]:
         """Return the messages about changes of the screen since the last call, the oldest first."""
         found = list(self._news(scene, title, detail))
+        self._repeated = self._repeated and not found
         self.past = [*self.past, *found][-KEPT:]
         return found
 
@@ -60,6 +67,8 @@ class Messages:
                 rule = f"({node.said.number})" if node.said.number else ""
                 live = Live.POLITE if node.said.allowed else Live.ASSERTIVE
                 yield Message(" ".join(filter(None, (node.name, rule))), live)
+            elif isinstance(node, TaskStrip) and self._new("task", node.name) and node.name:
+                yield Message(node.name)
             elif isinstance(node, CoachPanel) and self._new("coach", node.said.words):
                 yield Message(f"{node.said.head}\n{node.said.words}")
         before, self._notes = self._notes, list(scene.spoken_notes())
@@ -89,3 +98,9 @@ class Messages:
             if detail == FULL or turn[0].seat != desk.viewer:
                 words = desk.look.words
                 yield Message(" ".join(words(line.key, **line.params) for line in turn))
+
+
+def together(messages: Sequence[Message]) -> Iterator[Message]:
+    """Yield messages, those of the same urgency as one: readers speak what appears at once in any order."""
+    for live, group in groupby(messages, key=lambda message: message.live):
+        yield Message("\n".join(message.words for message in group), live)

@@ -34,6 +34,11 @@ class AskedApp(Protocol):
 
 def carry_out(app: AskedApp, item: Item, action: ItemAction, value: float | str | None = None) -> None:
     """Carry out a reader's request for an item of the last tree; do nothing if its widget has gone."""
+    if item.command and action is ItemAction.PRESS:
+        app.by_keyboard = True
+        app.handle(Key("", item.command))
+        app.settle()
+        return
     widget = next((w for w in _widgets(app.scene) if w.key == item.widget), None)
     if widget is None or action not in item.acts:
         return

@@ -4,9 +4,9 @@ zones with their pieces."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 
 from tabletop.ui.access.items import Item, ItemRole, ItemTree
+from tabletop.ui.access.reading_order import in_order
 from tabletop.ui.access.table_items import table_items
 from tabletop.ui.access.widget_items import focus_of, item_of, placed
 from tabletop.ui.board.spots import FocusSpot
@@ -58,7 +58,7 @@ def _dialog(scene: Scene, modal: Node, detail: int) -> Item:
     """Return an open dialog or list with all that is in it."""
     words = modal.words if isinstance(modal, Dialog) else ""
     nodes = [node for node in modal.tree() if node is not modal and node.shown()]
-    parts = tuple(_in_order(_items(scene, nodes, detail)))
+    parts = tuple(in_order(_items(scene, nodes, detail)))
     rect = placed(getattr(modal, "plate", modal.rect))
     return Item(
         "dialog", ItemRole.DIALOG, modal.name or "", about=words, rect=rect, modal=True, children=parts
@@ -74,13 +74,13 @@ def _panels(scene: Scene, detail: int) -> Iterator[Item]:
             views.setdefault(view, []).append(node)
         elif not isinstance(node, ScrollView):
             free.append(node)
-    loose = list(_in_order(_items(scene, free, detail)))
+    loose = list(in_order(_items(scene, free, detail)))
     panels = [
         Item(f"panel.{i}", ItemRole.GROUP, rect=placed(view.rect), children=parts)
         for i, (view, nodes) in enumerate(views.items())
-        if (parts := tuple(_in_order(_items(scene, nodes, detail))))
+        if (parts := tuple(in_order(_items(scene, nodes, detail))))
     ]
-    yield from _in_order([*loose, *panels])
+    yield from in_order([*loose, *panels])
 
 
 def _view(node: Node) -> ScrollView | None:
@@ -102,24 +102,3 @@ def _items(scene: Scene, nodes: Iterable[Node], detail: int) -> Iterator[Item]:
                 yield item_of(node, detail)
         elif node.name:
             yield Item(f"text.{i}", ItemRole.TEXT, node.name, rect=placed(node.rect))
-
-
-def _in_order(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield items as they are read: line by line from the top, each from left to right."""
-    rows = sorted(items, key=lambda item: _middle(item))
-    tops: list[tuple[float, Item]] = []
-    line = -1e9
-    for item in rows:
-        if _middle(item) - line > LINE_PX:
-            line = _middle(item)
-        tops.append((line, item))
-    for _, group in groupby(tops, key=lambda each: each[0]):
-        yield from sorted((item for _, item in group), key=lambda item: item.rect[0] if item.rect else 0)
-
-
-LINE_PX = 24
-"""The largest vertical distance in pixels between the middles of two things in the same line."""
-
-
-def _middle(item: Item) -> float:
-    return item.rect[1] + min(item.rect[3], 48) / 2 if item.rect else 0

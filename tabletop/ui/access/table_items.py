@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from tabletop.engine.table import Grid
 from tabletop.ui.access.items import Item, ItemAction, ItemRole
+from tabletop.ui.access.reading_order import in_order
 from tabletop.ui.access.widget_items import BRIEF, FULL, item_of, placed
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import HIDDEN
+from tabletop.ui.frame.task_strip import TaskStrip
+from tabletop.ui.frame.toolbar import TitleBar
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.desk_scene import DeskScene
 from tabletop.ui.play.grid_words import grids
-from tabletop.ui.play.spoken_table import in_zones, targets_of
+from tabletop.ui.play.place_names import place_names, targets_of
+from tabletop.ui.play.spoken_table import in_zones
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.widgets import Widget
 
@@ -32,24 +36,53 @@ def table_items(scene: DeskScene, detail: int) -> tuple[Item, ...]:
     desk = scene.desk
     controls: dict[int, list[Item]] = {}
     for widget in scene.ring():
-        if isinstance(widget, (PieceNode, ZoneNode)) or (isinstance(widget, FocusSpot) and detail != FULL):
+        if isinstance(widget, (PieceNode, ZoneNode)):
             continue
+        if isinstance(widget, FocusSpot) and detail != FULL and not widget.focused:
+            continue  # an explanation is told when the keyboard comes to it
         controls.setdefault(_region(widget), []).append(item_of(widget, detail))
     prompt = desk.chrome.prompt
     head = Item("table.prompt", ItemRole.HEADING, prompt.name or "", rect=placed(prompt.rect))
     zones = _zones(desk, detail)
     found = []
     for tab, name in REGIONS:
-        children = [head] if tab == Tab.PROMPT else []
+        children = [head, *_task(scene), *_held(scene)] if tab == Tab.PROMPT else []
         children += controls.pop(tab, [])
         children += zones.pop(tab, [])
         if tab == Tab.SHEET:
-            children += _figures(desk)
+            children += [*_titles(scene), *_figures(desk)]
         if children:
             title = desk.look.words(f"reader.region.{name}")
             found.append(Item(f"region.{name}", ItemRole.GROUP, title, children=tuple(children)))
     others = [item for items in controls.values() for item in items]
-    return (*found[:1], *others, *found[1:])
+    return (*found[:1], *in_order(others), *found[1:])
+
+
+def _task(scene: DeskScene) -> Iterator[Item]:
+    """Yield the round and the task of a lesson, which are painted beside the prompt."""
+    for i, node in enumerate(scene.stage.walk()):
+        if isinstance(node, (TitleBar, TaskStrip)) and node.name:
+            yield Item(f"task.{i}", ItemRole.TEXT, node.name, rect=placed(node.rect))
+
+
+def _titles(scene: DeskScene) -> Iterator[Item]:
+    """Yield the titles of the sheets."""
+    for sheet in scene.desk.field.column.sheets:
+        if sheet.visible and sheet.name:
+            yield Item(f"sheet.{sheet.panel.key}", ItemRole.HEADING, sheet.name, rect=placed(sheet.rect))
+
+
+def _held(scene: DeskScene) -> Iterator[Item]:
+    """Yield what is held, with buttons to turn it and to put it back."""
+    if not scene.holds or not isinstance(scene, TableScene) or scene.hands.held.node is None:
+        return
+    words, held = scene.desk.look.words, scene.hands.held
+    assert held.node
+    yield Item("held", ItemRole.TEXT, words("reader.held", name=held.node.tooltip))
+    press = (ItemAction.PRESS,)
+    if held.turns:
+        yield Item("held.turn", ItemRole.BUTTON, words("reader.turn"), acts=press, command="turn_right")
+    yield Item("held.back", ItemRole.BUTTON, words("reader.back"), acts=press, command="cancel")
 
 
 def _region(widget: Widget) -> int:
@@ -58,18 +91,24 @@ def _region(widget: Widget) -> int:
 
 def _zones(desk: Desk, detail: int) -> dict[int, list[Item]]:
     """Return the items of the zones with their pieces, by region; empty zones only where a held piece may go,
-    and at the fullest step of the setting."""
+    and at the fullest step of the setting. The pieces of a zone without a name stand by themselves."""
     found: dict[int, list[Item]] = {}
     lit = {zone.tag for zone in desk.field.zones.values() if zone.lit}
-    lying = in_zones(desk)
+    lying, names = in_zones(desk), place_names(desk)
     for tag, place in desk.field.places.items():
         node, nodes = desk.field.zones.get(tag), lying.get(tag, [])
-        if node is None or place.lie == HIDDEN or not (nodes or tag in lit or (detail == FULL and node.name)):
+        if (
+            node is None
+            or place.lie == HIDDEN
+            or not (nodes or tag in lit or (detail == FULL and tag in names))
+        ):
             continue
         region = Tab.BOARD if tag in desk.field.board.zones else Tab.SHEET
         if nodes and nodes[0].tab == Tab.HAND:
             region = Tab.HAND
-        found.setdefault(region, []).append(_zone(desk, node, nodes, tag in lit, detail))
+        pieces = tuple(_piece(desk, piece, names, detail) for piece in nodes)
+        zone = _zone(desk, node, names.get(tag, ""), pieces, tag in lit, detail)
+        found.setdefault(region, []).extend((zone,) if zone.name else pieces)
     return {region: sorted(items, key=_left) for region, items in found.items()}
 
 
@@ -77,25 +116,29 @@ def _left(item: Item) -> tuple[int, int]:
     return (item.rect[0], item.rect[1]) if item.rect else (0, 0)
 
 
-def _zone(desk: Desk, zone: ZoneNode, nodes: Iterable[PieceNode], lit: bool, detail: int) -> Item:
+def _zone(desk: Desk, zone: ZoneNode, name: str, pieces: tuple[Item, ...], lit: bool, detail: int) -> Item:
+    """Return a zone with its pieces; one that a held piece may go to says so, with price and effect."""
     words = desk.look.words
-    pieces = tuple(_piece(desk, node, detail) for node in nodes)
-    value = ", ".join(filter(None, (words("reader.lit") if lit else "", zone.label, zone.price)))
-    acts = (ItemAction.PRESS, ItemAction.FOCUS) if lit else ()
-    name = desk.look.say(title) if (title := desk.field.titles.get(zone.tag)) else zone.name
-    if lit and isinstance(desk.scene, TableScene):
-        brings = desk.scene.hands.brings(zone.tag)
-        value = "\n".join(filter(None, (value, brings if detail > BRIEF or not name else "")))
-    role = ItemRole.BUTTON if lit and not pieces else ItemRole.GROUP
+    if not lit:
+        return Item(zone.key, ItemRole.GROUP, name, rect=placed(zone.rect), children=pieces)
+    about = ", ".join(filter(None, (words("reader.lit"), zone.label, zone.price)))
+    brings = desk.scene.hands.brings(zone.tag) if isinstance(desk.scene, TableScene) else ""
     return Item(
-        zone.key, role, name or "", value, rect=placed(zone.rect), acts=acts, widget=zone.key, children=pieces
+        zone.key,
+        ItemRole.GROUP if pieces else ItemRole.BUTTON,
+        name or words("reader.place"),
+        "\n".join(filter(None, (about, brings if detail > BRIEF else ""))),
+        rect=placed(zone.rect),
+        acts=(ItemAction.PRESS, ItemAction.FOCUS),
+        widget=zone.key,
+        children=pieces,
     )
 
 
-def _piece(desk: Desk, node: PieceNode, detail: int) -> Item:
+def _piece(desk: Desk, node: PieceNode, names: Mapping[str, str], detail: int) -> Item:
     """Return a piece: its name, what can be done with it, and what that costs and brings."""
     item = item_of(node, detail)
-    where = targets_of(desk, node.piece) if node.legal else ""
+    where = targets_of(desk, node.piece, names) if node.legal else ""
     can = desk.look.words("reader.movable") if node.legal else ""
     about = "\n".join(filter(None, (where if detail > BRIEF else "", item.about)))
     return replace(item, name=", ".join(filter(None, (item.name, can))), about=about)

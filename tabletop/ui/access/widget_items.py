@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
@@ -26,10 +27,12 @@ from tabletop.ui.widgets import (
 from tabletop.ui.widgets.telling import TellingText
 
 BRIEF, USUAL, FULL = 0, 1, 2
-"""The steps of the setting for how much readers are told: names and states; the first line of each
+"""The steps of the setting for how much readers are told: names and states; the first sentence of each
 description too; all of it."""
 PRESSED = (ItemAction.PRESS, ItemAction.FOCUS)
 CHANGED = (ItemAction.FOCUS, ItemAction.MORE, ItemAction.LESS, ItemAction.SET)
+SENTENCE = re.compile(r"(?<=\w{3}[.!?])\s+(?=[^\W\d_a-z])")
+"""The end of a sentence, which an abbreviation such as "St." is not."""
 MOST_ROWS = 60
 """The most rows of a list, around the chosen one, that the tree contains."""
 
@@ -45,7 +48,7 @@ def described(name: str, hint: str, detail: int) -> str:
     words = rest if first.startswith(name) else hint
     if detail == BRIEF:
         return ""
-    return words if detail == FULL else words.partition("\n")[0]
+    return words if detail == FULL else SENTENCE.split(words.partition("\n")[0], maxsplit=1)[0]
 
 
 def item_of(widget: Widget, detail: int = USUAL) -> Item:
@@ -67,7 +70,8 @@ def item_of(widget: Widget, detail: int = USUAL) -> Item:
     for kind, made in _KINDS.items():
         if isinstance(widget, kind):
             return made(widget, plain)
-    return plain
+    # Readers ask no button for its value.
+    return replace(plain, about="\n".join(filter(None, (plain.value, about))))
 
 
 def focus_of(widget: Widget | None) -> str:
@@ -139,7 +143,8 @@ def _field(widget: TextField, plain: Item) -> Item:
 def _number(widget: NumberField, plain: Item) -> Item:
     typed = widget.box.typed
     amount = NumberRange(float(typed or 0), 0, 9999, 1)
-    return replace(plain, role=ItemRole.NUMBER, value=typed, amount=amount, acts=CHANGED)
+    name = plain.name.removesuffix(typed).rstrip(": \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+    return replace(plain, role=ItemRole.NUMBER, name=name, value=typed, amount=amount, acts=CHANGED)
 
 
 def _list(widget: ListView, plain: Item) -> Item:

@@ -20,7 +20,7 @@ from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.play.giving_up import GivingUp
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.naming import distinct
-from tabletop.ui.play.spoken_table import in_zones, possible, read_out, where
+from tabletop.ui.play.spoken_table import in_zones, lies_at, possible, read_out
 from tabletop.ui.play.undoing import Undoing
 from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.widgets import DialogButton
@@ -93,7 +93,6 @@ class Commands:
             "cancel": self.menu,
             "save": self.save,
             "explain": self.flow.coaching.explain,
-            "where": lambda: self.desk.scene.app.say(where(self.desk)),
             "possible": lambda: self.desk.scene.app.say("\n".join(possible(self.desk))),
             "read_table": self.list_zones,
         }
@@ -171,13 +170,15 @@ class Commands:
         self.hands.choosing.ask(head, firsts, at, answer, chosen, more, last=last)
 
     def list_zones(self) -> None:
-        """Open a list of the zones with pieces, from left to right; choosing one focuses a piece in it."""
+        """Open a list of the zones with pieces, from left to right; choosing one tells what lies there, and
+        focuses a piece in it."""
         desk, lines = self.desk, list(read_out(self.desk))
         head = desk.look.words("reader.read_table")
 
         def answer(index: int) -> None:
             desk.scene.close()
             if index >= 0:
+                desk.scene.app.say(lies_at(desk, lines[index][0]))
                 nodes = in_zones(desk).get(lines[index][0], [])
                 desk.scene.focus(next((node for node in nodes if node.focusable), next(iter(nodes), None)))
 

@@ -15,6 +15,7 @@ from tabletop.ui.board.spots import FocusSpot, Spot
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit.input import LEFT, MIDDLE, Event, Key, Leave, Move, Pinch, Wheel
 from tabletop.ui.kit.node import Node
+from tabletop.ui.play import spoken_table
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.tab_order import next_region, worth_focus
@@ -77,6 +78,12 @@ class DeskScene(Scene):
                 self.tip(spot.around, legend.hint(spot))
             elif covered is None:
                 self.tips.leave()
+
+    def spoken_place(self) -> str:
+        return super().spoken_place() if self.modal() else spoken_table.where(self.desk, self.focused)
+
+    def spoken_past(self) -> str:
+        return spoken_table.since_own_turn(self.desk)
 
     @property
     def holds(self) -> bool:

@@ -38,7 +38,7 @@ from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
-from tabletop.ui.play.spoken_table import targets_of
+from tabletop.ui.play.place_names import targets_of
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 from tabletop.ui.table import hit_test

@@ -81,7 +81,7 @@ class ScreenReader(Protocol):
         """Have the screen reader speak a text."""
 
     def again(self) -> str:
-        """Return the last message; "" if there is none."""
+        """Return the last message; "" if there is none, or if it was the last time."""
 
 
 class App:
@@ -230,9 +230,10 @@ class App:
             self.scene.notice(words)
 
     def say_again(self) -> None:
-        """Repeat the last message of the screen reader."""
-        if self.reader and (words := self.reader.again()):
-            self.reader.say(words)
+        """Repeat the last message of the screen reader; asked again at once, tell what others have done."""
+        last = self.reader.again() if self.reader and self.reader.listening else ""
+        if words := last or self.scene.spoken_past():
+            self.say(words)
 
     def cursor(self, name: str) -> None:
         """Show the mouse pointer "arrow", "hand", "grab" or "text"."""
@@ -518,8 +519,7 @@ class App:
         elif command == "quit":
             self.quit()
         elif command == "where":
-            at = self.scene.focused.name if self.scene.focused else ""
-            self.say("\n".join(filter(None, (self.caption(), at))))
+            self.say(self.scene.spoken_place())
         elif command == "again":
             self.say_again()
         elif command == "mute":

@@ -81,9 +81,13 @@ def _print_tables(app: App) -> None:
 
 def _find_readers(app: App) -> None:
     """Let the screen readers of the system find the window, after its first frame."""
-    from tabletop.ui.access.bridge import attach
+    from tabletop.ui.access import bridge
+    from tabletop.ui.kit import worker_threads
 
-    app.reader = attach(app)
+    def found(_: None) -> None:
+        app.reader = bridge.attach(app)
+
+    worker_threads.order("readers", bridge.find_library, found, slow=True)
 
 
 def _announce(args: argparse.Namespace) -> None:

@@ -213,6 +213,14 @@ class Scene:
         hints = [widget.hint() for widget in (self.focused, self.hovered) if widget]
         return foot + [note.words for note in self.tips.notes if note.stage and note.words not in hints]
 
+    def spoken_place(self) -> str:
+        """Return where the player is, for a screen reader: the window, and what has the focus."""
+        return "\n".join(filter(None, (self.app.caption(), self.focused.name if self.focused else "")))
+
+    def spoken_past(self) -> str:
+        """Return what others have done since the player acted, for a screen reader."""
+        return ""
+
     # ------------------------------------------------ layout and lifetime
     def renew(self, then: Callable[[], None] | None = None) -> None:
         """Mark the scene to be laid out again from its changed data, before the next event and the next

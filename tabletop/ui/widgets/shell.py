@@ -214,6 +214,9 @@ class Shell(Protocol[S_co]):
     def command(self, command: str) -> None:
         """Carry out a command that works in every scene."""
 
+    def caption(self) -> str:
+        """Return the title of the window."""
+
     def say(self, words: str) -> None:
         """Have a text spoken by a screen reader; without one, show it at the foot of the window."""
 
