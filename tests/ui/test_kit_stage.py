@@ -345,6 +345,19 @@ def test_something_of_a_large_change_is_shown_at_once_however_late_it_is(screen:
     assert screen.get_at((999, 599)) == pygame.Color("red")
 
 
+def test_what_changes_in_every_frame_is_shown_in_all_its_parts() -> None:
+    wide = Rect(0, 0, 1000, 1120)
+    screen, stage = Surface(wide.size), Stage(wide.size)
+    restless = Patch(wide, "gray")
+    stage.add(restless)
+    stage.draw(screen)
+    restless.colour = "red"
+    for _ in range(5):
+        restless.changed()
+        stage.draw(screen, until=0.0)
+    assert all(screen.get_at((5, y)) == pygame.Color("red") for y in range(0, wide.h, 100))
+
+
 def test_what_hides_all_below_it_is_one_picture_as_long_as_it_shows_the_same(screen: Surface) -> None:
     stage, card = Stage(SIZE), Card(Rect(20, 20, 100, 60), "#A1B2C3", still=True)
     stage.add(Backdrop(Surface(SIZE)))

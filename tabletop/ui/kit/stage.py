@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.node import Node, by_depth
-from tabletop.ui.kit.rects import bands, merged, outside
+from tabletop.ui.kit.rects import MOST_RECTS, bands, merged, outside
 from tabletop.ui.kit.visibility import Seen, composed
 
 LARGE_DAMAGE = 500_000
@@ -28,6 +28,7 @@ class Stage:
         self.size = size
         self.nodes: list[Node] = []
         self._damage: list[Rect] = []
+        self._left: list[Rect] = []  # the damage that the last frame had no time for
         self._base: Surface | None = None
         self._until: float | None = None
         self._seen: Seen | None = None  # the nodes found for painting, as long as none changes
@@ -84,7 +85,7 @@ class Stage:
 
     def damage_all(self) -> None:
         """Mark the whole screen to be painted again, but keep the picture of `still` nodes."""
-        self._damage = [Rect((0, 0), self.size)]
+        self._damage, self._left = [Rect((0, 0), self.size)], []
         self._lose()
 
     def _lose(self) -> None:
@@ -101,7 +102,7 @@ class Stage:
     @property
     def dirty(self) -> bool:
         """True if anything must be painted again."""
-        return self.new or bool(self._damage)
+        return self.new or bool(self._damage or self._left)
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
         """Paint the damaged rectangles and return those that the window must show: at least one, whatever the
@@ -110,32 +111,34 @@ class Stage:
         self._until = until
         if self.new:
             return self._reveal(surface, until)
+        left, self._left = self._left if len(self._left) <= MOST_RECTS else merged(self._left), []
         damage, self._damage = merged(self._damage), []
-        if not damage:
+        if not (left or damage):
             return []
         self._provide_base(surface)
         if self._seen is None:
-            self._seen = Seen((n for n in self.nodes if not n.still), damage)
+            self._seen = Seen((n for n in self.nodes if not n.still), left + damage)
         seen, painted = self._seen, list[Rect]()
-        for rect in self._in_turn(damage, until):
+        for rect in self._in_turn(left, damage, until):
             if painted and _over(until):
-                self._damage.append(rect)
+                self._left.append(rect)
             else:
                 self._compose(rect)
                 seen.paint(surface, rect, self._base)
                 painted.append(rect)
         surface.set_clip(None)
-        if not self._damage:
+        if not self.dirty:
             self._lose()
         return painted
 
-    def _in_turn(self, damage: list[Rect], until: float | None) -> list[Rect]:
-        """Return the rectangles in the order in which they are painted: first those below which the composed
-        picture is sound. Where time counts, large ones are cut."""
+    def _in_turn(self, left: list[Rect], damage: list[Rect], until: float | None) -> list[Rect]:
+        """Return the rectangles in the order in which they are painted: first those that were left, so that
+        what moves without end hides none of them, then those below which the composed picture is sound. Where
+        time counts, large ones are cut."""
         sound = sorted(damage, key=lambda rect: rect.collidelist(self._base_damage) >= 0)
-        if until is None:
-            return sound
-        return [part for rect in sound for part in (bands(rect) if _large(rect) else (rect,))]
+        if until is not None:
+            sound = [part for rect in sound for part in (bands(rect) if _large(rect) else (rect,))]
+        return left + [rect for rect in sound if not any(old.contains(rect) for old in left)]
 
     def hurries(self) -> bool:
         """Tell whether the frame's time is used up, so that costly work should wait for another frame."""
