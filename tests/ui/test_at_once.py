@@ -41,8 +41,8 @@ def test_the_loop_shows_an_action_in_its_own_turn_and_pauses_only_when_all_is_pa
     monkeypatch.setattr(pygame.display, "update", updates.append)
     monkeypatch.setattr(app, "present", presented)
     monkeypatch.setattr(app, "_sleep", paused)
-    for kind, more in ((pygame.MOUSEBUTTONDOWN, {"button": 1}), (pygame.MOUSEBUTTONUP, {"button": 1})):
-        pygame.event.post(pygame.Event(kind, pos=piece.rect.center, touch=False, **more))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.Event(kind, pos=piece.rect.center, touch=False, button=1))
     app.run()
     assert len(shown) > 1, "more than one turn was needed"
     assert all(shown)

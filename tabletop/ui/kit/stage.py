@@ -105,9 +105,9 @@ class Stage:
         return self.new or bool(self._damage or self._left)
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
-        """Paint the damaged rectangles and return those that the window must show: at least one, whatever the
-        time. Work not begun at `until` (of `time.perf_counter`) waits for the next frame; a new picture, after
-        `forget` or `clear`, is returned only once complete."""
+        """Paint the damaged rectangles and return those that the window must show: at least one, however late
+        it is. Work not begun at `until` (of `time.perf_counter`) waits for the next frame; a new picture,
+        after `forget` or `clear`, is returned only once complete."""
         self._until = until
         if self.new:
             return self._reveal(surface, until)
