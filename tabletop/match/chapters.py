@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
+from tabletop.engine.game import Headings
 from tabletop.engine.position import Position
 from tabletop.engine.table import Text
 from tabletop.match.entries import EVERYBODY
@@ -43,24 +45,28 @@ def chapters(match: Match) -> list[Mark]:
 
 
 def _titles(match: Match, positions: Sequence[Position], phases: bool) -> list[tuple[Text, ...]]:
-    """Return the titles of each position, as the game's table names them: the round, and the phase if
-    `phases` is true.
+    """Return the titles of each position: the round, and the phase if `phases` is true.
 
-    To save time, the table is computed only where the question or the stage differs from that of the position
-    before; in a game without stages, for each position.
+    They are those of the log's headings. In a game without headings they are those of the table, which takes
+    longer to build; the table is then computed only where the question or the stage differs from that of the
+    position before, or in a game without stages, for each position.
     """
     game, found = match.game, list[tuple[Text, ...]]()
     last: tuple[object, ...] = ()
     for n, position in enumerate(positions):
         now = (position.question, game.course.stage(position) if game.course else n)
         if now != last:
-            table = game.table(game.view(position, EVERYBODY), EVERYBODY)
-            phase = (
-                (Text(table.phases[table.phase]),) if phases and 0 <= table.phase < len(table.phases) else ()
-            )
-            title, last = (table.round, *phase), now
+            titles = (game.headings or partial(_headings, match))(position)
+            title, last = (titles.round, *((titles.phase,) if phases and titles.phase else ())), now
         found.append(title)
     return found
+
+
+def _headings(match: Match, position: Position) -> Headings:
+    """Return the names of the round and the phase as the game's table names them."""
+    table = match.game.table(match.game.view(position, EVERYBODY), EVERYBODY)
+    named = 0 <= table.phase < len(table.phases)
+    return Headings(table.round, Text(table.phases[table.phase]) if named else None)
 
 
 def turn_starts(match: Match) -> list[int]:

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from itertools import count
 from operator import attrgetter
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.match.entries import MOST_FILES, Seat
 from tabletop.match.match import Match
@@ -23,12 +23,23 @@ from tabletop.saves.faults import IN_USE, BadSave, Fault, of_reading, of_writing
 from tabletop.saves.filenames import alike, composed, file_name, fitting, numbered
 from tabletop.saves.journal import SUFFIX, Journal
 from tabletop.saves.lines import MOST_BYTES
-from tabletop.saves.listed_file import LARGEST_PICTURE, Saved, companions, described, journalled, picture_of
+from tabletop.saves.listed_file import (
+    LARGEST_PICTURE,
+    Saved,
+    companion_names,
+    companions,
+    described,
+    journalled,
+    picture_of,
+)
 from tabletop.saves.match_file import save
 from tabletop.system import disk
 from tabletop.system.input_files import is_file, read
 from tabletop.system.paths import saves_dir, shipped_saves, user_config_dir
 from tabletop.texts.words import Words
+
+if TYPE_CHECKING:
+    from tabletop.saves.known_saves import KnownSaves, Stamp
 
 ENDING = ".jsonl"
 BY_AGE = attrgetter("number", "saved")
@@ -52,7 +63,8 @@ class Library:
         """The listing that the last call of `look` found; None before the first call."""
         self._looking = threading.Lock()
         self._swept, self._number = False, 0
-        self._known: dict[Path, tuple[_Stamp, Saved | None]] = {}
+        self._known: dict[Path, tuple[Stamp, Saved | None]] = {}
+        self._kept: dict[Path, KnownSaves] = {}
 
     # -- the listing --------------------------------------------------------------------------------------
     def look(self) -> Listing:
@@ -71,8 +83,8 @@ class Library:
 
     def saves(self) -> list[Saved]:
         """Return the player's own saves, the latest first, then those that ship with the app."""
-        own = self._described(self.folder, ENDING, described)
-        shipped = self._described(shipped_saves(), ENDING, described)
+        own = self._judged(self.folder)
+        shipped = self._judged(shipped_saves())
         own.sort(key=BY_AGE, reverse=True)
         return [*own, *(each._replace(shipped=True) for each in shipped)]
 
@@ -81,13 +93,32 @@ class Library:
         found = self._described(self.folder / "journal", SUFFIX, journalled)
         return sorted((each for each in found if not _busy(each.path)), key=BY_AGE, reverse=True)
 
-    def _described(self, folder: Path, ending: str, describe: Callable[[Path], Saved | None]) -> list[Saved]:
+    def _judged(self, folder: Path) -> list[Saved]:
+        """Return the list entries of the saves in a folder; those that have not changed since they were
+        judged, even at an earlier start, are not read again."""
+        from tabletop.saves.known_saves import KnownSaves
+
+        if folder not in self._kept:
+            self._kept[folder] = KnownSaves(folder)
+        kept = self._kept[folder]
+        saves = self._described(folder, ENDING, described, kept.find)
+        kept.keep({path: self._known[path] for path in self._known if path.parent == folder})
+        return saves
+
+    def _described(
+        self,
+        folder: Path,
+        ending: str,
+        describe: Callable[[Path], Saved | None],
+        kept: Callable[[Path, Stamp], Saved | None] = lambda path, stamp: None,
+    ) -> list[Saved]:
         """Return the list entries of a folder's files with an ending, sorted by file name; files that have
-        not changed since the last call are not read again."""
+        not changed since the last call, or that `kept` knows, are not read again."""
         found = {}
         for path, stamp in _stamped(folder, ending):
             known = self._known.get(path)
-            found[path] = known if known and known[0] == stamp else (stamp, describe(path))
+            same = known if known and known[0] == stamp else None
+            found[path] = same or (stamp, kept(path, stamp) or describe(path))
         gone = [path for path in self._known if path.parent == folder and path not in found]
         self._known = {**self._known, **found}
         for path in gone:
@@ -213,12 +244,7 @@ def default_name(title: str, seats: Sequence[Seat], words: Words) -> str:
 
 
 # -- the folder ---------------------------------------------------------------------------------------------
-_Stamp = tuple[int, ...]
-"""A fingerprint of a file: it changes when the file is written, or when a companion file (such as its
-picture) appears or is deleted."""
-
-
-def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
+def _stamped(folder: Path, ending: str) -> list[tuple[Path, Stamp]]:
     """Return the visible files of a folder with an ending, each with a stamp that changes when the file or
     its companion files do. Files that vanish meanwhile are left out."""
     try:
@@ -231,7 +257,7 @@ def _stamped(folder: Path, ending: str) -> list[tuple[Path, _Stamp]]:
         if name.endswith(ending) and not name.startswith("."):
             with suppress(OSError):
                 stat = there[name].stat()
-                beside = (each.name in there for each in companions(folder / name))
+                beside = (int(each in there) for each in companion_names(name))
                 stamp = (stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, *beside)
                 found.append((folder / name, stamp))
     return found

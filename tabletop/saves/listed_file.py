@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import compress
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -72,12 +73,20 @@ def companions(path: Path) -> Iterator[Path]:
         yield disk.generation(path, n)
 
 
+def companion_names(name: str) -> Iterator[str]:
+    """Yield the names of the files that `companions` yields, for a file in the listing of a folder."""
+    yield name
+    yield name.rpartition(".")[0] + PICTURE
+    for n in range(1, disk.GENERATIONS):
+        yield f"{name}.{n}"
+
+
 def described(path: Path) -> Saved:
     """Return a save as the list shows it; a fault of the file is returned in the entry and not raised."""
     from tabletop.saves.reader import Reader, Stop, faults_of_guests
     from tabletop.saves.summary import summary
 
-    entry, reader = _of_file(path), Reader(path, open_end=False)
+    entry, reader = of_file(path), Reader(path, open_end=False)
     try:
         entry = _headed(entry, reader)
         with faults_of_guests(reader):
@@ -86,15 +95,20 @@ def described(path: Path) -> Saved:
         return entry._replace(fault=BadSave(path, stop.fault))
 
 
-def _of_file(path: Path) -> Saved:
-    """Return the list entry of a file with the fields that are known before its content is read."""
-    picture = picture_of(path)
+def of_file(path: Path, saved: str = "", beside: Sequence[int] = ()) -> Saved:
+    """Return the list entry of a file with the fields that are known before its content is read; `saved` is
+    the time of saving if it is known, and `beside` is 0 for each of its `companions` known not to exist."""
+    if beside and not any(beside[1:]):
+        return Saved(path, writable(path.stem), saved=saved or _changed(path))
+    files = [*companions(path)][1:]
+    there = beside[1:] or [1] * len(files)
+    picture, *older = (is_there and is_file(file) for file, is_there in zip(files, there, strict=False))
     return Saved(
         path,
         writable(path.stem),
-        saved=_changed(path),
-        picture=picture if is_file(picture) else None,
-        older=tuple(_older(path)),
+        saved=saved or _changed(path),
+        picture=files[0] if picture else None,
+        older=tuple(compress(files[1:], older)),
     )
 
 
@@ -115,7 +129,7 @@ def journalled(path: Path) -> Saved | None:
     """Return an unfinished match as the list shows it; None if no action was played in it yet."""
     from tabletop.saves.reader import Reader, Stop, Stopped, faults_of_guests
 
-    entry, reader = _of_file(path), Reader(path, open_end=True)
+    entry, reader = of_file(path), Reader(path, open_end=True)
     with suppress(Stop):  # `load` reports it
         entry = _headed(entry, reader)
     try:
@@ -144,10 +158,6 @@ def is_listed(_line: int, lines: int) -> None:
 
     if lines > LONGEST_LISTED:
         raise Stopped
-
-
-def _older(path: Path) -> Iterator[Path]:
-    return filter(is_file, (disk.generation(path, n) for n in range(1, disk.GENERATIONS)))
 
 
 def _changed(path: Path) -> str:

@@ -142,6 +142,8 @@ def pasted(read: Callable[[], str]) -> str:
 
 def legible(text: str) -> bool:
     """Tell whether a text is a single line with at least one visible letter, or empty."""
+    if text.isascii() and text.isprintable() and not text.isspace():
+        return True  # the usual case, without a look at each letter
     kinds = {"Cf" if c in _BLANK else unicodedata.category(c) for c in text}
     return kinds.isdisjoint(_BREAKING) and (not text or not kinds.issubset(_UNSEEN))
 

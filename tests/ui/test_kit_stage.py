@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import rects
+from tabletop.ui.kit import stage as kit_stage
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.rects import MOST_RECTS
 from tabletop.ui.kit.sprites import Backdrop, Painting, Sprite
@@ -224,6 +225,7 @@ def test_painting_the_damage_gives_the_same_picture_as_painting_all(
     seed: int, until: float | None, screen: Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rects, "BAND", 40)
+    monkeypatch.setattr(kit_stage, "LARGE_DAMAGE", 3000)
     dice = random.Random(seed)
     stage = Stage(SIZE)
     nodes = [_any_node(dice) for _ in range(15)]
@@ -327,7 +329,7 @@ def _change(node: Node, dice: random.Random) -> None:
         node.changed()
 
 
-def test_much_that_is_still_waits_for_the_next_frame_where_this_one_took_too_long(screen: Surface) -> None:
+def test_something_of_a_large_change_is_shown_at_once_however_late_it_is(screen: Surface) -> None:
     wide = Rect(0, 0, 1000, 600)
     screen, stage = Surface(wide.size), Stage(wide.size)
     still = Patch(wide, "gray", still=True)
@@ -335,11 +337,25 @@ def test_much_that_is_still_waits_for_the_next_frame_where_this_one_took_too_lon
     stage.draw(screen)
     still.colour = "red"
     still.changed()
-    assert stage.draw(screen, until=0.0) == []
-    assert screen.get_at((5, 5)) == pygame.Color("gray")
-    while stage.dirty:
-        assert stage.draw(screen, until=0.0) or stage.dirty
-    assert screen.get_at((5, 5)) == screen.get_at((999, 599)) == pygame.Color("red")
+    assert stage.draw(screen, until=0.0) == [Rect(0, 0, 1000, 300)]
+    assert screen.get_at((5, 5)) == pygame.Color("red")
+    assert screen.get_at((999, 599)) == pygame.Color("gray")
+    assert stage.draw(screen, until=0.0) == [Rect(0, 300, 1000, 300)]
+    assert not stage.dirty
+    assert screen.get_at((999, 599)) == pygame.Color("red")
+
+
+def test_what_changes_in_every_frame_is_shown_in_all_its_parts() -> None:
+    wide = Rect(0, 0, 1000, 1120)
+    screen, stage = Surface(wide.size), Stage(wide.size)
+    restless = Patch(wide, "gray")
+    stage.add(restless)
+    stage.draw(screen)
+    restless.colour = "red"
+    for _ in range(5):
+        restless.changed()
+        stage.draw(screen, until=0.0)
+    assert all(screen.get_at((5, y)) == pygame.Color("red") for y in range(0, wide.h, 100))
 
 
 def test_what_hides_all_below_it_is_one_picture_as_long_as_it_shows_the_same(screen: Surface) -> None:

@@ -14,12 +14,11 @@ from collections.abc import Callable, Iterator
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.node import Node, by_depth
-from tabletop.ui.kit.rects import bands, merged
+from tabletop.ui.kit.rects import MOST_RECTS, bands, merged, outside
 from tabletop.ui.kit.visibility import Seen, composed
 
 LARGE_DAMAGE = 500_000
-"""The size in pixels of a changed background area above which painting is put off to the next frame once the
-time of this one is over."""
+"""The size in pixels of a rectangle above which it is cut, so that painting can stop within it."""
 
 
 class Stage:
@@ -29,15 +28,18 @@ class Stage:
         self.size = size
         self.nodes: list[Node] = []
         self._damage: list[Rect] = []
+        self._left: list[Rect] = []  # the damage that the last frame had no time for
         self._base: Surface | None = None
         self._until: float | None = None
-        self.late = False  # whether the last frame was skipped because much had to be composed
+        self._seen: Seen | None = None  # the nodes found for painting, as long as none changes
+        self._seen_still: Seen | None = None  # and those of the composed picture
         self.forget()
 
     # ------------------------------------------------ nodes
     def add(self, node: Node) -> Node:
         """Put a node on the stage, and return it."""
         insort(self.nodes, node, key=by_depth)
+        self._lose()
         self.attach(node)
         return node
 
@@ -69,6 +71,7 @@ class Stage:
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
         """Mark a rectangle to be painted again, with `still` also in the cached picture of still nodes."""
+        self._lose()
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
             self._damage.append(rect)
@@ -77,7 +80,12 @@ class Stage:
 
     def damage_all(self) -> None:
         """Mark the whole screen to be painted again, but keep the picture of `still` nodes."""
-        self._damage = [Rect((0, 0), self.size)]
+        self._damage, self._left = [Rect((0, 0), self.size)], []
+        self._lose()
+
+    def _lose(self) -> None:
+        """Forget which nodes were found for painting, because some have changed."""
+        self._seen = self._seen_still = None
 
     def forget(self) -> None:
         """Mark all nodes, `still` ones too, to be painted again, and show the result once complete."""
@@ -89,39 +97,47 @@ class Stage:
     @property
     def dirty(self) -> bool:
         """True if anything must be painted again."""
-        return self.new or bool(self._damage)
+        return self.new or bool(self._damage or self._left)
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
-        """Paint the damaged rectangles and return those that the window must show. Work not begun at `until`
-        (of `time.perf_counter`) waits for the next frame; a new picture, after `forget` or `clear`, is
-        returned only once complete."""
+        """Paint the damaged rectangles and return those that the window must show: at least one, however late
+        it is. Work not begun at `until` (of `time.perf_counter`) waits for the next frame; a new picture,
+        after `forget` or `clear`, is returned only once complete."""
         self._until = until
         if self.new:
             return self._reveal(surface, until)
-        if self._puts_off(until):
-            return []
+        left, self._left = self._left if len(self._left) <= MOST_RECTS else merged(self._left), []
         damage, self._damage = merged(self._damage), []
-        base = self._composed(surface, until) if damage else None
-        moving, painted = Seen((n for n in self.nodes if not n.still), damage), list[Rect]()
-        for rect in damage:
-            if rect.collidelist(self._base_damage) >= 0 or (painted and _over(until)):
-                self._damage.append(rect)
+        if not (left or damage):
+            return []
+        self._provide_base(surface)
+        if self._seen is None:
+            self._seen = Seen((n for n in self.nodes if not n.still), left + damage)
+        seen, painted = self._seen, list[Rect]()
+        for rect in self._in_turn(left, damage, until):
+            if painted and _over(until):
+                self._left.append(rect)
             else:
-                moving.paint(surface, rect, base)
+                self._compose(rect)
+                seen.paint(surface, rect, self._base)
                 painted.append(rect)
         surface.set_clip(None)
+        if not self.dirty:
+            self._lose()
         return painted
+
+    def _in_turn(self, left: list[Rect], damage: list[Rect], until: float | None) -> list[Rect]:
+        """Return the rectangles in the order in which they are painted: first those that were left, so that
+        what moves without end hides none of them, then those below which the composed picture is sound. Where
+        time counts, large ones are cut."""
+        sound = sorted(damage, key=lambda rect: rect.collidelist(self._base_damage) >= 0)
+        if until is not None:
+            sound = [part for rect in sound for part in (bands(rect) if _large(rect) else (rect,))]
+        return left + [rect for rect in sound if not any(old.contains(rect) for old in left)]
 
     def hurries(self) -> bool:
         """Tell whether the frame's time is used up, so that costly work should wait for another frame."""
         return _over(self._until)
-
-    def _puts_off(self, until: float | None) -> bool:
-        """Tell whether to paint nothing in this frame, because too large a part of the composed picture of
-        `still` nodes must be repainted; never True in two frames running."""
-        much = any(rect.w * rect.h > LARGE_DAMAGE for rect in self._base_damage)
-        self.late = much and not self.late and _over(until)
-        return self.late
 
     def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
         """Continue painting a new picture; return the whole screen after its last node, else nothing."""
@@ -155,24 +171,27 @@ class Stage:
         seen.set_clip(None)
         return seen
 
-    def _composed(self, surface: Surface, until: float | None) -> Surface | None:
-        """Return the `still` nodes as one opaque picture, repainted where damaged; None without any."""
-        still = [n for n in self.nodes if n.still]
-        if not still:
+    def _provide_base(self, surface: Surface) -> None:
+        """Provide the surface on which the `still` nodes are composed, if there are any."""
+        if not (self.nodes and self.nodes[0].still):
             self._base, self._base_damage = None, []
-            return None
-        if self._base is None:
+        elif self._base is None:
             self._base, self._base_damage = composed(self.size, surface), [Rect((0, 0), self.size)]
-        if self._base_damage:
-            left = merged(self._base_damage)
-            seen = Seen(still, left)
-            if until is not None:
-                left = [band for rect in left for band in bands(rect)]
-            seen.paint(self._base, left.pop(0))
-            while left and not _over(until):
-                seen.paint(self._base, left.pop(0))
-            self._base_damage = left
-        return self._base
+        self._base_damage = merged(self._base_damage)
+
+    def _compose(self, rect: Rect) -> None:
+        """Repaint the composed picture of the `still` nodes where it is damaged below a rectangle."""
+        if self._base is None or rect.collidelist(self._base_damage) < 0:
+            return
+        if self._seen_still is None:
+            self._seen_still = Seen((n for n in self.nodes if n.still), self._base_damage)
+        for part in merged(filter(None, (old.clip(rect) for old in self._base_damage))):
+            self._seen_still.paint(self._base, part)
+        self._base_damage = [part for old in self._base_damage for part in outside(old, [rect])]
+
+
+def _large(rect: Rect) -> bool:
+    return rect.w * rect.h > LARGE_DAMAGE
 
 
 def _over(until: float | None) -> bool:

@@ -53,8 +53,10 @@ if TYPE_CHECKING:
     from tabletop.saves.library import Library
 
 FRAME = 1 / 60
-PAINTING = FRAME / 4
-"""The seconds after a frame's start at which painting stops; the rest waits for the next frame."""
+PAINTING = 2 / 3 * FRAME
+"""The seconds after the start of a turn at which painting stops; the rest waits for the next turn."""
+AT_ONCE = 6
+"""The most turns that follow an action without a pause while a part of it is not painted yet."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 PADS_MS = 500
@@ -120,6 +122,7 @@ class App:
         self._cursor = ""
         self.unhurried = True  # is every frame painted whole, however long it takes?
         self._began = 0.0
+        self._at_once = 0  # turns that may still follow the last action without a pause
         self._littered = False  # does what was built before wait to be swept up?
         self._quiet = 0.0  # milliseconds in which nothing moved and nobody touched anything
         self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
@@ -340,7 +343,7 @@ class App:
         self.clock.after(PADS_MS, self.devices.pads.begin)
         while self.scenes:
             dirty = self.scene.stage.dirty
-            if not (dirty and self.scene.stage.new):
+            if not (dirty and (self.scene.stage.new or self._at_once)):
                 self._sleep(animated or self.clock.moving or bool(self.stretched) or dirty, last)
             now = time.perf_counter()
             animated = self.frame((now - last) * 1000, self.input.read())
@@ -394,6 +397,7 @@ class App:
     def _turn(self, dt: float, events: list[Event]) -> bool:
         """Advance the clock, handle the events and paint the changes; return True while animated."""
         self._began = time.perf_counter()
+        acted = bool(events or self._later)
         self.settle()
         self.clock.step(dt)
         self._news |= self.clock.stirred or bool(events or self._later) or worker_threads.busy()
@@ -409,6 +413,7 @@ class App:
         animated = bool(self.scenes) and self.scene.update(dt)
         self.settle()
         self.present()
+        self._at_once = AT_ONCE if acted else max(0, self._at_once - 1)
         moving = animated or self.clock.moving or not self.scenes or self.scene.stage.dirty
         self._quiet = 0.0 if moving or events else self._quiet + dt
         self._news |= moving

@@ -96,11 +96,9 @@ def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None
 
 
 def act(app: App, scene: TableScene, action: Action) -> None:
-    """Do it and show it: what a turn of the loop puts off counts with the next one."""
+    """Do it and show the first of it."""
     app.call(lambda: scene.flow.perform(action))
     app.frame(0, [])
-    while scene.stage.late:
-        app.frame(0, [])
 
 
 def resting(app: App, scene: TableScene) -> Iterator[float]:

@@ -1,0 +1,155 @@
+"""The sound saves of a folder as the last start found them, kept in the cache so that the next need not read
+them again.
+
+An entry counts only while the save has the same stamp, and for the version of the app that wrote it. It is
+nothing but a line of the list: a save that is opened is judged again, whatever the entry says. A cache that
+is damaged, or that holds what no list could show, is ignored.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from tabletop import __version__
+from tabletop.engine.table import Text
+from tabletop.saves.line_types import Amounts, Count, Seats, SeatShape, TextShape, Word
+from tabletop.saves.listed_file import Saved, of_file
+from tabletop.saves.reader import people, stranger_among
+from tabletop.system import disk
+from tabletop.system.game_packages import package_of
+from tabletop.system.input_files import legible, moment, read
+from tabletop.system.paths import user_cache_dir
+
+Stamp = tuple[int, ...]
+"""A fingerprint of a file: it changes when the file is written, or when a companion file (such as its
+picture) appears or is deleted."""
+
+MOST_BYTES = 32_000_000
+"""The largest size of the cache of a folder, in bytes."""
+SETTLED_NS = 2_000_000_000
+"""The age in nanoseconds from which on a file cannot be written again without another time of change, on any
+file system; a younger one is not kept."""
+_SEAL = 32
+
+
+class _Entry(Struct, forbid_unknown_fields=True, array_like=True):
+    stamp: Annotated[tuple[int, ...], Meta(max_length=16)]
+    game: Word
+    seats: Seats
+    options: Annotated[dict[Word, bool | int | Word], Meta(max_length=100)]
+    app: Word
+    number: Count
+    actions: Count
+    moves: Count
+    over: bool
+    saved: Word
+    scores: Amounts
+    round: TextShape | None
+
+    def __post_init__(self) -> None:
+        """Check that the texts are legible, the date valid, and the players and the game known."""
+        sound = legible(self.app) and moment(self.saved) and package_of(self.game).ours
+        if not sound or stranger_among(people(self.seats)):
+            raise ValueError("$")
+
+
+class _Kept(Struct, forbid_unknown_fields=True):
+    app: str
+    folder: str
+    saves: dict[str, _Entry]
+
+
+_decode = msgspec.json.Decoder(_Kept).decode
+
+
+class KnownSaves:
+    """The sound saves of a folder that were judged before, by the names of their files."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = str(folder.absolute())
+        name = blake2b(self._folder.encode(errors="surrogatepass"), digest_size=12).hexdigest()
+        self._file = user_cache_dir() / "saves" / f"{name}.json"
+        self._entries = _read(self._file, self._folder)
+
+    def find(self, path: Path, stamp: Stamp) -> Saved | None:
+        """Return the list entry of a save that has not changed since it was judged; None for any other."""
+        entry = self._entries.get(path.name)
+        return _restored(entry, path) if entry and entry.stamp == stamp else None
+
+    def keep(self, found: Mapping[Path, tuple[Stamp, Saved | None]]) -> None:
+        """Write the sound ones among the saves of the folder for the next start, unless it has them all."""
+        entries = dict(self._newest(found))
+        if entries == self._entries:
+            return
+        self._entries = entries
+        data = msgspec.json.encode(_Kept(__version__, self._folder, entries))
+        with suppress(OSError):  # without it, the next start judges them again
+            disk.write_aside(self._file, _seal(data) + data)
+
+    def _newest(self, found: Mapping[Path, tuple[Stamp, Saved | None]]) -> Iterator[tuple[str, _Entry]]:
+        now = time.time_ns()
+        for path, (stamp, saved) in found.items():
+            old = self._entries.get(path.name)
+            if old and old.stamp == stamp:
+                yield path.name, old
+            elif saved and min(abs(now - when) for when in stamp[2:4]) > SETTLED_NS:
+                with suppress(msgspec.MsgspecError, UnicodeError, ValueError):
+                    yield path.name, _entry(saved, stamp)
+
+
+def _read(file: Path, folder: str) -> dict[str, _Entry]:
+    try:
+        data = read(file, MOST_BYTES)
+        if data[:_SEAL] != _seal(data[_SEAL:]):
+            return {}
+        kept = _decode(data[_SEAL:])
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return {}
+    return kept.saves if (kept.app, kept.folder) == (__version__, folder) else {}
+
+
+def _seal(data: bytes) -> bytes:
+    return blake2b(data, digest_size=_SEAL // 2).hexdigest().encode()
+
+
+def _entry(saved: Saved, stamp: Stamp) -> _Entry:
+    """Return the entry to keep of a save.
+
+    Raises:
+        ValueError: when the save is at fault, or has something that an entry cannot hold.
+    """
+    if saved.fault:
+        raise ValueError("a fault is found anew each time")
+    seats = tuple(SeatShape(*seat) for seat in saved.seats)
+    shown = msgspec.convert(saved.round._asdict(), TextShape) if saved.round else None
+    entry = _Entry(
+        stamp, saved.game, seats, dict(saved.options), saved.app, saved.number, saved.actions, saved.moves,
+        saved.over, saved.saved, saved.scores, shown,
+    )  # fmt: skip
+    entry = msgspec.json.decode(msgspec.json.encode(entry), type=_Entry)
+    if _restored(entry, saved.path) != saved:
+        raise ValueError("something would be lost")
+    return entry
+
+
+def _restored(entry: _Entry, path: Path) -> Saved:
+    return of_file(path, entry.saved, entry.stamp[4:])._replace(
+        game=entry.game,
+        seats=people(entry.seats),
+        options=entry.options,
+        app=entry.app,
+        number=entry.number,
+        actions=entry.actions,
+        moves=entry.moves,
+        over=entry.over,
+        scores=entry.scores,
+        round=Text(entry.round.key, entry.round.params) if entry.round else None,
+    )

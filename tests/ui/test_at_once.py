@@ -1,0 +1,49 @@
+"""The turns of the loop that follow an action, until all of it is painted."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.shell import app as shell
+from tests.ui.table_hands import match_of
+from tests.ui.visitor import Visitor
+
+
+def test_the_loop_shows_an_action_in_its_own_turn_and_pauses_only_when_all_is_painted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(shell, "PAINTING", 0.0)  # as if every turn were late
+    visitor = Visitor(TableScene(match_of()))
+    app, scene = visitor.app, visitor.scene
+    assert isinstance(scene, TableScene)
+    piece = next(n for n in scene.desk.field.nodes.values() if scene.desk.table_view.drags.able(n.piece))
+    shown, pauses = list[bool](), list[bool]()
+    present = app.present
+
+    def presented() -> None:
+        was = scene.stage.dirty
+        updates.clear()
+        present()
+        if was and lifted():
+            shown.append(bool(updates))
+
+    def lifted() -> bool:
+        return scene.hands.held.active
+
+    def paused(*args: object) -> None:
+        if lifted():
+            pauses.append(scene.stage.dirty)
+            app._end()
+
+    updates = list[object]()
+    monkeypatch.setattr(pygame.display, "update", updates.append)
+    monkeypatch.setattr(app, "present", presented)
+    monkeypatch.setattr(app, "_sleep", paused)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.Event(kind, pos=piece.rect.center, touch=False, button=1))
+    app.run()
+    assert len(shown) > 1, "more than one turn was needed"
+    assert all(shown)
+    assert pauses == [False]
