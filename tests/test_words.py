@@ -23,7 +23,7 @@ NBSP = "\u00a0"
 GAME = games.here()[0]
 
 TERMS = tomllib.loads(Path(__file__).with_name("terms.toml").read_text("utf-8"))
-PROGRAMS = ("cli.", "bench.", "check_game.", "puzzles.", "save.checksum", "save.summary")
+PROGRAMS = ("cli.", "bench.", "check_game.", "puzzles.", "save.checksum", "save.summary", "lessons.points")
 """Texts about matches between programs, and those in which "match" is a verb."""
 
 LONELY = re.compile(rf"[^{NBSP}(:?!][:;!?](?![\w/.])|[^{NBSP}]»|«[^{NBSP}]|[\u202f\u2009]|'")
@@ -132,6 +132,18 @@ def test_a_text_missing_in_every_language_shows_words_and_is_reported_once(
     with caplog.at_level(logging.WARNING):
         assert [words("no.such_text", n=n) for n in (1, 2)] == ["Such text"] * 2
     assert len(caplog.records) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "sentence"),
+    [
+        ("fr", "Mieux que «\u00a0{x}\u00a0».", "Mieux que «\u00a0Poser sur “Attendez”\u00a0»."),
+        ("en", "Better than “{x}”.", "Better than “Poser sur «\u00a0Attendez\u00a0»”."),
+    ],
+)
+def test_quotes_inside_others_are_other_ones(language: str, text: str, sentence: str) -> None:
+    assert Words(language).fill(text, {"x": "Poser sur «\u00a0Attendez\u00a0»"}) == sentence
+    assert Words("en").fill("“{x}” and “{x}”", {"x": "A “b”"}) == "“A ‘b’” and “A ‘b’”"
 
 
 def test_a_missing_value_shows_its_name() -> None:

@@ -7,6 +7,7 @@ file of a package beside the app adds the catalogues that are complete there.
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 
 import msgspec
@@ -43,6 +44,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thousands: str = ","
     percent: str = "{n}%"
     quotes: tuple[str, str] = ("“", "”")
+    inner_quotes: tuple[str, str] = ("‘", "’")
+    """The quotes inside others."""
     spaced: str = ""
     """The punctuation marks with a no-break space before them; an opening quotation mark then has one behind
     it if the closing one is among them."""
@@ -84,6 +87,19 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         cases = given.split("|")
         at = self.forms.index(case) if case in self.forms else 0
         return cases[min(at, len(cases) - 1)]
+
+    def nested(self, text: str) -> str:
+        """Return a text in which quotes inside others are inner ones, without the spaces of the outer."""
+        first, last = self.quotes
+        if text.count(first) < 2:
+            return text
+        found, depth = list[str](), 0
+        for part in re.split(f"({first}\\s?|\\s?{last})", text):
+            depth -= part.strip() == last
+            quote = self.inner_quotes[0 if part.strip() == first else 1]
+            found.append(quote if depth > 0 and part.strip() in self.quotes else part)
+            depth += part.strip() == first
+        return "".join(found) if depth == 0 else text
 
     def number(self, value: float, places: int = 0) -> str:
         """Return a number with the signs of the language for thousands and decimals."""

@@ -109,7 +109,9 @@ class Words:
     def fill(self, text: str, params: Mapping[str, object]) -> str:
         """Return a text with its parameters filled in, and tags replaced by names."""
         try:
-            return text.format_map(_Values(self, params)) if "{" in text else text
+            if "{" not in text:
+                return text
+            return self.conventions.nested(text.format_map(_Values(self, params)))
         except ValueError:  # a text of another package's game, with a brace that is not closed
             self._tell_once(text)
             return text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,8 @@ import pytest
 from tabletop.games import here
 from tabletop.system import paths
 from tabletop.system.game_packages import package_of
-from tabletop.ui.kit.sound import AMBIENCE, BUFFER, NAMES, RATE, fault_of
+from tabletop.system.settings import Settings
+from tabletop.ui.kit.sound import AMBIENCE, BUFFER, NAMES, RATE, VOICES, Sounds, fault_of, part_among
 from tests.random_games import OWN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -129,6 +131,27 @@ def test_two_moves_at_once_over_the_ambience_do_not_clip() -> None:
             cue = samples(SOUNDS / key / f"{name}.ogg")
             mixed[start : start + len(cue)] += cue
         assert np.abs(mixed).max() < 1.0, key
+
+
+def test_five_cues_begun_at_once_do_not_clip() -> None:
+    """All but the loudest begin over others; five times the same cue is that cue once."""
+    first = RATE // 2
+    for key in OWN:
+        cues = [samples(SOUNDS / key / f"{name}.ogg")[:first] for name in NAMES if name not in OF_THE_APP]
+        same = [np.pad(cue, ((0, first - len(cue)), (0, 0))) for cue in cues]
+        loudest = sorted(same, key=lambda cue: -np.abs(cue).max())[:8]
+        for five in combinations(loudest, 5):
+            mixed = sum(part_among(n) * cue for n, cue in enumerate(five))
+            assert np.abs(mixed).max() < 1.0, key
+
+
+def test_a_cue_over_others_is_softer_and_is_not_begun_twice() -> None:
+    sounds = Sounds(Settings(volume=1.0))
+    for name in ("drop", "drop", "points", "turn"):
+        sounds.play(name)
+    busy = [pygame.mixer.Channel(n) for n in range(2, VOICES) if pygame.mixer.Channel(n).get_busy()]
+    assert [round(each.get_volume(), 1) for each in busy] == [1.0, 0.7, 0.5]
+    pygame.mixer.stop()
 
 
 def test_a_file_that_is_no_sound_is_named(tmp_path: Path) -> None:

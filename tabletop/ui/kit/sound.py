@@ -26,6 +26,10 @@ VOICES = 16
 """The number of sounds that can be heard at the same time; the first two are kept for ambiences."""
 HEAVIEST = 4 << 20
 """The size in bytes above which a sound file is not read: unpacked, it would take hundreds of megabytes."""
+TWICE = 60
+"""The milliseconds in which a cue is played only once: begun twice at once, it would be twice as loud."""
+CROWDED = 0.5
+"""The measure by which a cue is softer the more others sound (see `part_among`)."""
 COMES, GOES = 1800, 700
 """The milliseconds in which an ambience fades in and out."""
 SOFTER, STEP, STEPS = 0.2, 40.0, 12
@@ -52,13 +56,15 @@ class Sounds:
         self._loops: dict[str, pygame.mixer.Sound | None] = {}
         self._device: bool | None = None  # not tried yet
         self._voice, self._level = 0, 1.0
+        self._begun: dict[str, int] = {}
+        """The milliseconds at which each cue was last begun."""
         self._timer: Timer | None = None
 
     # ------------------------------------------------ cues
     def play(self, name: str, game: str = "") -> None:
         """Play a cue of a game, by default of the one on the screen, or the app's own if the game lacks it;
-        nothing if sound is off in the settings, or for a cue that is missing or damaged. The final fanfare
-        lowers the ambience while it lasts."""
+        nothing if sound is off in the settings, or for a cue that is missing, damaged or just begun. The
+        final fanfare lowers the ambience while it lasts."""
         if not self.settings.sound or self.settings.volume <= 0 or not self._ready():
             return
         key = name, game or self.game
@@ -66,7 +72,12 @@ class Sounds:
             self._cues[key] = _loaded(package_of(key[1]).sound(name))
         if cue := self._cues[key]:
             cue.set_volume(self.settings.volume)
-            cue.play()
+            loudness, now = part_among(_busy()), pygame.time.get_ticks()
+            if now - self._begun.get(name, -TWICE) < TWICE:
+                return
+            self._begun[name] = now
+            if channel := cue.play():
+                channel.set_volume(loudness)
             if name == "end":
                 self._lower(cue.get_length() * 1000)
 
@@ -194,6 +205,16 @@ class Sounds:
         self._device, self.sounding = None, ""
         self._cues.clear()
         self._loops.clear()
+
+
+def part_among(sounding: int) -> float:
+    """Return the part of its volume at which a cue is played over so many others, so that none clips."""
+    return 1 / (1 + CROWDED * sounding)
+
+
+def _busy() -> int:
+    """Return the number of cues that are sounding."""
+    return sum(pygame.mixer.Channel(n).get_busy() for n in range(2, VOICES))
 
 
 def fault_of(path: Path) -> str:
