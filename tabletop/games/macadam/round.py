@@ -62,11 +62,11 @@ def go_on(position: Macadam, seat: int) -> Next:
 def end_trick(position: Macadam) -> Next:
     """Log the end of a trick with the number of seats that have played a card; `clear_up` follows."""
     cards = sum(card != NOTHING for card in position.trick)
-    counts = {"trick": position.covered, "n": cards, "all": position.seats}
+    trick = position.covered
     if cards:
-        tell(position, "log.trick_over", "MAC-15.2", loud=True, **counts)
+        tell(position, "log.trick_over", "MAC-15.2", loud=True, trick=trick, n=cards, all=position.seats)
     else:
-        tell(position, "log.trick_unplayed", "MAC-15.2", loud=True, trick=position.covered)
+        tell(position, "log.trick_unplayed", "MAC-15.2", loud=True, trick=trick)
     return [do(clear_up)]
 
 
