@@ -31,8 +31,8 @@ TRIES = 50
 
 
 def _moments(key: str, seats: int, every: int) -> Iterator[Moment]:
-    """Moments of a random game that leave a choice, about every so many actions and at least one: of a game by
-    the book with even numbers of seats, and with every option bent with odd ones."""
+    """Moments of a random game that leave a choice, about every so many actions and at least one: of a game
+    by the book with even numbers of seats, and with every option bent with odd ones."""
     for seed in range(2) if EVERYWHERE else (seats % 2,):
         open_choices = [moment for moment in moments(key, seats, seed, 7) if len(moment.legal) > 1]
         assert open_choices
