@@ -160,7 +160,7 @@ def _label(values: Mapping[str, Any]) -> str:
     """Return the name of a table in a list, for error messages: its `id`, `key` or `number`, or else the kind
     and subject of its trigger `on`; "" if it has none of them."""
     on = values.get("on")
-    if not isinstance(on, dict) or "key" in values:
+    if not isinstance(on, dict) or not on or "key" in values:
         return str(next((values[key] for key in ("id", "key", "number") if key in values), ""))
     kind, subject = next(iter(on.items()))
     return ".".join(map(str, (kind, *_first(subject), *_first(on.get("who", [])))))

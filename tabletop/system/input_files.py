@@ -27,7 +27,8 @@ _BREAKING = ("Cc", "Cs", "Zl", "Zp")
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """The characters that are drawn as an empty space although Unicode counts them as letters or symbols."""
 _PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
-_YEARS = range(1980, 3000)
+_YEARS = range(1970, 3000)
+"""The years that a moment may be in: a machine without a clock that goes on begins again at 1970."""
 
 
 class NotAFile(OSError):
@@ -149,7 +150,7 @@ def legible(text: str) -> bool:
 
 
 def moment(text: str) -> bool:
-    """Tell whether a text is an ISO 8601 date and time from 1980 to 2999, or empty."""
+    """Tell whether a text is an ISO 8601 date and time from 1970 to 2999, or empty."""
     try:
         return not text or datetime.fromisoformat(text).year in _YEARS
     except ValueError:

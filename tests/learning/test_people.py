@@ -97,6 +97,20 @@ def test_of_a_person_who_has_learned_too_much_the_oldest_game_is_left_out(
     assert set(People(path).of("Léa").games) == {"paris", "rails"}
 
 
+def test_what_is_learned_by_a_clock_that_was_reset_is_kept(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = People(path)
+    people.of("Léa").of("macadam").lesson("one").succeed()
+    monkeypatch.setattr(module, "today", lambda: date(1970, 1, 1))
+    people.of("Marc").of("macadam").lesson("one").succeed()
+    people.save()
+    again = People(path)
+    assert again.damaged is None
+    assert [person.name for person in again.known()] == ["Léa", "Marc"]
+    assert again.of("Marc").of("macadam").lesson("one").standing == "done"
+
+
 @pytest.mark.parametrize(
     "damaged",
     [

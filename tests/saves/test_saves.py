@@ -340,3 +340,9 @@ def test_a_full_disk_leaves_the_old_save_and_no_rubbish(
             match_file.save(some_match(20), path)
     assert len(match_file.load(path).match.actions) == 10
     assert [each.name for each in path.parent.iterdir() if "new" in each.name] == []
+
+
+def test_a_match_begun_by_a_clock_that_was_reset_is_read_again(path: Path) -> None:
+    match = Match(find(GAME), [Seat("Anna"), Seat("Marc")], seed=1, made="1970-01-01T00:01:00+00:00")
+    match_file.save(match, path)
+    assert match_file.load(path).match.setup.made == match.setup.made

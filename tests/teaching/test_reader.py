@@ -76,6 +76,7 @@ def test_a_game_without_files_teaches_nothing() -> None:
         ('fr = "Payez {price}."', 'fr = "Payez."', "panel aim: text: en and fr differ in {price}"),
         ('fr = "Le but"', 'de = "Das Ziel"', "teach.toml: panel aim: title: de is unknown here"),
         ('who = "me"', 'who = "you"', "who: one of me, other is needed, not 'you'"),
+        ('told = "log.penalty", who = "me", params = { n = 2 }', "", "moment 1: on: exactly one of"),
         ('told = "log.penalty"', 'saw = "log.penalty"', "moment saw.log.penalty.me: on: saw is unknown here"),
         ("within = 40", "", "teach.toml: first_match: within is missing"),
         ("[[word]]", "[[wort]]", "teach.toml: wort is unknown here"),

@@ -22,7 +22,7 @@ import pygame
 
 from tabletop.system.settings import Settings
 from tabletop.ui.access.items import Item, ItemAction, ItemRole, ItemTree
-from tabletop.ui.kit import worker_threads
+from tabletop.ui.kit import window, worker_threads
 from tabletop.ui.kit.input import Event
 from tabletop.ui.widgets.scene import Scene
 
@@ -229,14 +229,14 @@ def _adapter(woken: Callable[[], None], asked: Callable[[Any], None], left: Call
     """Return AccessKit's adapter for this system's window. Only that of Linux has been tried."""
     import accesskit
 
-    handle = pygame.display.get_wm_info().get("window", 0)
+    handle = window.window_number()
     if sys.platform == "win32":
-        window = pygame.Window.from_display_module()
-        window.hide()  # the adapter must be there before the window is
+        shown = pygame.Window.from_display_module()
+        shown.hide()  # the adapter must be there before the window is
         try:
             return accesskit.windows.SubclassingAdapter(handle, woken, asked)
         finally:
-            window.show()
+            shown.show()
     if sys.platform == "darwin":
         accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
         return accesskit.macos.SubclassingAdapter.for_window(handle, woken, asked)

@@ -42,10 +42,6 @@ def _prepare() -> None:
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # fingers come as fingers, not as a mouse too
-    # Without a GPU the accelerated path of SDL copies every frame through a software OpenGL:
-    # ten times slower and four times the memory of a plain copy.
-    if sys.platform.startswith("linux") and not any(Path("/dev/dri").glob("renderD*")):
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def give_back() -> None:
@@ -75,6 +71,11 @@ def find_screen() -> None:
     if driver in UNSEEN.difference(asked):
         pygame.display.quit()
         raise NoScreen(driver)
+    # Without a GPU the accelerated path of SDL copies every frame through a software OpenGL: ten times slower
+    # and four times the memory of a plain copy. On Wayland SDL has no other path, and takes a software OpenGL
+    # only if told to.
+    if sys.platform.startswith("linux") and not any(Path("/dev/dri").glob("renderD*")):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "1" if driver == "wayland" else "0")
 
 
 def open_window(size: tuple[int, int], title: str, icon: Surface) -> Surface:
@@ -96,6 +97,11 @@ def open_window(size: tuple[int, int], title: str, icon: Surface) -> Surface:
     with _handle() as handle:
         handle.minimum_size = SMALLEST
     return surface
+
+
+def window_number() -> int:
+    """Return the system's number of the window; 0 on Wayland, where pygame crashes if it is asked."""
+    return 0 if pygame.display.get_driver() == "wayland" else pygame.display.get_wm_info().get("window", 0)
 
 
 def fill_screen(fill: bool) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.system import settings
-from tabletop.ui.kit.window import NoScreen
+from tabletop.ui.kit.window import NoScreen, window_number
 from tabletop.ui.shell import first
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _find_readers(app: App) -> None:
 
 def _announce(args: argparse.Namespace) -> None:
     if args.print_window_id:
-        print("READY", pygame.display.get_driver(), pygame.display.get_wm_info().get("window", 0), flush=True)
+        print("READY", pygame.display.get_driver(), window_number(), flush=True)
 
 
 def _keep(app: App) -> None:
