@@ -51,6 +51,15 @@ def test_the_steps_of_the_chapters_add_up_to_the_final_margin(key: str, seats: i
 
 
 @over
+def test_chapters_are_named_as_the_table_named_them_at_the_time(key: str, seats: int, seed: int) -> None:
+    match, found = ended(key, seats, seed)
+    for chapter in (each for each in found.chapters if not each.counted):
+        table = match.game.table(match.game.view(match.position_at(chapter.first), EVERYBODY), EVERYBODY)
+        assert chapter.titles[0] == table.round
+        assert [each.key for each in chapter.titles[1:]] in ([], [table.phases[table.phase]])
+
+
+@over
 def test_chapters_follow_each_other_from_the_first_action_to_the_last(
     key: str, seats: int, seed: int
 ) -> None:

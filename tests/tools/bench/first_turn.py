@@ -1,7 +1,7 @@
 """The share of an action shown in the turn of the loop that takes it, and the turns until all is painted.
 
 python tests/tools/bench/first_turn.py [GAME ...] [--sizes 1920x1080 1920x1080@1.5 3840x2160] [--actions N]
-    [--from N]
+    [--from N] [--slow TIMES]
 
 The app's own clock of the frame is the processor time of the thread, so that a loaded machine changes nothing
 but the cost itself. An action is played, taken back, played again, or begun by a lift; nothing moves on
@@ -74,21 +74,24 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="*", default=SIZES)
     parser.add_argument("--actions", type=int, default=40, help="the actions to play")
     parser.add_argument("--from", dest="start", type=int, default=22, help="how far the match has come")
+    parser.add_argument("--slow", type=float, default=1, help="divide all times by this, on a loaded machine")
     args = parser.parse_args()
-    clock = SimpleNamespace(perf_counter=time.thread_time, sleep=time.sleep)
+    clock = SimpleNamespace(perf_counter=lambda: time.thread_time() / args.slow, sleep=time.sleep)
     for module in (stage, shell):
         vars(module).update(time=clock)
     print(f"{'':<34}{'at once':>8}{'pixels':>8}{'turns':>7}{'most':>6}{'p50':>7}{'p99':>7}{'whole':>7}  n")
     for size in args.sizes:
         every = [
-            each for game in args.games for each in _one(game, args.seats, size, args.start, args.actions)
+            each
+            for game in args.games
+            for each in _one(game, args.seats, size, args.start, args.actions, args.slow)
         ]
         _tell(f"all games, {size}", every)
         for what in dict.fromkeys(each.what for each in every):
             _tell(f"  {what}", [each for each in every if each.what == what])
 
 
-def _one(game: str, seats: int, size: str, start: int, actions: int) -> list[Shown]:
+def _one(game: str, seats: int, size: str, start: int, actions: int, slow: float) -> list[Shown]:
     """Measure one game at one size, such as "1920x1080@1.5"."""
     wide, high = (int(n) for n in size.partition("@")[0].split("x"))
     app, scene = opened(game, seats, (wide, high), start)
@@ -97,7 +100,10 @@ def _one(game: str, seats: int, size: str, start: int, actions: int) -> list[Sho
         app.relayout()
     settle(app)
     app.unhurried = False
-    every = list(_sampled(app, scene, actions))
+    every = [
+        each._replace(longest=each.longest / slow, whole=each.whole / slow)
+        for each in _sampled(app, scene, actions)
+    ]
     _tell(f"{game}, {size}", every)
     app.pop()
     return every
