@@ -9,6 +9,7 @@ hands        lift, turn, aim, drop, ask why: `held_piece` follows the pointer, `
 choosing     asks which of several moves is meant, in the list of a `chooser`; `naming` tells them apart,
              and `meant` marks what a line of advice means
 numbers      actions with a number that the player types or steps to
+crowded      small pieces close together: a tap of a finger brings the board nearer
 legend       explanations of the painted parts of the table; `helping` changes the help level of a seat
 commands     the toolbar and dialogs: `browsing` only looks, `undoing`, `giving_up`, `history`, `magnify`;
              `keys` are the keys, `tab_order` the order of the focus
