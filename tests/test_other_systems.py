@@ -350,7 +350,7 @@ def test_the_window_is_drawn_in_the_points_of_the_screen(monkeypatch: pytest.Mon
 
     monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)
     monkeypatch.setattr(pygame.display, "init", init)
-    with pytest.raises(pygame.error, match="enough"):
+    with pytest.raises(window.NoScreen, match="enough"):
         window.open_window((1280, 720), "", pygame.Surface((32, 32)))
     assert seen == ["permonitorv2"]
 

@@ -40,7 +40,7 @@ file system; a younger one is not kept."""
 _SEAL = 32
 
 
-class _Entry(Struct, forbid_unknown_fields=True, array_like=True):
+class _KnownSave(Struct, forbid_unknown_fields=True, array_like=True):
     stamp: Annotated[tuple[int, ...], Meta(max_length=16)]
     game: Word
     seats: Seats
@@ -64,7 +64,7 @@ class _Entry(Struct, forbid_unknown_fields=True, array_like=True):
 class _Kept(Struct, forbid_unknown_fields=True):
     app: str
     folder: str
-    saves: dict[str, _Entry]
+    saves: dict[str, _KnownSave]
 
 
 _decode = msgspec.json.Decoder(_Kept).decode
@@ -94,7 +94,7 @@ class KnownSaves:
         with suppress(OSError):  # without it, the next start judges them again
             disk.write_aside(self._file, _seal(data) + data)
 
-    def _newest(self, found: Mapping[Path, tuple[Stamp, Saved | None]]) -> Iterator[tuple[str, _Entry]]:
+    def _newest(self, found: Mapping[Path, tuple[Stamp, Saved | None]]) -> Iterator[tuple[str, _KnownSave]]:
         now = time.time_ns()
         for path, (stamp, saved) in found.items():
             old = self._entries.get(path.name)
@@ -105,7 +105,7 @@ class KnownSaves:
                     yield path.name, _entry(saved, stamp)
 
 
-def _read(file: Path, folder: str) -> dict[str, _Entry]:
+def _read(file: Path, folder: str) -> dict[str, _KnownSave]:
     try:
         data = read(file, MOST_BYTES)
         if data[:_SEAL] != _seal(data[_SEAL:]):
@@ -120,7 +120,7 @@ def _seal(data: bytes) -> bytes:
     return blake2b(data, digest_size=_SEAL // 2).hexdigest().encode()
 
 
-def _entry(saved: Saved, stamp: Stamp) -> _Entry:
+def _entry(saved: Saved, stamp: Stamp) -> _KnownSave:
     """Return the entry to keep of a save.
 
     Raises:
@@ -130,17 +130,17 @@ def _entry(saved: Saved, stamp: Stamp) -> _Entry:
         raise ValueError("a fault is found anew each time")
     seats = tuple(SeatShape(*seat) for seat in saved.seats)
     shown = msgspec.convert(saved.round._asdict(), TextShape) if saved.round else None
-    entry = _Entry(
+    entry = _KnownSave(
         stamp, saved.game, seats, dict(saved.options), saved.app, saved.number, saved.actions, saved.moves,
         saved.over, saved.saved, saved.scores, shown,
     )  # fmt: skip
-    entry = msgspec.json.decode(msgspec.json.encode(entry), type=_Entry)
+    entry = msgspec.json.decode(msgspec.json.encode(entry), type=_KnownSave)
     if _restored(entry, saved.path) != saved:
         raise ValueError("something would be lost")
     return entry
 
 
-def _restored(entry: _Entry, path: Path) -> Saved:
+def _restored(entry: _KnownSave, path: Path) -> Saved:
     return of_file(path, entry.saved, entry.stamp[4:])._replace(
         game=entry.game,
         seats=people(entry.seats),

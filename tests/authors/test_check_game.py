@@ -14,7 +14,7 @@ import pytest
 from tabletop.__main__ import main
 from tabletop.authors import check_data, trial
 from tabletop.games import here
-from tabletop.learning import teaching_check
+from tabletop.learning import lessons_check, teaching_check
 from tabletop.system import paths
 from tabletop.system.game_packages import package_of
 from tests.authors.damages import DAMAGES, Guest, added, installed, new_guest, prefix
@@ -53,10 +53,11 @@ def test_every_installed_game_is_sound(
     key: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In few matches, looked at now and then: the laws play many more of these games. Openings are thought
-    out by computers, of two first matches only unless everything is looked at."""
+    out by computers, of two first matches, and lessons get few drops, unless everything is looked at."""
     monkeypatch.setattr(trial, "FEWEST", 1)
     monkeypatch.setattr(trial, "LOOKS", 12 if EVERYWHERE else 2)
     monkeypatch.setattr(teaching_check, "SEEDS", 100 if EVERYWHERE else 2)
+    monkeypatch.setattr(lessons_check, "DROPS", 100 if EVERYWHERE else 3)
     assert main(["--language", "en", "check-game", key]) == 0, capsys.readouterr().out
 
 

@@ -144,6 +144,7 @@ def test_leads_become_surer_in_a_match_and_are_sure_at_its_end(key: str) -> None
     for moment in moments(key, 2, 1, chosen=game.settled({})):
         position = moment.position
         uncertain.append(game.race.aim.swing(position))
+    game.play(position, moment.action)
     assert game.result(position)
     uncertain.append(game.race.aim.swing(position))
     assert uncertain == sorted(uncertain, reverse=True)

@@ -182,7 +182,7 @@ def test_a_figure_below_a_token_is_that_of_its_seat_in_every_game(caplog: pytest
         person.click(next(w for w in person.table.ring() if w.key == key).rect.center)
         look = person.desk.look
         found |= {f"{s.name(look)} {s.about(look)}" for s in person.desk.legend.spots() if "seat.0" in s.tags}
-    assert "Léa: 0 Points so far" in found
+    assert "Léa: 0 Points by source" in found
     assert "no text" not in caplog.text
 
 

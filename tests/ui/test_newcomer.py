@@ -16,6 +16,8 @@ from tests.tools.bench.newcomer import AtTable, Newcomer
 class AtOnce:
     """A computer player that answers in this process: no busy machine makes it lose patience."""
 
+    lost, silent = 0, False
+
     def __init__(self, find: Finder, level: str, seed: int = 0) -> None:
         self._find, self._level, self._seed = find, level, seed
         self._asked: tuple[Any, int, int] | None = None

@@ -167,7 +167,7 @@ def test_a_lost_folder_is_told_once_and_a_mark_stays_until_there_is_one_again(tm
         assert not visitor.scene.modal()
         mark = visitor.widget("unsaved")
         assert (mark.name, visitor.scene.m.size) == ("Non enregistré", (1280, 720))
-        assert "Ctrl+S" in mark.tooltip
+        assert "(Ctrl\u00a0+\u00a0S)" in mark.tooltip
     now.journal.path.parent.unlink()
     assert now.journal.flush()
     visitor.rest(5100)

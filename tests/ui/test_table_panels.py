@@ -22,7 +22,7 @@ from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.sheets.sections import KINDS, StatusesView
 from tabletop.ui.sheets.tracks import TrackView
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
-from tests.ui.table_hands import Person, match_of
+from tests.ui.table_hands import Person, match_of, play_on
 
 SIZES = ((1280, 720), (1920, 1080))
 
@@ -352,6 +352,29 @@ def test_a_pill_is_written_out_only_where_the_name_beside_it_stays_large(
         forms.setdefault(next(iter(written)), set()).add(written.get("Le plus de vaccins", 0))
     assert list(forms) == ["2", "2 pour l’instant"]
     assert forms["2 pour l’instant"] == {look.m.px("body")}
+
+
+def test_texts_of_a_status_are_not_cut_while_room_is_left_on_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dealt = play_on(match_of(3, 2, key="paris"), 60, 2)
+    person = Person(dealt, (1280, 720), language="fr", curtain=False)
+    person.rest()
+    sheet = next(
+        sheet
+        for sheet in person.desk.field.column.sheets
+        if any(isinstance(view, StatusesView) for view in sheet.sections())
+    )
+    view = next(view for view in sheet.sections() if isinstance(view, StatusesView))
+    cut = list[str]()
+    shorten = text.fit
+    monkeypatch.setattr(text, "fit", lambda words, *at: cut.append(words) or shorten(words, *at))
+    view.paint(Surface((1280, 720)), view.body)
+    (status,) = view.section.statuses
+    assert view.growth(view.rect.w) > 0
+    assert view.rect.bottom <= sheet.rect.bottom
+    assert view.look.say(status.title) not in cut
+    assert view.look.say(status.detail) not in cut
 
 
 # -- cards of the seats -----------------------------------------------------------------------------------

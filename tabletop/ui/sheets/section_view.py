@@ -50,6 +50,10 @@ class SectionView(Generic[S]):
         parts whose key or rectangle changes are painted again."""
         yield self.section, self.rect
 
+    def growth(self, width: int) -> int:
+        """Return by how many pixels the section must grow so that no text of it is cut; 0 if none is."""
+        return 0
+
     def slack(self, width: int) -> int:
         """Return by how many pixels the section can shrink and still be easy to read."""
         return 0

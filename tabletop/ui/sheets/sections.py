@@ -193,6 +193,49 @@ class StatusesView(LinedView[table.Statuses]):
 
     of, units = "statuses", (58, 39)
 
+    def growth(self, width: int) -> int:
+        highest = max((len(self._texts(status, width)) for status in self.lines), default=2)
+        return len(self.lines) * max(0, highest - 2) * self._more
+
+    def placed(self, body: Rect) -> Iterator[tuple[Any, Rect]]:
+        pitch = max(self.pitch, body.h // max(1, len(self.lines)))
+        for i, line in enumerate(self.lines):
+            yield line, Rect(body.x, body.y + i * pitch, body.w, pitch)
+
+    def _texts(self, status: table.Status, width: int) -> list[tuple[Style, str]]:
+        """Return the lines of the title and the detail of a status, wrapped, each with its style."""
+        bold, small = self._styles(status)
+        room = width - self._indent
+        beside = room - (self._pill_width(self._brief(status)) + self.m.u(6) if status.pill else 0)
+        titles = bold.wrap(self.look.say(status.title), beside)
+        details = small.wrap(self.look.say(status.detail), room)
+        return [*((bold, line) for line in titles), *((small, line) for line in details)]
+
+    def _styles(self, status: table.Status) -> tuple[Style, Style]:
+        """Return the styles of the title and the detail of a status."""
+        ink = tone.ink if status.state != "out" else tone.ink2
+        return Style(self.m.px("body"), "bold", ink), Style(self.m.px("small"), colour=tone.ink2)
+
+    @property
+    def _more(self) -> int:
+        """The pixels by which a line grows for each line of text more than a title and a detail."""
+        return round(self.m.px("body") * LEAD)
+
+    @property
+    def _indent(self) -> int:
+        """The pixels from the left end of a line to its texts, right of the picture."""
+        return self.m.u(56, 34) + self.m.u(10)
+
+    def _pill_width(self, words: str) -> int:
+        """Return the width in pixels of a rounded tag (pill) with these words."""
+        return Style(self.m.px(15), "bold").width(words) + self.m.u(46)
+
+    def _brief(self, status: table.Status) -> str:
+        """Return the words of the pill of a status where little room is left: none if it has an icon."""
+        if PILLS[status.state][0] or not status.pill:
+            return ""
+        return self.look.short(status.pill) or self.look.say(status.pill)
+
     def zones(self) -> Iterator[ZoneAt]:
         if self.section.zone:
             yield ZoneAt(self.section.zone, self.body, 10, "heap")
@@ -211,15 +254,27 @@ class StatusesView(LinedView[table.Statuses]):
         picture = self.look.icon(status.icon, size if not is_seat else size * 3 // 4)
         lively = state in ("good", "now") or (is_seat and state == "plain")
         art.stamp(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
-        left = rect.x + size + m.u(10)
-        bold = Style(m.px("body"), "bold", tone.ink if state != "out" else tone.ink2)
-        small = Style(m.px("small"), colour=tone.ink2)
+        left, (bold, small) = rect.x + self._indent, self._styles(status)
+        if rect.h - self.pitch >= self._more:
+            self._whole(sheet, status, rect)
+            return
         title, detail, room = self.look.say(status.title), self.look.say(status.detail), rect.right - left
         beside = room - small.width(detail) - m.u(8)
         free = room - bold._replace(px=bold.px - 2).width(title)
         right = self._pill(sheet, status, rect, free, beside, up)
         bold.line(sheet, title, (left, y - up), right - left - m.u(6))
         small.line(sheet, detail, (left, y + up), room)
+
+    def _whole(self, sheet: Surface, status: table.Status, rect: Rect) -> None:
+        """Draw a status whose line has grown, with its title and detail wrapped."""
+        texts = self._texts(status, rect.w)
+        high = sum(style.px * LEAD for style, _ in texts)
+        y = rect.centery - high / 2
+        first = round(y + texts[0][0].px * LEAD / 2) if texts else rect.centery
+        self._pill(sheet, status, Rect(rect.x, first, rect.w, 0), 0, rect.w, 0)
+        for style, line in texts:
+            style.draw(sheet, line, (rect.x + self._indent, y + style.px * LEAD / 2), "midleft")
+            y += style.px * LEAD
 
     def _pill(self, sheet: Surface, status: table.Status, rect: Rect, room: int, beside: int, up: int) -> int:
         """Draw the rounded tag (pill) at the right end of a line, and return its left x in pixels. A tag
@@ -229,9 +284,9 @@ class StatusesView(LinedView[table.Statuses]):
             return rect.right
         m, words = self.m, self.look.say(status.pill)
         icon, fill = PILLS[status.state]
-        wide = Style(m.px(15), "bold").width(words) + m.u(46)
+        wide = self._pill_width(words)
         if wide > room:
-            words = "" if icon else self.look.short(status.pill) or words
+            words = self._brief(status)
         where = rect.right, rect.centery - (up if wide > beside else 0)
         fill = getattr(tone, fill)
         return plates.pill(sheet, words, where, m, fill, on(fill), 15, "midright", icon).x

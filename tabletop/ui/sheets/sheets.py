@@ -96,6 +96,8 @@ class Sheet(Node):
                 high = min(high, room.h)
             view.rect = Rect(room.x, y, room.w, high)
             page.append(view)
+        for page in found:
+            _fill(page, room)
         return found or [[]]
 
     def _views(self) -> SheetPage:
@@ -221,6 +223,17 @@ class Sheet(Node):
             right = total.draw(surface, words, (right, y), "midright").x - m.u(8)
         shown = capitals if pen.width(capitals) <= right - x else self.name
         pen.line(surface, shown, (x, y), right - x)
+
+
+def _fill(page: SheetPage, room: Rect) -> None:
+    """Let the sections of a page grow into the room that is left on it, as far as their texts need it."""
+    free, down = room.bottom - page[-1].rect.bottom, 0
+    for view in page:
+        view.rect.y += down
+        growth = view.growth(room.w)
+        if growth <= free:
+            view.rect.h += growth
+            free, down = free - growth, down + growth
 
 
 def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
