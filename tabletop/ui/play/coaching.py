@@ -177,7 +177,9 @@ class Coaching:
         node = self.node = CoachPanel(m, place, self._said(card, asked), close, links)
         desk.scene.add(node)
         if isinstance(card, DueCard) and card.holds and desk.scene.app.by_keyboard:
-            desk.scene.focus(next(w for w in desk.scene.ring() if w.key == "coach.onward"))
+            onward = next((w for w in desk.scene.ring() if w.key == "coach.onward"), None)
+            if onward:  # it cannot have the focus below a dialog
+                desk.scene.focus(onward)
         if fresh:
             (x, y), rise = place.topleft, m.u(6)
             desk.scene.clock.play(motion.BUBBLE, lambda t: node.move((x, y + rise * (1 - t))))
