@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Callable
 from importlib.metadata import distribution
 from pathlib import Path
 from py_compile import PycInvalidationMode
@@ -39,14 +40,24 @@ the smallest format."""
 
 def main() -> int:
     """Build the bundle of this system."""
-    parser = argparse.ArgumentParser(prog="python -m tabletop._build.bundle", description=main.__doc__)
+    return build("bundle", main.__doc__, packed)
+
+
+def build(module: str, about: str | None, pack: Callable[[Path, Path, Path], Path]) -> int:
+    """Run the command line of a module of this package: freeze the app, pack it and print the path of the result.
+
+    Args:
+        pack: called with the folder in which the frozen app is, the unpacked wheel, and the target folder.
+    """
+    parser = argparse.ArgumentParser(prog=f"python -m tabletop._build.{module}", description=about)
     parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="target folder (default: dist)")
     out: Path = parser.parse_args().out.resolve()
+    out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
         wheel = unpacked_wheel(work / "wheel")
         frozen(wheel, work)
-        print(packed(work / "dist", wheel, out))
+        print(pack(work / "dist", wheel, out))
     return 0
 
 
@@ -77,7 +88,6 @@ def packed(dist: Path, wheel: Path, out: Path) -> Path:
     folder = dist / ("Tabletop.app" if system == "Darwin" else "tabletop")
     for text in ("README.md", "LICENSE"):
         shutil.copy2(ROOT / text, folder / ("Contents/Resources" if system == "Darwin" else "") / text)
-    out.mkdir(parents=True, exist_ok=True)
     name = f"{version}-{system}-{platform.machine()}".lower()
     with tempfile.TemporaryDirectory(dir=out) as unfinished:
         archive = shutil.make_archive(f"{unfinished}/{name}", FORMATS.get(system, "xztar"), dist, folder.name)

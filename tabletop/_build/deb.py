@@ -7,7 +7,6 @@ libraries of X11. Its files for the desktop and for `man` are those that the whe
 
 from __future__ import annotations
 
-import argparse
 import shutil
 import subprocess
 import sys
@@ -16,7 +15,7 @@ import tomllib
 from pathlib import Path
 
 from tabletop import __version__
-from tabletop._build.bundle import ROOT, frozen, unpacked_wheel
+from tabletop._build.bundle import ROOT, build
 from tabletop.system.game_packages import OURS
 
 PLACE = Path("opt", OURS)
@@ -38,20 +37,13 @@ Description: five board games on one screen
 
 def main() -> int:
     """Build the Debian package of this machine and print its path."""
-    parser = argparse.ArgumentParser(prog="python -m tabletop._build.deb", description=main.__doc__)
-    parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="target folder (default: dist)")
-    out: Path = parser.parse_args().out.resolve()
-    with tempfile.TemporaryDirectory() as temporary:
-        work = Path(temporary)
-        wheel = unpacked_wheel(work / "wheel")
-        frozen(wheel, work)
-        print(packed(work / "dist" / "tabletop", work / "root", out))
-    return 0
+    return build("deb", main.__doc__, debian_package)
 
 
-def packed(bundle: Path, root: Path, out: Path) -> Path:
-    """Lay the bundle and the files of the desktop into a folder `root`, pack it and return the package's path."""
-    shutil.copytree(bundle, root / PLACE, symlinks=True)
+def debian_package(dist: Path, wheel: Path, out: Path) -> Path:
+    """Pack the bundle in `dist` with the files for desktops into a Debian package in `out`; return its path."""
+    root = dist / "root"
+    shutil.copytree(dist / "tabletop", root / PLACE, symlinks=True)
     for source, target in shared_data().items():
         (root / "usr" / target).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / source, root / "usr" / target)
@@ -67,7 +59,6 @@ def packed(bundle: Path, root: Path, out: Path) -> Path:
     size = sum(file.stat().st_size for file in root.rglob("*") if file.is_file()) // 1024
     machine = subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
     control.write_text(CONTROL.format(name=OURS, version=__version__, machine=machine, size=size), "utf-8")
-    out.mkdir(parents=True, exist_ok=True)
     name = f"{OURS}_{__version__}_{machine}.deb"
     with tempfile.TemporaryDirectory(dir=out) as unfinished:
         run = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), f"{unfinished}/{name}"]

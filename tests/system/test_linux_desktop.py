@@ -6,6 +6,8 @@ import argparse
 import configparser
 import os
 import re
+import shutil
+import subprocess
 import tomllib
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -13,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tabletop import __version__
-from tabletop._build.deb import shared_data
+from tabletop._build.deb import debian_package, shared_data
 from tabletop.cli import COMMANDS, command_line
 from tabletop.system.languages import languages
 from tabletop.texts.words import Words
@@ -40,6 +42,18 @@ def test_the_wheel_has_every_file_in_the_place_where_desktops_look() -> None:
     assert f"share/applications/{DESKTOP_ID}.desktop" in shared.values()
     assert f"share/icons/hicolor/scalable/apps/{entry()['Icon']}.svg" in shared.values()
     assert {f"share/man/{code}/man1/tabletop.1" for code in ("de", "fr")} <= set(shared.values())
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg is not installed")
+def test_a_debian_package_has_the_bundle_and_the_files_of_the_wheel(tmp_path: Path) -> None:
+    (tmp_path / "dist" / "tabletop").mkdir(parents=True)
+    (tmp_path / "dist" / "tabletop" / "tabletop").touch()
+    package = debian_package(tmp_path / "dist", tmp_path, tmp_path)
+    listed = subprocess.check_output(["dpkg-deb", "--contents", str(package)], text=True)
+    assert "./usr/bin/tabletop -> /opt/five-game-table/tabletop" in listed
+    assert "./opt/five-game-table/tabletop\n" in listed
+    assert all(f"./usr/{target}\n" in listed for target in shared_data().values())
+    assert [path.name for path in tmp_path.glob("*.deb")] == [package.name]
 
 
 def test_the_entry_starts_the_command_and_finds_the_window() -> None:
