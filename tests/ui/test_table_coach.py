@@ -248,6 +248,20 @@ def test_a_card_that_the_match_waits_at_is_still_there_after_its_rule_was_read(p
     assert person.desk.waiting
 
 
+def test_a_card_that_comes_below_a_dialog_leaves_the_focus_to_it(people: People) -> None:
+    person = at_a_card(people)
+    person.key("tab")
+    person.key("escape")
+    assert person.table.modal()
+    focused, coaching = person.table.focused, person.table.coaching
+    assert coaching.node
+    coaching.node.remove()  # as if the match went on only now
+    coaching.node = None
+    coaching.show()
+    assert card(person)
+    assert person.table.focused is focused
+
+
 def test_the_key_that_hurries_goes_on_at_a_card(people: People) -> None:
     person = at_a_card(people)
     while person.table.coaching.waits:
