@@ -34,8 +34,8 @@ CEILING = 5_000
 """The number of actions after which a random match counts as one that never ends, which is a fault of the
 game."""
 LOOKS = 12
-"""The divisor that sets how often positions of a random match are examined in full: the next time after as
-many actions as were played so far, divided by it."""
+"""The divisor that sets how often positions of a random match are examined in full: the next one after as many
+more actions as were played so far, divided by it."""
 TRIED = 12
 """The number of random actions of each verb whose refusal is checked in an examined position."""
 FORECAST = 12
@@ -124,10 +124,12 @@ class Trial:
     def _match(self, seats: int, options: Mapping[str, Choice], seed: int) -> Iterator[str]:
         game, dice = self.game, Random(seed)
         match = Match(game, [Seat(f"Player {n + 1}") for n in range(seats)], options, seed)
-        fresh = match.position.copy()
+        fresh, next_look = match.position.copy(), 0
         while match.asked and len(match.actions) < CEILING:
-            if len(match.actions) % self._every(match) == 0:
+            played = len(match.actions)
+            if played == next_look:
                 yield from self._look(match, fresh, dice)
+                next_look = played + max(1, played // LOOKS)
             legal = self._legal(match)
             if not legal:
                 return
@@ -149,11 +151,6 @@ class Trial:
             return match.legal
         except Exception:
             return plain_listing(match.asked.question.verbs)(match.position, match.asked.seat)
-
-    @staticmethod
-    def _every(match: Match) -> int:
-        """Return the number of actions from one look to the next, which grows with the match."""
-        return max(1, len(match.actions) // LOOKS)
 
     def _hear(self, log: Iterator[Line]) -> None:
         for line in log:
