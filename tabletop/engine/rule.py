@@ -15,7 +15,7 @@ NO_PARAMS: Params = {}
 
 
 class Action(NamedTuple):
-    """A move of a seat: a verb and its arguments, as saved, made at the table or chosen by a bot."""
+    """A move of a seat: a verb and its arguments. Saves, screens and bots use the same form."""
 
     verb: str
     args: Args = ()
@@ -27,8 +27,8 @@ class Refusal(NamedTuple):
     rule: str
     params: Params
     first: bool = False
-    """True if the move breaks no rule of its own, but the seat has to answer another question first, whose
-    rule this is."""
+    """True if the move breaks no rule of its own, but another question has to be answered first; `rule` is
+    then the rule of that question."""
 
 
 class Domain(NamedTuple):

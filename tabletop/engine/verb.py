@@ -47,9 +47,9 @@ params."""
 class Gesture(NamedTuple):
     """A drag that performs a verb: templates for the tags of the piece and of the zone it is dropped on.
 
-    `{card}` stands for the tag of the argument `card`, `{seat}` for the number of the seat. Without a zone it
-    is not a drag: a button performs the verb, and a player who takes hold of the piece learns why it is not
-    allowed.
+    `{card}` stands for the tag of the argument `card`, `{seat}` for the number of the seat. Without a zone,
+    it is not a drag: a button performs the verb, and a player who picks up the piece is told why the verb is
+    not allowed.
     """
 
     piece: str
@@ -72,12 +72,12 @@ class Verb:
 
     Attributes:
         key: its name in logs, saves and language files.
-        moment_rule: the rule that refuses it at the wrong moment, while another verb is asked for; a
-            function if that depends on the position, which may return the whole refusal.
+        moment_rule: the number of the rule that refuses it while other verbs are asked for; a function if
+            that depends on the position, which may return the whole refusal.
         domains: its arguments, in order.
         gestures: the drags that perform it.
-        aside: True if the question stays open after the move. The seat may be able to make the move thanks to
-            a secret of its own (see `unseen`); all other answers to a public question are known to everybody.
+        aside: True if the question stays open after the move. Only such a move may depend on a secret of the
+            seat (see `unseen`); all other answers to a public question are known to everybody.
         rules: the rules that limit it, in the order in which a refusal cites them.
     """
 
