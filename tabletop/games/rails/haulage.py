@@ -16,8 +16,8 @@ from tabletop.games.rails.position import Barons
 
 @verbs.step
 def move_turn(position: Barons, company: int, goods_round: int) -> Next:
-    """Start a company's turn to move one cube (RAIL-12.1); without a controller the turn is left out, and
-    with no legal move no question is asked."""
+    """Start a company's turn to move one cube (RAIL-12.1). The turn is left out if no seat controls the
+    company; no question is asked if there is no legal move."""
     seat = position.control[company]
     if seat == NOTHING:
         return None
@@ -39,12 +39,13 @@ def end_move(position: Barons) -> Next:
 # -- routes ----------------------------------------------------------------------------------------------
 FOREIGN = routes.ALL_LAWS._replace(needs_own=False, no_foreign=False)
 SEVERAL = {"RAIL-11.6": FOREIGN, "RAIL-11.3": FOREIGN._replace(stops_at_first=False)}
-"""The rules of routes to search by when several rules are lifted at once, to find deliveries that only
-several rules together prevent; by the lowest number among the lifted rules."""
+"""The rules of routes with several of them lifted at once, to find out that only several rules together
+prevent a delivery; by the lowest number among the lifted rules."""
 
 
 def in_reach(position: Barons) -> routes.Searches:
-    """Return the routes open to the company: for each stop by colour, city and number of own links."""
+    """Return the routes open to the company, in nested mappings: by start stop, colour of the cube, final
+    city and number of own links."""
     laws = routes.ALSO_NEUTRAL if position.options.neutral_moves else routes.ALL_LAWS
     return routes.searches(position.rails, position.company, laws)
 

@@ -101,7 +101,8 @@ def place(position: Barons, name: str) -> int:
 
 
 def cube(position: Barons, name: str) -> int:
-    """Return the number of a cube, given its colour and place as in "red@leeds"; the first of several."""
+    """Return the number of a cube, given its colour and place as in "red@leeds"; the first if several
+    match."""
     colour, _, where = name.partition("@")
     return free_cube(position.cubes, colour, place(position, where))
 
@@ -203,12 +204,14 @@ class RailsNotation(Notation[Barons]):
                 p.control[which] = seat
 
     def offer(self, name: str, count: int) -> None:
-        """Set the number of available shares of a company; they come from its unissued ones."""
+        """Set the number of available shares of a company; the difference comes from, or goes to, its
+        unissued ones."""
         which = index(c.COMPANIES, name)
         self._out_of_reserve(self.position.available, which, which, count)
 
     def reserve(self, name: str, count: int) -> None:
-        """Set the number of unissued shares of a company; they come from its available ones."""
+        """Set the number of unissued shares of a company; the difference comes from, or goes to, its
+        available ones."""
         p, which = self.position, index(c.COMPANIES, name)
         self.offer(name, p.available[which] + p.unissued[which] - count)
 
@@ -232,7 +235,8 @@ class RailsNotation(Notation[Barons]):
 
     # -- without companies ---------------------------------------------------------------------------------
     def action_tile(self, seat: int, name: str) -> None:
-        """Set the action tile of a seat; the actions City Growth and Urbanization are still to be used."""
+        """Set the action tile of a seat, named by its action; the actions City Growth and Urbanization count
+        as not yet used."""
         position: Any = self.position
         position.action[seat] = index(c.ACTIONS, name)
         position.to_use[seat] = int(position.action[seat] in s.PLACED)
@@ -321,5 +325,5 @@ STEPS = {
     "railway": ("build_railways", s.BUILD),
     "haul": ("haul_goods", s.HAUL),
 }
-"""The step of a round or turn with which a described position continues, and the phase it belongs to; by the
-first word of the keyword "asks"."""
+"""The step with which a described position continues and the phase that it belongs to, by the first word of
+the value of the keyword "asks"."""

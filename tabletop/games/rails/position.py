@@ -73,7 +73,7 @@ class Barons(Position):
     control: list[SeatOrNone] = field(default_factory=list)
     """The seat that controls each company, NOTHING before its first share is bought."""
     box: list[Annotated[int, range(7)]] = field(default_factory=list)
-    """The box of each company in the price adjustment, from 1 to 6; 0 while it is in none."""
+    """The number of the box in which each company stands in the price adjustment, from 1 to 6; 0 for none."""
     prices: tuple[tuple[Price, ...], ...] = ()
     """The share prices of all companies at the start, followed by those after each price adjustment."""
 
@@ -84,7 +84,8 @@ class Barons(Position):
     """The numbers of shares that the seats have chosen for sale and hide in their fists; indexed by seat *
     number of companies + company."""
     closed: list[Flag] = field(default_factory=list)
-    """A flag for each seat: 1 if its fist is held out (RAIL-15.3)."""
+    """A flag for each seat: 1 if it has held out its fist, so that its choice of shares to sell is final
+    (RAIL-15.3)."""
     books: list[Balance] = field(default_factory=list)
     """The dollars that the seats have received (or paid, if negative); indexed by seat * number of entries +
     entry of BOOKS."""
@@ -112,7 +113,8 @@ class Barons(Position):
 
 
 def options_from(options: Mapping[str, int]) -> RailsOptions:
-    """Return the rule options of a match, without the mode of play, which is the class of the position."""
+    """Return the rule options of a match. The mode of play is left out, as the class of the position stands
+    for it."""
     return as_fields(RailsOptions, {key: each for key, each in options.items() if key != "mode"})
 
 

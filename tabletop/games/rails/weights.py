@@ -31,8 +31,8 @@ class RailsWeights:
     """The uncertainty of an estimated performance of a company, in points; indexed by the number of rounds
     ahead."""
     ready: float
-    """The fraction of the performance that cubes and builds promise for a later round; the estimate of that
-    round never falls below it."""
+    """The least estimate of a later round's performance, as a fraction of what cubes and builds promise for
+    that round."""
     again: float
     """The fraction of a company's performance in this round that the estimate adds to its usual one in every
     later round."""
@@ -46,12 +46,13 @@ class RailsWeights:
     """The points of performance from which the estimate of a later round starts, indexed by round: those of a
     company that had no links in the first round."""
     grown: tuple[float, ...]
-    """The points of performance that the estimate subtracts because the usual ones contain an average
-    company's links and performance so far, and the company's own are added; indexed by the round of the
-    estimate."""
+    """The points of performance subtracted from the estimate of a later round for the links and the
+    performance of an average company: `usual` contains these, and the company's own are added. Indexed by the
+    round in which the estimate is made."""
 
     def paid(self, round: int) -> float:
-        """Return the worth of a dollar that a player receives as a dividend or for shares in a round."""
+        """Return the dollars at the end that a dollar is worth if a player receives it as a dividend or for
+        shares in a round."""
         return 1 + self.reinvested * (self.coin[round] - 1)
 
 

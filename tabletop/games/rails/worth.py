@@ -23,7 +23,8 @@ def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
 
 
 def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of the estimate of a seat's final cash, by name, with weights."""
+    """Return the summands of the estimate of a seat's final cash, by the text key of their names, with
+    weights."""
     promised, coin = prospects(position, by), _coin(position, by)
     fist = shares = control = offer = 0.0
     for company in range(SIX):

@@ -22,8 +22,8 @@ class RaisedMoney(NamedTuple):
 
 
 def most_steps(position: Steam, seat: int) -> int:
-    """Return the greatest number of steps in which a player could raise money now: for income down to the
-    lowest, then for victory points (RAIL-22.2)."""
+    """Return the greatest number of steps in which a player could raise money now. Each costs one step of
+    income down to the lowest income, then victory points (RAIL-22.2)."""
     return position.income[seat] - c.LOWEST + position.points[seat] // c.RAISE_POINTS
 
 

@@ -25,8 +25,8 @@ from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 LAST_COIN = 0.01
 """The points that a dollar is estimated to be worth when nothing more can be bought with it."""
 FINISHED, SOON = 0.8, 0.4
-"""The factor on the worth of an unfinished link for every tile it lacks: up to the building phase of a turn,
-and after it."""
+"""The factors by which an unfinished link is worth less for every tile it lacks: until the building phase of
+a turn ends, and after it."""
 ROOM = 0.35
 """The points that a network with all the room it needs to grow is expected to gain by it in each turn to
 come."""
@@ -34,8 +34,8 @@ PULL = 0.28
 """The points that each locomotive level is expected to bring in each turn left, besides the deliveries
 already possible."""
 DANGER, RISK = -3, 0.5
-"""The income below which bankruptcy is near, and the factor on the square of the steps below it in the points
-subtracted for the risk."""
+"""The income below which bankruptcy is near, and a factor: the risk takes this factor times the square of the
+steps below that income from the estimated points."""
 PLACE, BID = 0.3, 0.7
 """The points that the estimate subtracts for each place back in the next turn order, and for each dollar bid
 for a place."""
@@ -61,7 +61,7 @@ class SteamWeights:
     growth: float
     """The steps by which a player's income usually rises in a turn, until the highest income is reached."""
     patience: float
-    """The fraction of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
+    """The fraction of its worth that a dollar keeps if it is received, or can be spent, a turn later."""
     short: tuple[float, ...]
     """The estimated points lost for each dollar of cash below `spent` while a turn's building is still to
     come; more in the standard version."""
@@ -84,7 +84,8 @@ def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
 
 
 def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of the estimate of a seat's final score, by name, with weights."""
+    """Return the summands of the estimate of a seat's final score, by the text key of their names, with
+    weights."""
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
@@ -107,7 +108,7 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
 
 
 def turns_left(position: Steam) -> int:
-    """Return the number of income phases still to come, that of the current turn included."""
+    """Return the number of income phases still to begin, that of the current turn included."""
     return c.TURNS[position.seats] - max(position.round, 1) + (position.phase != c.INCOME)
 
 
