@@ -48,8 +48,8 @@ class Question:
     setup: bool = False
     """True for a question of the set-up, which computer players answer without a pause."""
     during: str = ""
-    """The text tag of the step or phase in which the question is asked; "" if it is asked in several, or in
-    one without a name."""
+    """The key of the text that names the step or phase in which the question is asked, such as "step.setup";
+    "" if it is asked in several, or in one without a name."""
     since: int = 1
     """The version of the rules that introduced the question. A match saved under an older version holds no
     answer to it. When such a match is read, the question is answered automatically, so it must then have a

@@ -62,12 +62,13 @@ class Result(NamedTuple):
     won: str = "end.won"
     """The catalogue key of the sentence that names the winner and the score."""
     ties: str = ""
-    """The rule that breaks the tie for most points, or lets the tied seats share the victory; else ""."""
+    """The number of the rule that breaks the tie for most points, or by which the tied seats share the
+    victory; "" without a tie."""
 
 
 def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
-    """Return the rule that breaks the tie for most points, or by which the tied seats share the victory; ""
-    without a tie.
+    """Return the number of the rule that breaks the tie for most points, or by which the tied seats share the
+    victory; "" without a tie.
 
     A rank holds the points of a seat, then its values for each tie-break in order; `rules` are the rules of
     these tie-breaks, followed by the rule of a shared victory.
@@ -85,11 +86,10 @@ class Course(NamedTuple):
     title: str
     """The catalogue key of the name of the number that is recorded over the match, such as "Points"."""
     figure: Callable[[Any, int], int]
-    """(position, seat) -> the seat's value of the followed number in this position; at the end of the match,
-    its score."""
+    """(position, seat) -> the number to record for the seat; at the end of the match, its score."""
     stage: Callable[[Any], int]
-    """(position) -> a number that changes with every stage (such as a round) of the match; at each change the
-    followed number is recorded."""
+    """(position) -> a number that changes with every stage (such as a round) of the match; at each change,
+    `figure` is recorded."""
     counting: Callable[[Any], bool] = lambda position: False
     """(position) -> True while the final score is counted, after the last move. Points that are added only in
     this count come from the whole match, so they are not shown as a gain of its last stage."""
@@ -303,7 +303,8 @@ class Game(Legality[P]):
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
     def play(self, position: P, action: Action, before: Callable[[P], None] | None = None) -> None:
-        """Carry out a legal action and the automatic steps after it, calling `before` before each step."""
+        """Carry out a legal action and the automatic steps after it. `before` is called with the position
+        before each step."""
         agenda, verb = position.agenda, self.verbs[action.verb]
         item = agenda[-1]
         if not verb.aside:

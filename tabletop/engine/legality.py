@@ -26,9 +26,10 @@ class Legality(Generic[P]):
 
     key: str
     over_rule: str | Callable[[P], str]
-    """The rule that refuses every move once the game is over; a function if that depends on the position."""
+    """The number of the rule that refuses every move once the game is over; a function (position) -> number
+    if the rule depends on the position."""
     turn_rule: str
-    """The rule that refuses the moves of a seat that is not asked."""
+    """The number of the rule that refuses the moves of a seat that is not asked."""
     questions: Mapping[str, Question]
     facts: Callable[[P, int], Params]
     """(position, seat) -> the params that the sentence of every refusal may use, in addition to the arguments
@@ -40,7 +41,8 @@ class Legality(Generic[P]):
     """The number of the rule that each move belongs to certain steps of the turn; "" for none. Its refusals
     name the steps of the refused move (`needed`) and the current step (`now`), which always differ."""
     step_played: Callable[[P], str] = lambda position: ""
-    """(position) -> the text tag of the current step or phase; "" in a game without a `time_rule`."""
+    """(position) -> the key of the text that names the current step or phase; "" in a game without a
+    `time_rule`."""
     in_play: Callable[[P], Sequence[Question]] | None = None
     """(position) -> the questions that can be asked in the way of playing chosen for this match, for games
     with several ways; None if every match can ask all questions."""

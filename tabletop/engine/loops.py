@@ -63,7 +63,8 @@ class Loops(NamedTuple):
 
     arity: int
     pools: tuple[Code, ...]
-    """The source of an expression for the values that the loop over each argument tries, in their order."""
+    """The values that the loops over the arguments try: for each argument in order, the source of an
+    expression."""
     tests: tuple[Test, ...]
     late: frozenset[int]
     """The indices of the arguments whose values to try depend on the values of earlier arguments."""

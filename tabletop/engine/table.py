@@ -26,7 +26,7 @@ class Text(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A figure printed on a piece, after its icon, such as a cost."""
+    """A number printed on a piece, after its icon, such as a cost."""
 
     icon: str
     value: int
@@ -48,7 +48,7 @@ class Piece(NamedTuple):
     height: int = 1
     """The number of equal pieces in the pile that this piece stands for; 0 for the empty place of a pile."""
     facts: tuple[Fact, ...] = ()
-    """Further figures printed on the piece, such as costs and gains."""
+    """Further numbers printed on the piece, such as costs and gains."""
     angle: int = 0
     """The rotation of the piece on the table, in degrees clockwise."""
     turns: tuple[str, ...] = ()
@@ -365,7 +365,7 @@ class Label(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The contents of the screen besides the pieces."""
+    """The contents of the screen, except the pieces."""
 
     board: str
     """The map on the table: folder and file under `maps/`, without extension. It may change during a
@@ -396,8 +396,8 @@ class Table(NamedTuple):
 
 
 def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
-    """Return the legal actions that a player loses by pressing a button: none for most buttons; for a button
-    that gives actions up (`gives_up`), all actions except those of such buttons."""
+    """Return the legal actions that a player loses by pressing a button: if the button gives up the other
+    actions (`gives_up`), all except those of buttons that do so as well; otherwise none."""
     if button.gives_up == NOTHING:
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}

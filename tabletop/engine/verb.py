@@ -40,8 +40,8 @@ Fn = TypeVar("Fn", bound=Callable[..., Any])
 Number = str | Callable[..., str]
 """The number of a rule in the book, or a function that returns it, where a table in the book decides."""
 Details = Callable[..., Params] | None
-"""A function that returns the params of a refusal's sentence besides the arguments of the move; None for no
-params."""
+"""A function that returns the params of a refusal's sentence other than the arguments of the move; None if
+there are none."""
 
 
 class Gesture(NamedTuple):
@@ -228,7 +228,7 @@ class Verb:
         return refusal and refusal._replace(params={**self.tags(args), **refusal.params})
 
     def untimely(self, position: Any, seat: int, args: Args) -> Refusal:
-        """Return the refusal of the move in a position in which other verbs are asked for, by the
+        """Return the refusal of the move in a position in which other verbs are asked for; it cites the
         `moment_rule`."""
         rule = self.moment_rule
         if not isinstance(rule, str):

@@ -67,17 +67,19 @@ class Refusals(NamedTuple):
 BUILDERS: dict[int, Builder] = {}
 REFUSALS: dict[int, Refusals] = {}
 TAGS: dict[int, tuple[str, ...]] = {}
-"""The text tags of the builders, by mode of play; indexed by number of the builder. The module of each mode
-adds its entry."""
+"""The keys of the texts that name the builders, by mode of play; indexed by number of the builder. The module
+of each mode adds its entry."""
 
 
 def tag(position: Barons, owner: int) -> str:
-    """Return the text tag of an owner of track, a company or a seat; "nobody" for ownerless track."""
+    """Return the key of the text that names an owner of track (a company or a seat), such as "company.green";
+    "nobody" for ownerless track."""
     return "nobody" if owner == NOBODY else TAGS[position.mode][owner]
 
 
 def builder(position: Barons) -> str:
-    """Return the text tag of the current builder, a company or a seat."""
+    """Return the key of the text that names the current builder (a company or a seat), such as
+    "company.green"."""
     return TAGS[position.mode][position.company]
 
 

@@ -92,9 +92,9 @@ class Front(dict[int, HexPlace]):
         return found
 
     def take_over(self, earlier: Front, rails: Rails) -> None:
-        """Copy the places that are still valid from an earlier front of the same company: those of hexes with
-        the same tile and unfinished track around, unless they depend on stops that have joined or left the
-        network or the beginnings."""
+        """Copy from `earlier`, a front of the same company, the places that are still valid: those of hexes
+        with the same tile and the same unfinished track around, unless they depend on a stop that has joined
+        or left the network or the beginnings."""
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
         for hex in values_of(self.hexes):
             if hex in earlier and around.get(hex) is was.get(hex) and tiles[hex] == old[hex]:

@@ -97,7 +97,8 @@ def another_colour(position: Barons, cube: int, city: int) -> bool:
 
 
 def joined(rails: Rails, stop: int) -> frozenset[int]:
-    """Return all stops reached from a stop over complete links, itself included; empty if it has none."""
+    """Return all stops reached from a stop over complete links, itself included; empty if no complete link
+    leads there."""
     groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
     if groups is None:
         groups = rails.known["joined"] = {}

@@ -74,7 +74,8 @@ def hex(position: Barons, name: str) -> int:
 
 
 def tile(name: str) -> int:
-    """Return the number of a tile, given its name; the names of shapes that no tile has are read as well."""
+    """Return the number of a tile, given its name; a shape that no tile has is named and numbered like a tile
+    (see `ALL_TILES`)."""
     if f"tile.{name}" in ALL_TILES:
         return ALL_TILES.index(f"tile.{name}")
     tracks = {"-".join(sorted(track.split("-"))) for track in name.split()}

@@ -48,14 +48,14 @@ class HexPlace:
     redirects: int = 0
     """The tiles that redirect unfinished track ending on the hex, as bits (RAIL-8.5)."""
     turned: int = 0
-    """The tiles, as bits, that redirect unfinished track of the company's network or, while it has none,
-    ownerless track to be taken over (RAIL-10.5)."""
+    """The tiles, as bits, that redirect unfinished track of the company's network, or ownerless track that
+    would become part of it (RAIL-10.5)."""
 
     fitting: int = field(init=False)
     """The tiles that every rule of track allows here, as bits."""
     connected: int = field(init=False)
-    """The tiles, as bits, after which the company's track is still one network; while it has none, tiles with
-    two tracks are left out (RAIL-10.5)."""
+    """The tiles, as bits, after which the company's track is still one network; for a company without track,
+    tiles with two tracks are left out (RAIL-10.5)."""
 
     def __post_init__(self) -> None:
         self.fitting = reduce(and_, [rule.tiles(self) for rule in TRACK_RULES])

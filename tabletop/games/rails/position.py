@@ -81,18 +81,19 @@ class Barons(Position):
     cash: list[int] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
     chosen: list[int] = field(default_factory=list)
-    """The numbers of shares that the seats have chosen for sale and hide in their fists; indexed by seat *
-    number of companies + company."""
+    """The number of shares of each company that each seat has chosen for sale and hides in its fist; indexed
+    by seat * number of companies + company."""
     closed: list[Flag] = field(default_factory=list)
     """A flag for each seat: 1 if it has held out its fist, so that its choice of shares to sell is final
     (RAIL-15.3)."""
     books: list[Balance] = field(default_factory=list)
-    """The dollars that the seats have received (or paid, if negative); indexed by seat * number of entries +
-    entry of BOOKS."""
+    """The dollars that each seat has received under each entry of BOOKS, negative if paid; indexed by seat *
+    number of entries + index of the entry."""
 
     # -- the current turn or auction
     company: Annotated[int, range(len(c.COMPANIES)), (NOTHING,)] = NOTHING
-    """The company on offer, or the builder that is building or moving goods."""
+    """The number of the company on offer, or of the builder (a company or a seat) that is building or moving
+    goods; NOTHING for none."""
     bid: int = 0
     bidder: SeatOrNone = NOTHING
     passed: list[Flag] = field(default_factory=list)
@@ -148,18 +149,18 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
 
 
 def holdings(position: Barons, seat: int) -> list[int]:
-    """Return the number of shares that a seat holds, by company, those in its fist included."""
+    """Return the number of shares of each company that a seat holds, those in its fist included."""
     return position.held[seat * len(c.COMPANIES) : (seat + 1) * len(c.COMPANIES)]
 
 
 def fist(position: Barons, seat: int) -> list[int]:
-    """Return the number of shares that a seat has chosen to sell and hides in its fist, by company."""
+    """Return the number of shares of each company that a seat has chosen to sell and hides in its fist."""
     return position.chosen[seat * len(c.COMPANIES) : (seat + 1) * len(c.COMPANIES)]
 
 
 def value(position: Barons, shares: list[int]) -> int:
-    """Return the dollars that shares, by company, would bring at the current prices; bankrupt companies' are
-    worth 0."""
+    """Return the dollars that shares (a number for each company) would bring at the current prices; shares of
+    bankrupt companies are worth 0."""
     return sum(max(0, n) * max(0, price) for n, price in zip(shares, position.price, strict=True))
 
 

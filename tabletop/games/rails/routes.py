@@ -172,8 +172,7 @@ def stops_ahead(stretch: Stretch) -> Iterator[int]:
 
 EVERY_COLOUR = (1 << len(COLOURS)) - 1
 NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
-"""The result for a stop that no link reaches: no routes for any colour, gray cubes, which never move,
-included."""
+"""The result for a stop that no link reaches: an empty mapping of routes for every colour, gray included."""
 NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
 """A function that records a route, given its stops, its number of own links, and the colours of cubes that

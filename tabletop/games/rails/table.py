@@ -1,4 +1,4 @@
-"""The screen of the share market, besides the pieces: boards, prompt, seats, the panel of the current
+"""The screen of the share market, except the pieces: boards, prompt, seats, the panel of the current
 question, and the shares of every seat."""
 
 from __future__ import annotations

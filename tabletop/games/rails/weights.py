@@ -26,7 +26,7 @@ class RailsWeights:
     """The fraction of the money from dividends and sales with which seats are expected to buy shares
     again."""
     steering: float
-    """The dollars that control of a company is worth for one round, besides the bonus."""
+    """The dollars that control of a company is worth for one round, in addition to the bonus."""
     doubt: tuple[float, ...]
     """The uncertainty of an estimated performance of a company, in points; indexed by the number of rounds
     ahead."""
@@ -43,12 +43,12 @@ class RailsWeights:
     """The points of performance that the estimate adds in every later round for each build that a company has
     left in this one."""
     usual: tuple[float, ...]
-    """The points of performance from which the estimate of a later round starts, indexed by round: those of a
-    company that had no links in the first round."""
+    """The points of performance from which the estimate of a later round starts, for each round from the
+    first: those of a company that had no links in the first round."""
     grown: tuple[float, ...]
     """The points of performance subtracted from the estimate of a later round for the links and the
-    performance of an average company: `usual` contains these, and the company's own are added. Indexed by the
-    round in which the estimate is made."""
+    performance of an average company: `usual` contains these, and the company's own are added. One number for
+    each round, from the first, in which the estimate is made."""
 
     def paid(self, round: int) -> float:
         """Return the dollars at the end that a dollar is worth if a player receives it as a dividend or for

@@ -37,7 +37,7 @@ def open_auction(position: Steam) -> Next:
 
 @step
 def take_new_order(position: Steam) -> Next:
-    """Make the order of the places that the auction has given out the new turn order."""
+    """Replace the turn order by the order of the places that the auction has given out."""
     position.order, position.bidder, position.bid = position.places, NOTHING, 0
     position.places = ()
     return None

@@ -1,4 +1,4 @@
-"""The screen of the modes without companies, besides the pieces: boards, prompt, seats, the panel of the
+"""The screen of the modes without companies, except the pieces: boards, prompt, seats, the panel of the
 current question, and a panel for every seat."""
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ ROOM = 0.35
 """The points that a network with all the room it needs to grow is expected to gain by it in each turn to
 come."""
 PULL = 0.28
-"""The points that each locomotive level is expected to bring in each turn left, besides the deliveries
-already possible."""
+"""The points that each locomotive level is expected to bring in each turn left, in addition to those of
+deliveries already possible."""
 DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and a factor: the risk takes this factor times the square of the
 steps below that income from the estimated points."""
@@ -42,7 +42,7 @@ for a place."""
 RIVALS = 0.12
 """The points that the estimate subtracts for each victory point and each step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
-"""The points that the action of an action tile is expected to bring besides its immediate effect."""
+"""The points that the action of an action tile is expected to bring, in addition to its immediate effect."""
 UNUSED = {c.CITY_GROWTH: 1.0, c.URBANIZATION: 1.8}
 """The points that an action to be carried out while building is expected to bring as long as it is not
 used."""
@@ -66,8 +66,8 @@ class SteamWeights:
     """The estimated points lost for each dollar of cash below `spent` while a turn's building is still to
     come; more in the standard version."""
     link: tuple[float, ...]
-    """The estimated points that a link earns besides its point at the end, to be multiplied by the square of
-    the turns left: the farther locomotives pull, the more cubes pass over it."""
+    """A factor: a link is estimated to earn this number of points times the square of the turns left, in
+    addition to its point at the end. The farther locomotives pull, the more cubes pass over it."""
     delivered: tuple[float, ...]
     """The estimated points of the best delivery now possible, for each point that it scores; less than 1, as
     rivals may take the cube."""
@@ -79,13 +79,13 @@ PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
 
 
 def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
-    """Estimate the score that a seat will have at the end, with these weights."""
+    """Estimate the score that a seat will have at the end, with the weights `by`."""
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of the estimate of a seat's final score, by the text key of their names, with
-    weights."""
+    """Return the summands of the estimate of a seat's final score, by the text key of their names, with the
+    weights `by`."""
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
