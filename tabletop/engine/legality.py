@@ -38,8 +38,8 @@ class Legality(Generic[P]):
     """(position, seat, verb) -> the number of the rule (or the whole refusal) that says why this seat may no
     longer use the verb in its turn; "" if the only reason is that another seat is asked."""
     time_rule: str = ""
-    """The number of the rule that each move belongs to certain steps of the turn; "" for none. Its refusals
-    name the steps of the refused move (`needed`) and the current step (`now`), which always differ."""
+    """The number of the rule that allows each move only in certain steps of the turn; "" for none. Its
+    refusals name these steps (`needed`) and the current step (`now`), which is never one of them."""
     step_played: Callable[[P], str] = lambda position: ""
     """(position) -> the key of the text that names the current step or phase; "" in a game without a
     `time_rule`."""

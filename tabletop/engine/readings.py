@@ -84,7 +84,7 @@ class ArgumentLevel(NamedTuple):
     following: str
     """The name of the argument that is bound next; "" after the last."""
     values: Collection[int]
-    """All values that the next argument can ever have; empty after the last."""
+    """All values that the argument bound next can ever have; empty after the last."""
     lister: Rule | None
     """The rule that lists the allowed values of the argument bound next; None if there is none. A rule that
     returns a list is preferred to one that returns a bit set."""

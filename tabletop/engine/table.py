@@ -157,7 +157,7 @@ class BoardPart(NamedTuple):
     board: str
     """The map: a folder and file under `maps/`, without the file extension."""
     part: tuple[int, int, int, int]
-    """The part shown: x, y, width and height on the map."""
+    """The part shown: x, y, width and height, in pixels of the map."""
     seat: int
     """The seat that owns this board. Its number is appended to the tags of the zones: `bed.1` becomes
     `bed.1.<seat>`."""
@@ -242,7 +242,7 @@ class GridRow(NamedTuple):
     """A line of a grid: the picture or the seat that it is about, then a text for each column."""
 
     icon: str
-    """The picture of the line's subject, before its texts; "" for none."""
+    """The name of the picture of the line's subject, before its texts; "" for none."""
     owner: int
     """The seat whose token stands beside the picture; -1 for none."""
     cells: tuple[Text, ...]
@@ -316,9 +316,9 @@ class SeatCard(NamedTuple):
     score: int
     counters: tuple[Counter, ...]
     badges: tuple[str, ...] = ()
-    """The icons beside the name that mark a role, such as the leader or the dealer."""
+    """The names of the icons beside the seat's name that mark a role, such as the leader or the dealer."""
     unit: str = "ui_star"
-    """The icon after the score that stands for its unit, such as points."""
+    """The name of the icon after the score that stands for its unit, such as points."""
 
 
 class Tray(NamedTuple):
@@ -357,9 +357,9 @@ class Label(NamedTuple):
     """A number written before the name; -1 for none."""
     active: bool = False
     plate: str = ""
-    """The picture whose colour frames the plate; "" for a name on a banner printed on the board. A plate lies
-    below all pieces, beside the zone called `name`; if there is no room for it, it is shown only while the
-    pointer is on that zone."""
+    """The name of the picture whose colour frames the plate; "" for a name on a banner printed on the board.
+    A plate lies below all pieces, beside the zone called `name`; if there is no room for it, it is shown only
+    while the pointer is on that zone."""
     lasting: bool = False
     """True if the plate is always shown, even without enough room: other plates then give way to it."""
 

@@ -181,8 +181,8 @@ def _closed_link(position: Barons, route: Route) -> Params:
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
     """Forbid a delivery to a city that complete links do not join to the cube's stop. The next rule refuses
-    such a city as well. Only a city that is joined thus breaks a single rule, and a refusal explains the
-    choice that breaks the fewest."""
+    such a city as well; with two broken rules, it counts as farther from a legal choice than a joined city
+    when a refusal explains the closest of several choices."""
     return city not in joined(position.rails, position.cubes[cube])
 
 

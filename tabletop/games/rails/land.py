@@ -160,7 +160,7 @@ class Land:
     ground: tuple[int, ...]
     cities: tuple[frozenset[int], ...]
     layable: tuple[int, ...]
-    """The hexes of each map that a tile may cover, a bit for each hex (RAIL-6.1)."""
+    """The hexes of each map that a tile may cover, as bits; indexed by map (RAIL-6.1)."""
 
 
 _LAYABLE = tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES)

@@ -117,7 +117,8 @@ def zones(board: str = MAPS[0]) -> Mapping[str, str]:
 
 # -- the functions of a game -----------------------------------------------------------------------------
 def over_rule(position: Barons) -> str:
-    """Return the rule that refuses every move after the end of the match (RAIL-18.1, RAIL-24.1)."""
+    """Return the number of the rule that refuses every move after the end of the match (RAIL-18.1,
+    RAIL-24.1)."""
     return "RAIL-18.1" if position.mode == SHARE_MARKET else "RAIL-24.1"
 
 

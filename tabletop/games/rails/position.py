@@ -171,7 +171,8 @@ def wealth(position: Barons, seat: int) -> int:
 
 
 def builds_allowed(position: Barons, round: int = 0) -> int:
-    """Return the builds that each company may make in a round (0: the current one) (RAIL-10.2, RAIL-10.3)."""
+    """Return the number of builds that each company may make in a round; 0 stands for the current round
+    (RAIL-10.2, RAIL-10.3)."""
     by_round = c.GROWING_BUILDS if position.options.builds else c.BUILDS[position.options.map]
     return by_round[max(round or position.round, 1) - 1]
 

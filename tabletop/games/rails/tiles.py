@@ -134,7 +134,8 @@ def joining(a: int, b: int) -> int:
 
 @cache
 def improving(old: int) -> int:
-    """Return, as bits, the tiles with all track of an old one and more (RAIL-8.7); all for NOTHING."""
+    """Return, as bits, the tiles that have all track of the tile `old` and more (RAIL-8.7); all tiles for
+    NOTHING."""
     if old == NOTHING:
         return EVERY
     was = TILES[old]

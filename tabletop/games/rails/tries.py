@@ -37,8 +37,9 @@ def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def far_enough(start: Barons, now: Barons) -> bool:
-    """Tell whether the search from the position `start` may stop at `now`: the phase or the builder's turn
-    has ended, or one step was made from a question of another kind."""
+    """Tell whether the search from the position `start` may stop at `now`. In auctions and deliveries it goes
+    on until the phase ends, in a building turn until this turn ends; from any other question, a single step
+    is enough."""
     if now.phase != start.phase:
         return True
     if start.question in BUILDS:

@@ -34,8 +34,8 @@ class RailsWeights:
     """The least estimate of a later round's performance, as a fraction of what cubes and builds promise for
     that round."""
     again: float
-    """The fraction of a company's performance in this round that the estimate adds to its usual one in every
-    later round."""
+    """The fraction of a company's performance in this round that is added to the usual performance in the
+    estimate of every later round."""
     link: float
     """The points of performance that the estimate adds in every later round for each link that a company
     owns."""

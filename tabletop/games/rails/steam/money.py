@@ -52,7 +52,8 @@ def steps_needed(position: Steam, seat: int, cost: int) -> int:
 
 
 def funds(position: Steam, seat: int) -> int:
-    """Return the dollars a player could pay now: cash, and in the simplified version money to raise."""
+    """Return the dollars that a player could pay now: cash, and in the simplified version also the money that
+    the player can raise."""
     loans = 0 if position.standard else c.RAISE * most_steps(position, seat)
     return position.cash[seat] + loans
 

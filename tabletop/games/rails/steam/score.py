@@ -28,7 +28,7 @@ def finished_links(position: Steam, seat: int) -> int:
 
 
 def score(position: Steam, seat: int) -> int:
-    """Return a player's score, during the match as if it ended now (RAIL-24.2)."""
+    """Return a player's score; during the match, the score if it ended now (RAIL-24.2)."""
     return position.points[seat] + for_income(position.income[seat]) + finished_links(position, seat)
 
 

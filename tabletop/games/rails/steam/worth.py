@@ -64,15 +64,17 @@ class SteamWeights:
     """The fraction of its worth that a dollar keeps if it is received, or can be spent, a turn later."""
     short: tuple[float, ...]
     """The estimated points lost for each dollar of cash below `spent` while a turn's building is still to
-    come; more in the standard version."""
+    come: in the simplified version, and in the standard version, where it is more."""
     link: tuple[float, ...]
-    """A factor: a link is estimated to earn this number of points times the square of the turns left, in
-    addition to its point at the end. The farther locomotives pull, the more cubes pass over it."""
+    """A factor for each of the two versions: a link is estimated to earn this number of points times the
+    square of the turns left, in addition to its point at the end. The farther locomotives pull, the more
+    cubes pass over it."""
     delivered: tuple[float, ...]
-    """The estimated points of the best delivery now possible, for each point that it scores; less than 1, as
-    rivals may take the cube."""
+    """The estimated points of the best delivery now possible, for each point that it scores, in each of the
+    two versions; less than 1, as rivals may take the cube."""
     discount: tuple[float, ...]
-    """The estimated points of each later delivery, as a fraction of those of the one before."""
+    """The estimated points of each later delivery, as a fraction of those of the one before, in each of the
+    two versions."""
 
 
 PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
