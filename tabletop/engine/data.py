@@ -14,8 +14,9 @@ from typing import Any
 from tabletop.engine.options import Choice, Option
 
 UNDER = "under"
-"""The key of the table that lists, in a sub-table for each choice of an option (such as "mild_winter=true"),
-values that replace those of the entry around it in matches with that choice."""
+"""The key of a table, within an entry of a data file, that holds a sub-table for each choice of an option,
+such as "mild_winter=true". In matches with this choice, the values of the sub-table replace the entry's
+own."""
 
 
 class BadData(ValueError):

@@ -55,10 +55,10 @@ class Result(NamedTuple):
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    """The winning seats; empty if nobody wins, for which `reason` then gives the reason."""
+    """The winning seats; empty if nobody wins, and `reason` then says why."""
     rows: tuple[ScoreRow, ...]
     reason: str = ""
-    """The tag of the reason why the match ended."""
+    """The key of the text that says why the match ended; "" for none."""
     won: str = "end.won"
     """The catalogue key of the sentence that names the winner and the score."""
     ties: str = ""

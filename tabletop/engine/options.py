@@ -42,7 +42,8 @@ class Option(NamedTuple):
 
     @property
     def variant(self) -> bool:
-        """True if every choice but the first departs from the rulebook; never for maps or ways of playing."""
+        """True if every choice but the first departs from the rulebook; False for an option that chooses a
+        map or a way of playing."""
         return not self.maps and not self.players
 
     def means(self, chosen: Mapping[str, Choice]) -> bool:

@@ -89,7 +89,8 @@ def zones_of(section: Section) -> Iterator[str]:
 
 
 def zones_beside(panel: Panel) -> Iterator[str]:
-    """Yield the tags of the zones whose pieces a panel shows, and of its card rows under the board."""
+    """Yield the tags of the zones whose pieces a panel shows in its sections, and in its rows of cards under
+    the board."""
     for section in panel.sections:
         yield from zones_of(section)
     yield from (row.zone for row in panel.rows)

@@ -59,7 +59,8 @@ class Position:
         return self.agenda[-1][2] if self.agenda and self.agenda[-1][0] == ASK else ""
 
     def copy(self) -> Self:
-        """Return an independent position with the same contents; `flat` writes this method."""
+        """Return an independent position with the same contents; the decorator `flat` generates this
+        method."""
         raise NotImplementedError(f"decorate {type(self).__name__} with @flat")
 
     def to_plain(self) -> dict[str, Plain]:

@@ -59,7 +59,8 @@ class Gesture(NamedTuple):
     is due. None for a drag that performs the verb in every position."""
 
     def means(self, position: Any = None) -> bool:
-        """Tell whether the drag performs the verb in this position, or (None) in every position."""
+        """Tell whether the drag performs the verb in this position; for None, whether it does so in every
+        position."""
         return self.when is None or (position is not None and self.when(position))
 
 

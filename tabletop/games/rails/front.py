@@ -93,8 +93,8 @@ class Front(dict[int, HexPlace]):
 
     def take_over(self, earlier: Front, rails: Rails) -> None:
         """Copy from `earlier`, a front of the same company, the places that are still valid: those of hexes
-        with the same tile and the same unfinished track around, unless they depend on a stop that has joined
-        or left the network or the beginnings."""
+        with the same tile and the same unfinished track around. Places are left out if they depend on a stop
+        that has joined or left the network or the stops where a line may begin."""
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
         for hex in values_of(self.hexes):
             if hex in earlier and around.get(hex) is was.get(hex) and tiles[hex] == old[hex]:

@@ -203,6 +203,6 @@ def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
-    """Return the cubes that the builder can move to at least one city; the other rules are checked for these
-    cubes only."""
+    """Return the numbers of the cubes that the builder can move to at least one city; the other rules are
+    checked for these cubes only."""
     return BUILDERS[position.mode].reach(position).movable(position.cubes)

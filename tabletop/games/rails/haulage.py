@@ -51,8 +51,8 @@ def in_reach(position: Barons) -> routes.Searches:
 
 
 def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
-    """Return the owner of each link that a delivery uses, in order. Between two stops with an own and an
-    ownerless link, own links are chosen until there are `links` of them (RAIL-12.6)."""
+    """Return the owner of each link that a delivery uses, in order. Between two stops joined by both an own
+    and an ownerless link, the own one is used until the delivery has `links` own links (RAIL-12.6)."""
     company, found = position.company, list[int]()
     hops = [_owners(position, *hop) for hop in pairwise(goods.route(position, cube, city, links))]
     spare = links - sum(len(able) == 1 and company in able for able in hops)
@@ -70,8 +70,8 @@ def _owners(position: Barons, a: int, b: int) -> set[int]:
 
 
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
-    """Return the first rule that alone prevents a route from a stop to a city (RAIL-9.8 to RAIL-12.3); if
-    only several rules together prevent it, the one with the lowest number."""
+    """Return the first rule that alone prevents a route from a stop to a city (RAIL-9.8 to RAIL-12.3). If
+    only several rules together prevent it, return the one of them with the lowest number."""
     found = _first_of(position, stop, city, routes.LIFTED) or _first_of(position, stop, city, SEVERAL)
     return found or Obstacle("RAIL-11.1")
 

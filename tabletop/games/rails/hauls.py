@@ -22,8 +22,8 @@ from tabletop.games.rails.tiles import TILES
 REMEMBERED = 4_096
 """The number of results that each cache of this module keeps."""
 FARTHEST = 3
-"""The most tiles that unfinished track may lack to reach a stop for the estimate to count it as an unfinished
-link."""
+"""The largest number of tiles that may be missing between unfinished track and a stop for the estimate to
+count them as an unfinished link."""
 MOST_EXITS = 4
 """The largest number of exits (edges at which track leaves the town) on a town tile."""
 ENOUGH_ROOM = 4

@@ -131,8 +131,8 @@ AROUND = tuple(
     tuple((FACING[h * 6 + e] // 6, 1 << FACING[h * 6 + e] % 6) for e in EDGES if FACING[h * 6 + e] != NOTHING)
     for h in range(len(ALL))
 )
-"""The neighbours of each hex, as pairs: the neighbour, and the bit of the neighbour's own edge towards the
-hex."""
+"""The neighbours of each hex, as pairs: the neighbour, and the edge of the neighbour that faces the hex, as a
+bit."""
 BESIDE = tuple(tuple(n for n, _ in around) for around in AROUND)
 """The neighbours of each hex."""
 GROUND = tuple(

@@ -1,4 +1,5 @@
-"""The modes of play: each function of the game calls the one of the same purpose in the mode."""
+"""The modes of play: each function of the game calls the function with the same purpose of the mode that is
+played."""
 
 from __future__ import annotations
 

@@ -38,8 +38,8 @@ SHAPES = ("", "sharp", "gentle", "straight")
 """The names of the shapes of a track on a tile; indexed by the number of sixths of a turn between the two
 edges that the track joins."""
 Look = tuple[str, int]
-"""The look of an owner's trains: the owner's name in the names of their pictures, and the seat whose colours
-they have, -1 for none."""
+"""The look of an owner's trains: the name that stands for the owner in the names of their pictures, and the
+seat whose colours they have, -1 for none."""
 OWNERS: tuple[Look, ...] = (*((company, -1) for company in c.COMPANIES), ("neutral", -1))
 """The look of the trains by owner, in the version with the share market: one for each company, then one
 for NOBODY."""

@@ -90,8 +90,8 @@ def allows_tiles(
     number: Number, details: Details = lambda position, hex, tile: {}
 ) -> Callable[[Callable[[HexPlace], int]], Callable[[HexPlace], int]]:
     """Return a decorator that adds a function to the rules of track; the function returns the tiles allowed
-    at a place, as bits. `number` is the rule that refuses all others, `details` finds the refusal's
-    parameters."""
+    at a place, as bits. `number` is the number of the rule that refuses all other tiles, `details` finds the
+    parameters of this refusal."""
 
     def declare(tiles: Callable[[HexPlace], int]) -> Callable[[HexPlace], int]:
         TRACK_RULES.append(TrackRule(number, tiles, details))

@@ -103,7 +103,7 @@ class Barons(Position):
     sold: Flag = 0
     """A flag: 1 if shares were sold in this auction (RAIL-4.18)."""
     builds: int = 0
-    """The number of builds made by the builder in this turn."""
+    """The number of builds that the builder has made in this turn."""
     goods_round: int = 0
     """The number of the current goods round, from 1."""
 

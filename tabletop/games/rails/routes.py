@@ -42,7 +42,7 @@ Route = tuple[int, ...]
 Reach = Mapping[int, Mapping[int, Route]]
 """The routes from a stop for cubes of one colour: by city where they end, then by number of own links."""
 ByColour = Sequence[Reach]
-"""The routes from a stop to cities; indexed by the colour of the cube."""
+"""The routes from a stop, by final city and number of own links; indexed by the colour of the cube."""
 
 
 class Laws(NamedTuple):

@@ -122,7 +122,8 @@ def _may_pay_in(position: Barons, seat: int) -> bool:
 
 
 def labels(position: Barons) -> Iterator[t.Label]:
-    """Yield a label for each stop: cities in their colour, always shown; towns where there is room."""
+    """Yield a label for each stop. Labels of cities have the city's colour and are always shown; those of
+    towns are shown where there is room."""
     land = position.land
     for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]

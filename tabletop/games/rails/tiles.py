@@ -22,7 +22,7 @@ from tabletop.games.rails.land import TERRAIN_COST
 Track = tuple[int, int]
 """Two edges that a track joins, the lower one first."""
 THE_TOWN = 1 << 6
-"""The bit that stands for the town on the tile itself in a set of edges."""
+"""The bit that stands for the town on the tile itself, in a set of edges given as bits."""
 EVERY_EDGE = (1 << 6) - 1
 
 

@@ -27,8 +27,8 @@ DELIVERIES = verbs.MOVE_GOODS.key, verbs.HAUL_GOODS.key, verbs.SCORE.key
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the legal moves that the search tries: for a bid only a few amounts; of other moves all but
-    taking shares back from the fist, which could be repeated without end."""
+    """Return the legal moves that the search tries: only a few of the bids, and all other moves except taking
+    shares back from the fist, which could be repeated without end."""
     verb = legal[0].verb
     if verb not in (verbs.bid.key, verbs.bid_place.key):
         return [action for action in legal if action.verb != verbs.put_back.key]

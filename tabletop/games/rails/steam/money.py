@@ -47,7 +47,7 @@ def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
 
 
 def steps_needed(position: Steam, seat: int, cost: int) -> int:
-    """Return how many steps of raising money a player needs at least to pay a cost (RAIL-22.1)."""
+    """Return the least number of steps of raising money with which a player can pay a cost (RAIL-22.1)."""
     return max(0, -(-(cost - position.cash[seat]) // c.RAISE))
 
 
@@ -59,7 +59,8 @@ def funds(position: Steam, seat: int) -> int:
 
 
 def pay(position: Steam, seat: int, cost: int) -> None:
-    """Make a player pay; in the simplified version, first raise missing money (RAIL-22.1, RAIL-23.2)."""
+    """Make a player pay a cost in dollars; in the simplified version, first raise the missing money
+    (RAIL-22.1, RAIL-23.2)."""
     if steps := 0 if position.standard else steps_needed(position, seat, cost):
         raise_money(position, seat, steps, "RAIL-22.1")
     position.cash[seat] -= cost

@@ -112,5 +112,5 @@ def first(position: Steam, action: int) -> tuple[int, ...]:
 
 
 def supply(position: Steam, space: int) -> list[int]:
-    """Return the cubes on a space of the Goods Supply."""
+    """Return the numbers of the cubes on a space of the Goods Supply."""
     return [cube for cube, place in enumerate(position.cubes) if place == SUPPLY + space]

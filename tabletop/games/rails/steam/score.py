@@ -43,7 +43,7 @@ def count_up(position: Steam) -> None:
 
 def result(position: Steam) -> Result | None:
     """Return the result: the highest score wins, then the higher income, then the lower action tile
-    (RAIL-24.3); a bankrupt player never does (RAIL-22.4). None while the match goes on."""
+    (RAIL-24.3); a bankrupt player never wins (RAIL-22.4). None while the match goes on."""
     if position.agenda:
         return None
     seats = range(position.seats)

@@ -38,7 +38,7 @@ def set_up_steam(position: Steam) -> Next:
 
 @verbs.step
 def play_turn(position: Steam) -> Next:
-    """Start the next turn, with the steps of the phases of its version (RAIL-19.7)."""
+    """Start the next turn, with the steps of its phases in the version that is played (RAIL-19.7)."""
     position.round += 1
     tell(position, "log.turn", "RAIL-19.1", n=position.round, of=TURNS[position.seats])
     return [

@@ -28,14 +28,14 @@ FINISHED, SOON = 0.8, 0.4
 """The factors by which an unfinished link is worth less for every tile it lacks: until the building phase of
 a turn ends, and after it."""
 ROOM = 0.35
-"""The points that a network with all the room it needs to grow is expected to gain by it in each turn to
-come."""
+"""The points that a network is expected to gain in each turn to come if it has all the room that it needs to
+grow."""
 PULL = 0.28
 """The points that each locomotive level is expected to bring in each turn left, in addition to those of
 deliveries already possible."""
 DANGER, RISK = -3, 0.5
-"""The income below which bankruptcy is near, and a factor: the risk takes this factor times the square of the
-steps below that income from the estimated points."""
+"""The income below which bankruptcy is near, and the factor of this risk: for an income n steps lower, the
+estimate subtracts n * n times this factor in points."""
 PLACE, BID = 0.3, 0.7
 """The points that the estimate subtracts for each place back in the next turn order, and for each dollar bid
 for a place."""
