@@ -83,9 +83,8 @@ class Loops(NamedTuple):
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
     def only(self) -> Code | None:
-        """Return the expression of the only value that the argument of a verb with one argument may take;
-        None if the verb has another number of arguments, if several values are allowed, or if another rule
-        reads the argument."""
+        """Return the expression of the value of a verb's only argument, if just one value is allowed and no
+        other rule reads the argument; otherwise None."""
         if self.arity != 1 or self.alone(0):
             return None
         match ast.parse(self.pools[0].text, mode="eval").body:

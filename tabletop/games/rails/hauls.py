@@ -57,7 +57,8 @@ class Railway(NamedTuple):
     network: Network
     ends: Ends
     room: float
-    """The room for the network to grow, from 0 to 1, by the number of free hexes beside its stops."""
+    """The room for the network to grow, from 0 to 1, estimated from the number of free hexes beside its
+    stops."""
 
 
 def railway(position: Barons, company: int) -> Railway:

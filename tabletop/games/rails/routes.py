@@ -46,8 +46,8 @@ ByColour = Sequence[Reach]
 
 
 class Laws(NamedTuple):
-    """The rules of routes that a search obeys: in play all of them; to find out which rule prevents a
-    delivery, all but one."""
+    """The rules of routes that a search obeys. A search obeys all of them in play, and all but one to find
+    out which rule prevents a delivery."""
 
     symbols_built: bool = True
     """True to obey the rule that a rail symbol must be built to be a link (RAIL-9.8)."""
