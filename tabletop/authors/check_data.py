@@ -21,8 +21,8 @@ BOX = ("name", "tagline")
 
 
 def faults(package: GamePackage) -> Iterator[str]:
-    """Yield the faults of the box, the rules and how people ask for them, the names, the options, the
-    pictures, the theme and the art."""
+    """Yield the faults in the game's data: title and players, rules, words by which players search the help,
+    names, options, pictures, theme, art and sounds."""
     for check in (_box, _rules, _asking, _names, _options, _pictures, _theme, _drawings, _sounds):
         yield from faults_of(package, check(package))
 

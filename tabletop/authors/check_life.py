@@ -19,7 +19,7 @@ def faults(
 
     Args:
         used: the pictures that the table has shown.
-        written: the keys of texts in the code, those of lines of the log among them.
+        written: the text keys that the game's code contains, those of log lines included.
     """
     made, where = life(game.key), f"{package.file().name}/{LIFE}"
     yield from made.faults
