@@ -9,8 +9,8 @@ from tabletop.engine.verb import Action
 
 
 class Tried(NamedTuple):
-    """The result of an action in a search: its number of tries, the sum of their outcomes, and its first look
-    (the estimated value right after the action, without a try)."""
+    """The result of an action in a search: its number of tries, the sum of their outcomes, and the value
+    estimated right after the action, before any try."""
 
     action: Action
     visits: int
@@ -22,7 +22,8 @@ class Tried(NamedTuple):
 
     @property
     def standing(self) -> int:
-        """The figure by which actions are ranked first: tries in a tree, or the races survived."""
+        """The number by which actions are ranked first: the tries in a tree, or the number of races it is
+        still in."""
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
