@@ -17,8 +17,8 @@ from tabletop.games.macadam.verbs import FOLLOW, LEAD, follow, lay, lead, roll, 
 
 # -- vehicles that need documents ----------------------------------------------------------------------------
 def way_to(document: int) -> Callable[[Macadam, int], Params]:
-    """Return a function that names the ways in which a seat can get a document now (laying out a card,
-    rolling the die), for the text of a refusal."""
+    """Return a function that names, for the text of a refusal, the ways in which a seat can get a document
+    now: laying out a card or rolling the die."""
 
     def way(position: Macadam, seat: int) -> Params:
         if position.question not in (LEAD.key, FOLLOW.key):
