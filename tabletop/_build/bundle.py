@@ -129,7 +129,7 @@ def requirements() -> list[str]:
 
 
 def fonts() -> set[str]:
-    """Return the packages that contain the app's fonts."""
+    """Return the names of the packages that contain the app's fonts."""
     from tabletop.ui.kit.faces import FACES
     from tabletop.ui.kit.scripts import BORROWED
 

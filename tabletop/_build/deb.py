@@ -41,7 +41,8 @@ def main() -> int:
 
 
 def debian_package(dist: Path, wheel: Path, out: Path) -> Path:
-    """Pack the bundle in `dist` with the files for desktops into a Debian package in `out`; return its path."""
+    """Pack the bundle in `dist`, the icon, the menu entry and the man pages into a Debian package in `out`;
+    return its path."""
     root = dist / "root"
     shutil.copytree(dist / "tabletop", root / PLACE, symlinks=True)
     for source, target in shared_data().items():

@@ -1,4 +1,4 @@
-"""The check of a game's data files, each entry by itself, so that one run names all faults."""
+"""The check of a game's data files. Each entry is checked on its own, so that one run finds all faults."""
 
 from __future__ import annotations
 
@@ -133,7 +133,8 @@ def _sounds(package: GamePackage) -> Iterator[str]:
 
 
 def picture_faults(package: GamePackage, used: Collection[str]) -> Iterator[str]:
-    """Yield the pictures that the table needed and that have no drawing; plain tokens replaced them."""
+    """Yield a fault for each picture in `used` (those that the table needed) that has no drawing and was
+    replaced by a plain token."""
     where = f"{package.file().name}/{recipes.PICTURES}"
     for picture in sorted(used):
         if fault := _undrawn(package.key, picture):

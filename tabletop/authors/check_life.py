@@ -15,7 +15,7 @@ from tabletop.ui.board.map_pictures import decode
 def faults(
     game: AnyGame, package: GamePackage, used: Collection[str], written: Collection[str]
 ) -> Iterator[str]:
-    """Yield the faults of the entries, and the entries that no piece or log line uses.
+    """Yield the faults of the entries in `life.toml`, and the entries that no piece or log line uses.
 
     Args:
         used: the pictures that the table has shown.

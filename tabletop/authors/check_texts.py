@@ -1,4 +1,5 @@
-"""The check of a game's texts: all languages have the same ones, and none that matches need is missing."""
+"""The check of a game's texts: all languages have the same texts, and no text that matches need is
+missing."""
 
 from __future__ import annotations
 
@@ -22,9 +23,9 @@ from tabletop.texts.units import units
 from tabletop.texts.words import Words
 
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
-"""The pattern of a text key; other strings on the table, such as figures, are shown as they are."""
+"""The pattern of a text key; other strings on the table, such as numbers, are shown as they are."""
 NAMES = "computer.names"
-"""The key of the names of computer players, which suit the world of the game."""
+"""The key of the text that lists names for computer players, from the world of the game."""
 Forms = Mapping[str, tuple[str, ...]]
 """The forms of every text in a language file, by the text's key: one form, or a singular and a plural."""
 

@@ -1,4 +1,4 @@
-"""The keys of texts in a game's code, found without running it, because random matches reach few endings."""
+"""The text keys in a game's code, found without running it, because random matches do not reach all texts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REPORTED = ("tell", "Line", "Forecast")
 """The functions for rare events, which random matches may miss. If one of them takes its key from a list by a
 computed index, every key in the list counts as used."""
 MOST = 2_000
-"""The number of possible values of an expression beyond which it counts as unknown."""
+"""An expression that can have more values than this counts as unknown."""
 Scope = Mapping[str, list[ast.expr]]
 """The expressions that are assigned to each local name of a function."""
 

@@ -1,4 +1,5 @@
-"""Matches played at random to try a game: the laws that hold for every game, and its table's contents."""
+"""Random matches that test a game: whether it keeps the laws that hold for every game, and what its table
+shows."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class ArenaPlan(NamedTuple):
     """True to record, in the table of matches, the pieces that each seat holds at the end."""
 
     def setups(self) -> Iterator[BotMatch]:
-        """Yield the settings of every match: deal by deal, once for every rotation over the seats."""
+        """Yield the settings of every match: for each deal, one match in every rotation of the seats."""
         levels = seated(self.names, self.seats)
         for deal in range(self.deals):
             seed = seed_of(self.seed, deal)

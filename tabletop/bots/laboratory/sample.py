@@ -1,6 +1,6 @@
 """Replays of recorded games that count the rules applied and the rules that refuse random moves.
 
-These counts are made on a few recorded games, apart from the other matches, which are thus not slowed down.
+Only a few games are recorded and replayed, so that the other matches are not slowed down.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The learner, which plays as people do in their first matches: plausibly, with human mistakes.
 
 It overlooks some actions, judges the others only by their immediate effect, and ignores the hands and plans
-of other players. It avoids bad actions; between the best ones it sees it errs, by a fraction of their
-difference in value.
+of other players. It avoids bad actions. It misjudges the best ones that it sees by a random error, in
+proportion to their difference in value.
 """
 
 from __future__ import annotations

@@ -67,8 +67,8 @@ class Mind:
         return len(self._kept)
 
     def ask(self, view: Any, seat: int) -> None:
-        """Begin to think about a seat's question, with the search prepared for it; drop all other
-        searches."""
+        """Begin to think about a seat's question, continuing the search prepared for it if there is one; drop
+        all other searches."""
         kept = self._kept.get((seat, view.digest()))
         self.rest()
         legal, luck = self.game.legal(view), luck_of(view, self.seed)

@@ -17,8 +17,7 @@ class Tried(NamedTuple):
     total: float
     look: float
     left: int | None = None
-    """The number of races, one a process, that the action has not dropped out of; None if the search is a
-    tree."""
+    """The number of processes in whose race the action is still left; None if the search is a tree."""
 
     @property
     def standing(self) -> int:
@@ -27,7 +26,8 @@ class Tried(NamedTuple):
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
-        """Return the sort key of actions: standing, then mean outcome, then value at first look."""
+        """Return the sort key of actions: standing, then mean outcome, then the value estimated before any
+        try."""
         return self.standing, self.total / self.visits if self.visits else 0.0, self.look
 
     def plus(self, other: Tried) -> Tried:

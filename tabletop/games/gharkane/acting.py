@@ -1,4 +1,5 @@
-"""Chapters 8 to 10: the actions of a hero at its place: goods, game, equipment and search tiles."""
+"""Chapters 8 to 10: the actions of a hero at its place: collecting goods, hunting, taking equipment and
+searching."""
 
 from __future__ import annotations
 

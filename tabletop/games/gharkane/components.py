@@ -63,7 +63,7 @@ RING = len(PLACES)
 PLACE_TAG = tuple(f"place.{place}" for place in PLACES)
 STOCK_TAG = tuple(f"stock.{place}" for place in PLACES)
 GOOD_AT = tuple(GOODS.index(good) if (good := e.text("good")) else NO_GOOD for e in _PLACES)
-"""The good that each place gives (GHA-3.7), or NO_GOOD."""
+"""The good that each place gives (GHA-3.7), or NO_GOOD; indexed by place."""
 HACIENDAS = GOOD_AT.index(NO_GOOD)
 NORNAALD, WITH_AN = PLACES.index("nornaald"), PLACES.index("with_an")
 HUNTS = tuple(p for p, e in enumerate(_PLACES) if e.flag("hunt"))
@@ -90,8 +90,8 @@ SLOTS = {
 }
 NO_SLOT = 0
 SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
-"""The spots where a hero's move can end, by number: the places of the ring but the haciendas, then the slots
-of the haciendas, numbered from RING on."""
+"""The spots where a hero's move can end, by number: all places of the ring except the haciendas, then the
+slots of the haciendas, numbered from RING on."""
 SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
 """The slot of the haciendas at each spot (target of a hero's move), or NO_SLOT if the spot is a place of the
 ring; indexed by spot."""

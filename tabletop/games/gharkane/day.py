@@ -76,7 +76,7 @@ def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
 
 
 def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tuple[list[int], int]:
-    """Return the goods that a seat lacks for a price: the number of each, and of foodstuffs of any kind."""
+    """Return what a seat lacks to pay a price, as (number of each good, number of foodstuffs of any kind)."""
     have = store(position, seat)
     lacking = [n - m if n > m else 0 for n, m in zip(cost, have, strict=True)]
     if not foodstuffs:

@@ -76,7 +76,8 @@ def strike(position: Gharkane, event: int) -> Next:
 
 
 def strip_towns(position: Gharkane, tiles: int) -> None:
-    """Put tiles from the bottom of each town's search pile aside, unseen, until the next dusk (GHA-5.5)."""
+    """Set this number of tiles aside, unseen, from the bottom of each town's search pile until the next dusk
+    (GHA-5.5)."""
     for town, pile in enumerate(position.piles):
         left = max(0, len(pile) - tiles)
         position.piles[town], position.aside[town] = pile[:left], pile[left:]

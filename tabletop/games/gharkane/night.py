@@ -241,8 +241,8 @@ def use_up(position: Gharkane, seat: int, tool: int, rule: str) -> None:
 
 
 def begin_visit(position: Gharkane, seat: int, hero: int) -> None:
-    """Reset the state of the hero's visit to a place and set its actions: as many as its strength (GHA-8.1),
-    at most three in the ash wind (GHA-5.9), none at the haciendas (GHA-11.5)."""
+    """Reset the state of the hero's visit to a place and set the number of its actions: its strength
+    (GHA-8.1), at most three in the ash wind (GHA-5.9), none at the haciendas (GHA-11.5)."""
     actions = c.STRENGTH[hero]
     if suffers(position, seat, c.ASH_WIND):
         actions = min(actions, c.EVENT_AMOUNT[c.ASH_WIND])

@@ -4,7 +4,7 @@
 
 Everything not given is as the set-up leaves it, except that shelters have no goods, survivors or equipment
 and that no event is open. Seats are A, B, C, D; "B3" is B's first hero of strength 3, "B3b" the second. Goods
-and game are written like "2 food 1 ammo"; everything else is written by its id.
+and hunted animals are written like "2 food 1 ammo"; everything else is written by its id.
 """
 
 from __future__ import annotations

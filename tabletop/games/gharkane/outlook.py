@@ -60,9 +60,9 @@ LATER = 0.6
 """The factor on the points that survivors gain by living in a room for which the materials are not in store
 yet."""
 LEFT_OVER = 0.005
-"""The estimated points of each good in store, since goods left at the end decide a tie (GHA-21.9)."""
+"""The estimated points of each good in store, because goods left at the end decide a tie (GHA-21.9)."""
 SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
-"""The estimated points of each material, and of each ammo, that no purchase needs, before the last day."""
+"""The estimated points, before the last day, of each material and of each ammo that no purchase needs."""
 MANY = 6
 """The maximum number of spare goods of one kind (a material, or ammo) that count in the estimate."""
 HUNGER = 1.6
@@ -179,14 +179,18 @@ class SeatOutlook:
 
     # -- rooms ---------------------------------------------------------------------------------------------
     def room_points(self, full: int) -> float:
-        """Return the estimated final points of a number of full rooms (`full`). Early in the match every room
-        counts equally; later the printed points apply more and more."""
+        """Return the estimated final points of `full` full rooms. Early in the match every room counts
+        equally; later the points that the rules give count more and more."""
         early = self.days / (c.ROUNDS - 1)
         return early * FULL_ROOM * full + (1 - early) * ROOM_POINTS[full]
 
     def full_room(self, room: int, more: int, wait: int) -> float:
-        """Return the estimated points of filling one more room: `wait` is the number of days until then,
-        `more` the number of other rooms filled before it."""
+        """Return the estimated points of filling one more room.
+
+        Args:
+            more: the number of other rooms filled before it.
+            wait: the number of days until then.
+        """
         full = self.position.working[self.seat].bit_count() + more
         points = self.room_points(full + 1) - self.room_points(full)
         return points + BONUS[room] * max(0, self.days - wait)

@@ -256,7 +256,7 @@ def begins(position: Gharkane, good: int, n: int) -> bool:
     This is not possible while a player chooses another's goods with the War room (GHA-18.23).
 
     Args:
-        n: the number of the good's piece in the seat's store.
+        n: how many of the good the seat has.
     """
     if position.question == verbs.PAY.key:
         return position.purpose != payment.FOR_WAR

@@ -75,12 +75,12 @@ class Gharkane(Position):
     aside: list[tuple[Found, ...]] = field(default_factory=list)
     """The search tiles of each town that are set aside for the night (GHA-5.5)."""
     offer: tuple[Tool, ...] = ()
-    """The pieces of equipment that lie face up for all to take, by kind."""
+    """The pieces of equipment that lie face up for all to take, each as the number of its kind."""
     market: tuple[Tool, ...] = ()
-    """The face-down pile of equipment."""
+    """The face-down pile of equipment, the top piece first."""
     scrapped: tuple[Annotated[int, c.SCRAPS], ...] = ()
     row: tuple[Annotated[int, c.EVENTS], ...] = ()
-    """The six events of the match (GHA-3.1)."""
+    """The six events of the match, in the order in which they are turned up (GHA-3.1)."""
     shown: Annotated[int, range(c.EVENTS_DRAWN + 1)] = 0
     """The number of events of the row that are turned up."""
     solver: list[SeatOrNobody] = field(default_factory=list)

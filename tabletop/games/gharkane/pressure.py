@@ -89,12 +89,12 @@ def wears(position: Gharkane, seat: int) -> int:
 
 
 def guard_hero(position: Gharkane, seat: int) -> None:
-    """Cancel the whole pressure on the victim by the Guard room."""
+    """Use the Guard room: cancel the whole pressure on the victim."""
     position.pressure = 0
 
 
 def put_on_vest(position: Gharkane, seat: int) -> Next:
-    """Lower the pressure by 2, not below 0, by the Plate vest; ammo may still lower the rest."""
+    """Use the Plate vest: lower the pressure by 2, not below 0; ammo may still lower the rest."""
     position.pressure = max(0, position.pressure + c.TOOL_AMOUNT[c.VEST])
     return [do(defend, seat)]
 

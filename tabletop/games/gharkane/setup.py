@@ -37,7 +37,8 @@ def lay_out(position: Gharkane) -> None:
 
 
 def search_tiles(position: Gharkane) -> list[int]:
-    """Return the search tiles of each town, as indexes of SEARCH: ten, nine with one_ammo_pack (GHA-3.5)."""
+    """Return the search tiles of each town, as indexes of SEARCH: ten tiles, or nine with the option
+    one_ammo_pack (GHA-3.5)."""
     tiles = list(c.SEARCH_TILES)
     if position.options.one_ammo_pack:
         tiles.remove(c.PACK)
@@ -164,8 +165,8 @@ def room_kept(position: Gharkane, seat: int, room: int) -> None:
 
 @verbs.step
 def put_rooms_back(position: Gharkane, seat: int) -> None:
-    """Discard, unseen, the drawn rooms that the seat did not keep (GHA-2.8, GHA-22.1); add the two rooms of
-    the option seven_rooms to its shelter."""
+    """Discard, unseen, the drawn rooms that the seat did not keep (GHA-2.8, GHA-22.1). With the option
+    seven_rooms, add its two rooms to the shelter."""
     position.rooms[seat] += c.SEVENTH if position.options.seven_rooms else ()
     position.rooms_out += position.dealt_rooms
     position.dealt_rooms = ()

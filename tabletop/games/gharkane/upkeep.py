@@ -83,8 +83,8 @@ def count_care(position: Gharkane, seat: int) -> None:
 
 @step
 def care(position: Gharkane, seat: int) -> Next:
-    """Ask the seat for medicine, first for the needs of the hospital (GHA-15.4), then to move its disease
-    marker (GHA-15.6)."""
+    """Ask the seat for medicine, first for the needs of the hospital (GHA-15.4), then to improve its disease
+    (GHA-15.6)."""
     if treat.possible(position, seat):
         return [ask(seat, CARE), do(care, seat)]
     return neglect(position, seat)

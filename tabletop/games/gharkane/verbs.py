@@ -72,7 +72,8 @@ def at_night(position: Gharkane) -> Refusal:
 
 
 def ammo_now(position: Gharkane, seat: int) -> Refusal:
-    """Return why a seat cannot spend ammo now: only the pressed seat may, and before it gives any good."""
+    """Return why a seat cannot spend ammo now: only the pressed seat may, and only before it gives any
+    good."""
     pressing = position.victim != NOTHING and position.hero // c.TEAM == seat and not handing_over(position)
     return Refusal("GHA-7.9", {}) if pressing else at_night(position)
 
@@ -100,8 +101,8 @@ def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
 
 
 def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
-    """Return why a room cannot be used now: it is not full (GHA-17.7), it works without being used
-    (GHA-17.9), or it can be used only in another step."""
+    """Return why a room cannot be used now: it is not full (GHA-17.7), it works by itself (GHA-17.9), or it
+    can be used only in another step."""
     if not position.working[seat] >> room & 1:
         return Refusal("GHA-17.7", asleep(position, seat, room))
     if room == c.RECYCLING and position.step == c.BUILD:  # it is not used itself: equipment is brought to it

@@ -2,7 +2,7 @@
 expect.
 
 The weights are estimates, in points; the rules decide which moves are possible. `outlook` estimates the goods
-in store; this module adds the rooms, the equipment, the series of game and the heroes.
+in store; this module adds the rooms, the equipment, the hunted game tiles and the heroes.
 """
 
 from __future__ import annotations

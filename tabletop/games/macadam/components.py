@@ -49,7 +49,7 @@ KIND = tuple(kind for _, kind, _ in _PACK)
 COLOUR = tuple(colour for _, _, colour in _PACK)
 POINTS = tuple(_KINDS[kind].number("points") for kind in KIND)
 SCORE_ROW = tuple(f"score.{KIND_IDS[kind]}" for kind in KIND)
-"""The key of the score row in which each card counts; indexed by card."""
+"""The text key of the score row in which each card counts; indexed by card."""
 NEEDS = tuple(DOCUMENT_BIT[_KINDS[kind].text("needs")] for kind in KIND)
 """The document that a seat must own to expose each card, as the bit INSURANCE or LICENCE, or 0 if it needs
 none (MAC-10.2 to 10.4); indexed by card."""

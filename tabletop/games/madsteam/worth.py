@@ -26,8 +26,8 @@ class MadsteamWeights:
     """The weights of the estimate of a position's value, in points (`worth.toml`)."""
 
     meal: float
-    """The estimated points lost for each unit of Food or Water missing in the next Survival: a quarter of an
-    occupant's worth with its work."""
+    """The estimated points lost for each unit of Food or Water missing in the next Survival: a quarter of the
+    points that an occupant and its work bring."""
     later_meal: float
     """The estimated points of a unit of Food or Water left over for the Survival after the next one."""
     illness: float

@@ -1,4 +1,5 @@
-"""The constants of dice, shelters, events and missions, from components.toml, as indexes of tuples."""
+"""The constants of dice, shelters, events and missions, read from components.toml. Each thing is named by its
+index in a tuple."""
 
 from __future__ import annotations
 
@@ -118,8 +119,8 @@ SHELTER_EQUIPMENT = tuple(
     (1, 1, 1) if power == ONE_OF_EACH else entry.amounts("equipment", EQUIPMENT)
     for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
 )
-"""The number of pieces of each kind of equipment that a shelter brings; indexed by shelter (PAR-13.7,
-PAR-20.9)."""
+"""The number of pieces of each kind of equipment that a shelter brings; indexed by shelter, then by kind
+(PAR-13.7, PAR-20.9)."""
 
 # -- events ----------------------------------------------------------------------------------------------
 _EVENTS = DATA.tables("event")

@@ -114,7 +114,7 @@ class Paris(Position):
     """The missions that each seat holds in hand."""
     cans: list[int] = field(default_factory=list)
     won: list[Balance] = field(default_factory=list)
-    """The points that the seats have won so far; indexed by seat * number of rows + row of the score, as in
+    """The points that the seats have won so far; indexed by seat * number of rows of the score + row, as in
     ROWS."""
 
     # -- the turn
