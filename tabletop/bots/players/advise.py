@@ -54,7 +54,7 @@ class Judged(NamedTuple):
     """The comparison of two moves in pairs of trials with the same guess and luck for both."""
 
     over: Action
-    """The move that the first one is compared with."""
+    """The second of the two compared moves."""
     agreeing: int
     pairs: int
     by: float
@@ -63,9 +63,10 @@ class Judged(NamedTuple):
     clear: bool
     """True if the difference is certain enough to be reported."""
     part: str = ""
-    """The key of the term of the game's estimate that most favours the first move; "" if none does."""
+    """The key of the term of the game's estimate that most favours the first of the two moves; "" if none
+    does."""
     part_by: float = 0.0
-    """The mean difference in this term, in points."""
+    """The mean difference between the two moves in the term `part` of the game's estimate, in points."""
     equal: str = ""
     """The way in which the two moves are equal (SAME, ORDER or UNCLEAR); "" if one is clearly better."""
     level: int = 0

@@ -38,9 +38,9 @@ class Proven(NamedTuple):
     asked: int
     """The seat that must decide next; -1 if there is none or if that cannot be foreseen."""
     others: int
-    """The number of other moves that are legal now."""
+    """The number of legal moves in the present position other than this one."""
     kept: int
-    """The number of those other moves that are still legal for the same seat after this move."""
+    """The number of other moves, legal now, that the same seat can still make after this move."""
     new: int
     """The number of moves that are not legal now but become legal for the same seat after this move."""
 

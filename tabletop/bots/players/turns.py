@@ -94,6 +94,7 @@ def _leading_to(over: Set[int], steps: list[tuple[Step, ...]]) -> tuple[tuple[St
 
 def goes_on(start: Any, now: Any, seat: int) -> bool:
     """Tell whether a seat's turn that began at the position `start` still goes on at `now`: the seat is
-    asked, and the agenda still holds everything that was to follow its first decision."""
+    asked, and the agenda (the steps to come) still holds everything that was to follow the seat's first
+    decision."""
     to_come, agenda = start.agenda[:-1], now.agenda
     return len(agenda) > len(to_come) and agenda[-1][1] == seat and agenda[: len(to_come)] == to_come

@@ -134,8 +134,8 @@ a condition."""
 
 @verbs.use_room.effect
 def room_used(position: Gharkane, seat: int, room: int) -> Next:
-    """Carry out the effect of a room and mark the room as used in this round. Junk sorting may be used once
-    in each town, so it is marked as used for the town instead."""
+    """Carry out the effect of a room and mark the room as used in this round. The room Junk sorting can be
+    used once in each town, so only its use in this town is marked."""
     if room != c.JUNK_SORTING:
         position.used[seat] |= 1 << room
     tell(position, "log.use_room", c.ROOM_RULE[room], seat=seat, room=c.ROOM_TAG[room])

@@ -85,7 +85,7 @@ ELSEWHERE = tuple(
     c.bits(*(spot for spot in c.SPOTS if c.PLACE_AT[spot] != place)) for place in (*range(c.RING), NOTHING)
 )
 """The spots (targets of a hero's move) that are not at a given place, a bit for each number in SPOTS; indexed
-by that place, with NOTHING last."""
+by place, and the last entry is for NOTHING (no place)."""
 WITHIN = tuple(
     tuple(
         tuple(

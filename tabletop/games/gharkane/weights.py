@@ -32,7 +32,7 @@ class GharkaneWeights:
     sheltered: float
     """The estimated points of a built room as a home for survivors, for each remaining day."""
     most_sheltered: float
-    """The maximum of the points that `sheltered` adds up to."""
+    """The maximum estimated points of a built room as a home for survivors, over all remaining days."""
     rooms: tuple[float, ...]
     """The estimated additional points of having each room in the shelter, in the order of components.toml."""
     hope: float
@@ -64,7 +64,8 @@ class GharkaneWeights:
     exposed: float
     """The estimated probability that a hero will be pressed, for each stronger rival within reach."""
     most_exposed: float
-    """The maximum of the probability that `exposed` adds up to."""
+    """The maximum estimated probability that a hero will be pressed, whatever the number of stronger
+    rivals."""
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(ROOM_IDS):

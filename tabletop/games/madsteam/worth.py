@@ -46,8 +46,8 @@ class MadsteamWeights:
     enough: float
     """The maximum number of units of a good that count."""
     usable: float
-    """The fraction of the points of goods and plans that counts, multiplied by the rounds left, the current
-    one included; the product is at most 1."""
+    """The fraction of the points of goods and plans that counts for each round left, the current one
+    included, up to 1 in all."""
     best_plans: tuple[float, ...]
     """The estimated probabilities that a seat builds each of its plans, the most promising plan first."""
     plan: float
@@ -56,7 +56,8 @@ class MadsteamWeights:
     """The estimated points of a plan (a card to build) for which the seat lacks nothing, whatever the card
     scores."""
     card_point: float
-    """The estimated points added to `any_card` for each point that the card scores."""
+    """The estimated points for each point that a card scores, if the seat lacks nothing to build it from its
+    plan; they are added to `any_card`."""
     unable: float
     """The fraction of the points of a seat's plans that counts while nobody works at the centre of its
     workshop."""

@@ -69,7 +69,8 @@ class ParisWeights:
     fulfilled: float
     """The fraction of its points that a fulfilled mission counts in spring."""
     fulfilled_later: float
-    """The increase of this fraction (`fulfilled`) in each later season."""
+    """The increase, in each season after spring, of the fraction of its points that a fulfilled mission
+    counts."""
     open_mission: float
     """The fraction of its points that an almost fulfilled mission counts; the more is missing, the less it
     counts."""
@@ -81,12 +82,14 @@ class ParisWeights:
     """The fraction of its points that a mission which compares seats counts in spring; indexed by the seat's
     lead: 1, 2 or more."""
     ahead_later: float
-    """The increase of the fraction in `ahead` in each season after spring."""
+    """The increase, in each season after spring, of the fraction of its points that a mission which compares
+    seats counts while the seat leads."""
     behind: tuple[float, ...]
     """The fraction of its points that a mission which compares seats counts without a lead; indexed by the
     deficit: 0, 1 or more."""
     hope_ahead: float
-    """The estimated points added to such a mission without a lead, for each event still to come."""
+    """The estimated points added to a mission which compares seats while the seat has no lead, for each event
+    still to come."""
     new_shelter: float
     """The estimated points of a new shelter in hand; they are multiplied by a factor made of `claimed` and
     `step`."""
