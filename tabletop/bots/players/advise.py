@@ -24,9 +24,8 @@ from tabletop.engine.verb import Action
 MOST = 3
 """The maximum number of moves that a piece of advice names."""
 FINDING, PAIRS = 150, 48
-"""FINDING: about the number of trials (moves played on a guess of the hidden parts) in each round of the
-search for the moves to recommend. PAIRS: the number of pairs of trials in which two of these are then
-compared."""
+"""FINDING: roughly the number of trials (moves played on a guess of the hidden parts) made to find the moves
+to recommend. PAIRS: the number of pairs of trials in which two of these moves are then compared."""
 AGREE = 0.65
 """The least fraction of pairs of trials that must favour a move for it to be called better."""
 ERRORS = 2.0

@@ -70,8 +70,8 @@ def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
 
 
 def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
-    """Return how many goods in a price the Crisis cell could take off if its help had no limit; `help` is the
-    kind of goods, an index of HELPS."""
+    """Return how many goods of one kind are in a price, of which the Crisis cell can take some off; `help` is
+    the kind, an index of HELPS."""
     return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == c.FOODSTUFFS else 0)
 
 
@@ -115,8 +115,8 @@ def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> boo
 
 
 def helped(position: Gharkane, event: int, help: int) -> int:
-    """Return how many goods of the kind `help`, an index of HELPS, an event's price holds for the Crisis cell
-    to take off."""
+    """Return how many goods of one kind are in an event's price, of which the Crisis cell can take some off;
+    `help` is the kind, an index of HELPS."""
     cost, foodstuffs, _ = price(position, event, help)
     return cheaper(cost, foodstuffs, help)
 

@@ -66,8 +66,7 @@ SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
 MANY = 6
 """The maximum number of spare goods of one kind (a material, or ammo) that count in the estimate."""
 HUNGER = 1.6
-"""The points subtracted for each survivor who starves; the room that is then no longer full is part of
-this."""
+"""The points subtracted for each survivor who starves; they include the loss of a full room."""
 KEPT_DRINK = 0.5
 """The estimated points of each water that is kept for the next day."""
 HEALING = 0.5

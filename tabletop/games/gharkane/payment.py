@@ -81,8 +81,12 @@ def pay(position: Gharkane, chooser: int) -> Next:
 
 
 def is_choice(able: list[int], owed: int) -> bool:
-    """Tell whether the payer has a choice of goods to give; `able` is how many of each good may be given,
-    `owed` how many goods must be."""
+    """Tell whether the payer can choose which goods to give.
+
+    Args:
+        able: how many of each good the payer may give.
+        owed: how many goods the payer must give.
+    """
     return sum(able) > owed and len(able) - able.count(0) > 1
 
 

@@ -93,7 +93,7 @@ class Madsteam(Position):
     built: list[tuple[Card, ...]] = field(default_factory=list)
     has: list[Bits] = field(default_factory=list)
     """The cards and leader whose effects each seat has: a bit for each kind of card that it has built, and
-    one for its leader (usually not a dead one)."""
+    one for its leader. A dead leader has none, except with the option leader_legacy."""
     game: list[tuple[Animal, ...]] = field(default_factory=list)
     fish: list[tuple[Fish, ...]] = field(default_factory=list)
     engineer: list[Annotated[int, range(3)]] = field(default_factory=list)

@@ -16,14 +16,15 @@ from tabletop.games.paris.verbs import BEFORE, HUNGER, feed, go_hungry, step
 @step
 def face_the_event(position: Paris) -> Next:
     """Begin the event step. First ask every seat that holds any mission whether it places a new shelter;
-    seats without one are asked too, so that the question reveals nothing (PAR-15.2)."""
+    seats whose missions are all secret ones are asked too, so that the question reveals nothing
+    (PAR-15.2)."""
     position.step = c.EVENT
     return [*last_chance(position), do(resolve_event)]
 
 
 def last_chance(position: Paris) -> list[Item]:
-    """Return the agenda items, in turn order, that ask seats with missions whether they place new shelters
-    (PAR-15.2)."""
+    """Return the agenda items (steps still to come) that ask seats with missions, in turn order, whether they
+    place new shelters (PAR-15.2)."""
     turn = in_order(position.seats, position.first)
     return [ask(seat, BEFORE) for seat in turn if holds_a_mission(position, seat)]
 

@@ -1,5 +1,5 @@
-"""The prospect of a position: the position after all shelters of the season would be claimed, if no more dice
-were taken.
+"""The prospect of a position: the position as it would be once all shelters of the season are claimed, if no
+more dice were taken.
 
 Expert computer players evaluate it. Strengths come from the boards, jokers count only if they were already
 added, and every seat takes the shelter that it values most.

@@ -63,33 +63,32 @@ class ParisWeights:
     shelter: float
     """The estimated points of each shelter card in the refuge."""
     power: float
-    """The estimated points of a shelter's power that scores nothing yet, for each event still to come."""
+    """The estimated points, for each event still to come, of a shelter's power that scores no points yet."""
     hidden_mission: float
     """The estimated points of a mission that is hidden from the viewer, in another seat's hand."""
     fulfilled: float
-    """The fraction of its points that a fulfilled mission counts in spring."""
+    """The fraction of a fulfilled mission's points that counts in spring."""
     fulfilled_later: float
-    """The increase, in each season after spring, of the fraction of its points that a fulfilled mission
+    """The increase, in each season after spring, of the fraction of a fulfilled mission's points that
     counts."""
     open_mission: float
-    """The fraction of its points that an almost fulfilled mission counts; the more is missing, the less it
-    counts."""
+    """The fraction of an almost fulfilled mission's points that counts; the more is missing, the less it
+    is."""
     hope: float
     """The estimated points added to a mission not yet fulfilled, for each event still to come."""
     enough_hope: float
     """The maximum number of events still to come that count for `hope` and `hope_ahead`."""
     ahead: tuple[float, ...]
-    """The fraction of its points that a mission which compares seats counts in spring; indexed by the seat's
-    lead: 1, 2 or more."""
+    """The fraction of the points that counts in spring for a mission that compares seats, if the seat leads;
+    indexed by the lead: 1, 2 or more."""
     ahead_later: float
-    """The increase, in each season after spring, of the fraction of its points that a mission which compares
-    seats counts while the seat leads."""
+    """The increase of the fraction `ahead` (for missions that compare seats) in each season after spring."""
     behind: tuple[float, ...]
-    """The fraction of its points that a mission which compares seats counts without a lead; indexed by the
-    deficit: 0, 1 or more."""
+    """The fraction of the points that counts for a mission that compares seats, if the seat does not lead;
+    indexed by the deficit: 0, 1 or more."""
     hope_ahead: float
-    """The estimated points added to a mission which compares seats while the seat has no lead, for each event
-    still to come."""
+    """The estimated points added for each event still to come, for a mission that compares seats in which the
+    seat does not lead."""
     new_shelter: float
     """The estimated points of a new shelter in hand; they are multiplied by a factor made of `claimed` and
     `step`."""
