@@ -25,8 +25,8 @@ class Turn(NamedTuple):
     """All positions that a seat can reach in its turn, and the decisions between them."""
 
     positions: tuple[Any, ...]
-    """The positions of the turn without duplicates: the first position, then by the number of decisions to
-    reach them."""
+    """The positions of the turn, each once: the first position, then the others by the number of decisions
+    that lead to them."""
     steps: tuple[tuple[Step, ...], ...]
     """The decisions possible in each of `positions`, without those from which no end of the turn can be
     reached unless by chance."""

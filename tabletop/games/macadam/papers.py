@@ -49,7 +49,7 @@ def no_document(position: Macadam, card: int) -> bool:
 
 @lay.effect
 def document_laid(position: Macadam, seat: int, card: int) -> Next:
-    """Lay out a document card before its owner, who has the document at once (MAC-12.2)."""
+    """Lay out a document card before its owner, who owns the document from now on (MAC-12.2)."""
     put_before(position, seat, card)
     position.documents[seat] |= c.GRANTS[card]
     tell(position, "log.lay", "MAC-12.1", seat=seat, card=c.CARD_TAG[card])
