@@ -1,4 +1,5 @@
-"""Matches played at random to try a game: the laws that hold for every game, and its table's contents."""
+"""Random matches that test a game: whether it keeps the laws that hold for every game, and what its table
+shows."""
 
 from __future__ import annotations
 
@@ -34,8 +35,8 @@ CEILING = 5_000
 """The number of actions after which a random match counts as one that never ends, which is a fault of the
 game."""
 LOOKS = 12
-"""The divisor that sets how often positions of a random match are examined in full: the next one after as many
-more actions as were played so far, divided by it."""
+"""The divisor that sets how often a random match is examined in full: after an examination at action n, the
+next one follows n / LOOKS actions later."""
 TRIED = 12
 """The number of random actions of each verb whose refusal is checked in an examined position."""
 FORECAST = 12
@@ -47,10 +48,12 @@ class Trial:
     """The trial of a game.
 
     Attributes:
-        said: the texts that the table, the log and the advice need.
+        said: the texts that the table, the log and the advice asked for.
         pictures: the names of the pictures and icons that the table showed.
-        tags: the pieces that could be lifted, the zones they could be dropped on, and the badges of seats.
-        things: the tags of all pieces on the table and of the badges, each with its picture.
+        tags: the tags of the pieces that could be lifted, the zones they could be dropped on, and the badges
+            of
+            seats.
+        things: the picture of each piece on the table and of each badge, by its tag.
         matches: the number of matches played to their end.
     """
 
