@@ -24,17 +24,18 @@ from tabletop.teaching import CoachCard, FirstMatch, Lesson
 LIT = 1
 """The lowest help level of a seat at which drop targets are highlighted."""
 FIRST, LATER = 30, 8
-"""The most coach cards that a player gets, besides those after refusals: in a first match and in a later
-one."""
+"""The most coach cards that a player gets in a first match, and in a later one. Cards after refusals do not
+count."""
 ROW = 9
 """The number of decisions in a row that came with a coach card, after which the next decision gets none."""
 
 OFTEN = 3
-"""The number of refusals of a seat by a rule in a match after which the coach offers a lesson, each time."""
+"""The coach offers a lesson about a rule each time that the rule has refused a seat this many more times."""
 
 
 class Facing(NamedTuple):
-    """A decision of a seat, and what the coach knows about it; at the match's end, `question` is empty."""
+    """A decision of a seat, and what the coach knows about it. `question` is its key; "" at the end of the
+    match."""
 
     seat: int
     question: str
@@ -57,7 +58,8 @@ class DueCard(NamedTuple):
     short: bool = False
     """True if the shorter text is to be shown, because the card has been shown before."""
     public: bool = False
-    """True if every player may read the log line that the card explains."""
+    """True if every player may read the log line that the card explains, and the card is not only for the
+    player who acted."""
     holds: bool = False
     """True if the match waits at the card until the player goes on."""
 
@@ -83,7 +85,8 @@ class LessonOffer(NamedTuple):
 
 
 def facing(match: Match, seat: int) -> Facing | None:
-    """Return a seat's present decision, or the end of the match; None while another seat is asked."""
+    """Return the decision that a seat now faces, or the end of the match; None while another seat has to
+    act."""
     view = match.view(seat)
     asked = match.game.asked(view)
     if asked and asked.seat != seat:
@@ -95,8 +98,8 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
 def present(coach_cards: Sequence[CoachCard], now: Facing) -> DueCard | None:
-    """Return the coach card about a seat's question, even if it was shown before; None if no card is about
-    it."""
+    """Return the coach card about the question that a seat has to answer now, even if the card was shown
+    before; None if no card is about it."""
     return next(map(DueCard, _of_question(coach_cards, now)), None)
 
 
@@ -135,7 +138,7 @@ def _wanted(cards: Iterable[DueCard], learned: Learned, here: Iterable[str]) -> 
 
 
 def told(coach_cards: Sequence[CoachCard], now: Facing, lines: Sequence[SeatLine]) -> Iterator[DueCard]:
-    """Yield the coach cards about log lines, in the order of the lines."""
+    """Yield the coach cards that explain these log lines, in the order of the lines."""
     for entry in lines:
         yield from _about(coach_cards, now, entry)
 
@@ -240,8 +243,10 @@ class Coach:
         return self._card
 
     def step(self, seat: int, reader: int) -> DueCard | None:
-        """Return the next coach card about something that has happened, at which the first match of a new
-        player waits; None if there is none. It stays the same until `record` is called for it.
+        """Return the next coach card about an event that has just happened; None if there is none.
+
+        Only players in their first match get such cards: the match waits at each until the player goes on.
+        The result stays the same until `record` is called for the card.
 
         Args:
             reader: the seat whose log lines the card may explain; EVERYBODY for public lines only.
@@ -253,7 +258,7 @@ class Coach:
         return card and card._replace(holds=True)
 
     def leaves_to_player(self, seat: int, question: str) -> bool:
-        """Tell whether a new player is to answer a question by hand although only one answer is legal: in
+        """Return True if a new player is to answer a question by hand although only one answer is legal: in
         the first match, the first time that the question is asked."""
         first = self._faced.get((seat, question), self.match.position)
         return not self.quiet and self._is_first(seat) and first is self.match.position
@@ -293,8 +298,8 @@ class Coach:
         return new
 
     def refuse(self, now: Facing | None, rule: str) -> None:
-        """Replace a seat's coach card by one on the rule that refused its action, if worth showing, or after
-        OFTEN refusals by the offer of a lesson about the rule."""
+        """Respond to a refusal of a seat's action by a rule: every OFTEN refusals by it, offer a lesson about
+        the rule; otherwise show a coach card about it, if there is one worth showing."""
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)

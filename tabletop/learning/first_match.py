@@ -16,7 +16,8 @@ SEVERAL = 2
 def with_learner(
     found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
 ) -> Decided:
-    """Return the analysis with a card before its chapters: the rules met in a player's first match."""
+    """Return the analysis of a match with one more card, before the cards about chapters: the rules met by
+    the first player for whom this was the first match. Without such a player, return it unchanged."""
     new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
     if not new:
         return found
