@@ -30,7 +30,8 @@ ROW = 9
 """The number of decisions in a row that came with a coach card, after which the next decision gets none."""
 
 OFTEN = 3
-"""The coach offers a lesson about a rule each time that the rule has refused a seat this many more times."""
+"""The interval, in refusals of a seat by the same rule, at which the coach offers a lesson about this
+rule."""
 
 
 class Facing(NamedTuple):
@@ -45,12 +46,12 @@ class Facing(NamedTuple):
     """The verbs of the seat's legal actions."""
     help: int
     reader: int = -1
-    """The seat whose log lines cards may explain: the seat itself, or EVERYBODY (only public lines) while its
-    secrets are hidden."""
+    """The seat whose log lines cards may explain: normally the seat itself; EVERYBODY (only public lines)
+    while the seat's secrets are hidden."""
 
 
 class DueCard(NamedTuple):
-    """A coach card that is due for a seat."""
+    """A coach card that is to be shown to a seat now."""
 
     coach_card: CoachCard
     params: Params = NO_PARAMS
@@ -154,8 +155,8 @@ def _of_question(coach_cards: Sequence[CoachCard], now: Facing) -> list[CoachCar
 
 
 def important_first(about_lines: Iterable[DueCard], seat: int) -> list[DueCard]:
-    """Return cards about log lines in the order in which a seat should get them: those about its own lines
-    first, and of these and of the others the latest first."""
+    """Return cards about log lines in the order of their importance to a seat: first those about its own
+    lines, then the others; in both groups, the latest first."""
     latest_first = [*about_lines][::-1]
     return sorted(latest_first, key=lambda card: card.params.get("seat") != f"seat.{seat}")
 
@@ -187,7 +188,7 @@ class Coach:
     """The coach of a match: it chooses cards for the seats of players who are new to the game.
 
     Attributes:
-        coach_cards: the game's coach cards that hold under the options of the match.
+        coach_cards: the game's coach cards whose texts are true under the options of the match.
         new: the records of the new players, by seat.
         quiet: True if no more cards are to be shown in this match.
         offer: the lesson offered in place of the current card; None for none.
@@ -298,8 +299,8 @@ class Coach:
         return new
 
     def refuse(self, now: Facing | None, rule: str) -> None:
-        """Respond to a refusal of a seat's action by a rule: every OFTEN refusals by it, offer a lesson about
-        the rule; otherwise show a coach card about it, if there is one worth showing."""
+        """Respond to a rule's refusal of a seat's action. At every OFTEN-th refusal by the same rule, offer a
+        lesson about the rule; otherwise show a coach card about it, if there is one worth showing."""
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)
@@ -350,5 +351,5 @@ def _own(match: Match, seat: int) -> int:
 
 
 def rules_met(match: Match, seat: int) -> set[str]:
-    """Return the numbers of the rules cited in the log lines of a match that a seat may read."""
+    """Return the numbers of all rules that are cited in those log lines of a match that a seat may read."""
     return {line.rule for line in match.lines_for(seat) if line.rule}

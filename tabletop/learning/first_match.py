@@ -27,8 +27,8 @@ def with_learner(
 
 
 def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> RulesMet:
-    """Return the number of rules that a player has met and, if a rule has refused the player several times
-    and a lesson shows it, the rule with the most refusals and the lesson."""
+    """Return the rules that came up in a player's matches: how many there are, and which one has refused the
+    player most often, if it did so at least SEVERAL times and a lesson shows it; then also the lesson."""
     book = rulebook(game).rules
     shown = {rule: lesson for lesson in lessons[::-1] for rule in lesson.shows}
     refusing = [(n, rule) for rule, n in learned.refused.items() if n >= SEVERAL and rule in shown]

@@ -84,7 +84,7 @@ class Events:
     now: Position
     seat: int
     lines: Sequence[SeatLine] = ()
-    """The log lines since the position `before` that the seat may read."""
+    """The log lines written since the position `before`, as far as the seat may read them."""
     played: Sequence[tuple[int, Action]] = ()
     """The actions played since the lesson's starting position, each with the seat that played it."""
     refusals: Sequence[Refusal] = ()
@@ -104,7 +104,8 @@ def names(pattern: str, tag: str) -> bool:
 
 
 def is_about(who: str, seat: int, me: int) -> bool:
-    """Tell whether `who` means a seat: "me", "other", a seat ("seat.2"), or "any" or "" for every seat."""
+    """Tell whether `who` includes `seat`. "me" is the seat `me`, "other" any other seat, "any" or "" every
+    seat, and "seat.2" the seat with this number."""
     if who in ("", ANYBODY):
         return True
     return (seat == me) if who == ME else (seat != me) if who == OTHER else who == f"seat.{seat}"
@@ -113,8 +114,8 @@ def is_about(who: str, seat: int, me: int) -> bool:
 def line_matches(
     entry: SeatLine, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
 ) -> bool:
-    """Tell whether a log line meets a condition: it has one of the keys, is about a seat that `who` means,
-    cites the rule if one is given, and has parameters that match `params`."""
+    """Tell whether a log line meets a condition: it has one of the keys, is about a seat that `who` includes
+    (see `is_about`), cites the rule if one is given, and has parameters that match `params`."""
     line = entry.line
     return (
         line.key in keys

@@ -62,7 +62,7 @@ class Taking:
         refusals: all refusals of the learner's tries.
         nudged, glows: True if the hint (nudge) is to be shown, and if the button "show me" is to glow.
         proof: the log line that reached the goal; None before, or if no line did.
-        missed: the mistake of the latest attempt that failed, if the lesson knows it; else None.
+        missed: the mistake that made the latest attempt fail, if the lesson lists it; else None.
         state: the verdict on the latest action.
         answered: the answer that the learner chose in a prediction; None before.
     """
@@ -91,8 +91,8 @@ class Taking:
 
     # -- trying --------------------------------------------------------------------------------------------
     def tried(self, refusal: Refusal | None) -> Verdict:
-        """Return the verdict on a learner's try. `refusal` is the reason why it was refused; None if it was
-        carried out."""
+        """Return the verdict on a move that the learner has tried. `refusal` says why it was refused; None if
+        it was carried out."""
         if refusal is None:
             return self.seen()
         self.refusals.append(refusal)
@@ -151,7 +151,8 @@ class Taking:
         return over or own >= LONGEST or bool(own and self._by_others())
 
     def events(self) -> Events:
-        """Return the events since the set-up position, as the learner knows them."""
+        """Return what has happened since the lesson's starting position, as far as the learner may know
+        it."""
         match, seat = self.match, self.lesson.seat
         groups = match.log_for(seat, self.start)
         return Events(
@@ -204,7 +205,7 @@ class Taking:
             return None
 
     def set_back(self) -> None:
-        """Set the table back to the set-up position."""
+        """Undo everything since the lesson's starting position."""
         if len(self.match.actions) > self.start:
             self.match.agree_undo(range(len(self.match.seats)), self.start)
         self.state, self.proof, self.answered, self._lately = Verdict.ON, None, None, 0

@@ -98,7 +98,8 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = RANDOM_TRIES) -> 
 
 
 def lacking(game: AnyGame, known: Teaching) -> Iterator[str]:
-    """Yield what a game does not teach yet: lessons, panels or coach cards, and a first match."""
+    """Yield a fault for each kind of teaching that a game lacks: if it has too few lessons, panels or coach
+    cards (see FEWEST), or no seeds for a guided first match."""
     for what, many in (
         ("lessons", known.lessons),
         ("panels", known.panels),

@@ -54,8 +54,8 @@ Count = Annotated[int, Meta(ge=0, le=LARGEST)]
 
 @dataclass
 class Practice:
-    """A person's record of a lesson or puzzle. `last` is the date (ISO 8601) of the last success, before one
-    that of the first try; `box` is an index of BOXES."""
+    """A person's record of a lesson or puzzle. `last` is the date (ISO 8601) of the last success, or before
+    any success that of the first try; `box` is an index of BOXES."""
 
     seen: bool = False
     done: bool = False
@@ -153,8 +153,8 @@ class Learned:
         return among.setdefault(key, Practice())
 
     def refuse(self, rule: str, lessons: Sequence[Lesson] = ()) -> None:
-        """Count a refusal by a rule. Of the given lessons, those about the rule are due for practice soonest
-        again."""
+        """Count a refusal by a rule. Those of the given lessons that are about the rule go back to the first
+        box of the spaced repetition."""
         self.last = str(today())
         self.refused[rule] = self.refused.get(rule, 0) + 1
         for lesson in lessons:
@@ -227,9 +227,9 @@ class Person:
         return self.games.setdefault(game, Learned())
 
     def is_new(self, game: str) -> bool:
-        """Tell whether the person counts as new to a game, and so gets the coach: as the person has chosen;
-        without a choice, until the first match has ended. Players without a name of their own do so only by
-        choice."""
+        """Tell whether the person counts as new to a game, and so gets the coach: as the person has chosen,
+        or without a choice until the first match has ended. A player without a name of their own counts as
+        new only by choice."""
         learned = self.of(game)
         return not (self.nobody or learned.ended) if learned.coach is None else learned.coach
 
@@ -268,7 +268,7 @@ class People:
 
     Attributes:
         damaged: the file that could not be read; None if there was no fault.
-        asked: True once a name for the progress of a nameless player was asked for, until the app ends.
+        asked: True once the app has asked a nameless player for a name under which to keep the progress.
     """
 
     def __init__(self, path: Path | None = None) -> None:

@@ -20,7 +20,7 @@ from tabletop.teaching.shapes import Tried
 from tabletop.texts.translations import Translations
 
 LEVELS = 3
-"""The number of levels of difficulty. Each has an equal share of a game's puzzles, divided by how many
+"""The number of levels of difficulty. Each has an equal share of a game's puzzles, sorted by how many
 computer players miss them."""
 
 
@@ -103,7 +103,7 @@ class Puzzling(Taking):
 
     @property
     def brought(self) -> int:
-        """The amount that the puzzle counts, such as points, as far as the turn has brought it."""
+        """The amount that the turn has brought so far, such as points, of the kind that the puzzle counts."""
         return counted(self.match.game, self.match.position_at(self.start), self.match.position, self.puzzle)
 
 

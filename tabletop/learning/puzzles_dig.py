@@ -40,8 +40,8 @@ BARREN_TURNS = 20
 """The search gives up the turns that begin with the same question after this many turns without a puzzle. A
 turn with a puzzle allows as many more."""
 ALIKE, COUNTED = (1, 2), 4
-"""The most puzzles chosen about one amount, in each way of playing. ALIKE limits those whose answers use the
-same verbs (the second value applies if MOST would not be reached), COUNTED all of them."""
+"""The most puzzles chosen about the same amount, in each way of playing: COUNTED of them in all; of those
+whose answers use the same verbs, ALIKE[0], or ALIKE[1] when puzzles are still lacking."""
 MOST_POINTS = 8
 """The most puzzles about points that are chosen in each way of playing."""
 MISSED = 10
@@ -179,8 +179,8 @@ class PuzzlePicker:
         """The identities of candidates that need no second look."""
 
     def puzzles(self) -> list[Puzzle]:
-        """Return the chosen puzzles, those that the fewest players miss first: as many of each kind as SHARES
-        says, then more of any kind up to MOST."""
+        """Return the chosen puzzles, the easiest first: as many of each kind as SHARES says, then more of any
+        kind until there are MOST."""
         queues = {
             kind: _varied([met for met in self.candidates if met.found.kind == kind]) for kind in SHARES
         }

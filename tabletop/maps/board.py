@@ -60,7 +60,8 @@ class Rect(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A class of objects and cells in the Tiled project: its shapes and the types of its properties."""
+    """A class of objects and cells in the Tiled project: the shapes allowed for it, and the type of each of
+    its properties, by name."""
 
     shapes: tuple[Shape, ...]
     members: Mapping[str, str]

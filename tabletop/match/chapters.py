@@ -71,8 +71,8 @@ def _headings(match: Match, position: Position) -> Headings:
 
 
 def turn_starts(match: Match) -> list[int]:
-    """Return the points at which turns begin, as numbers of actions played: the start of the match, each
-    change of the acting seat, and the end."""
+    """Return when turns begin, as numbers of actions played: at the start of the match and at each change of
+    the acting seat. The last number is the end of the match."""
     seats = [played.seat for played in match.actions]
     changes = (n for n in range(1, len(seats)) if seats[n] != seats[n - 1])
     return list(dict.fromkeys((0, *changes, len(seats))))

@@ -50,11 +50,11 @@ class _Meter(list[Line]):
 
 
 def credited(match: Match, action: int) -> list[Credit]:
-    """Return the log lines of an action that every seat may read, each with the changes of the score history
-    that it made.
+    """Return the log lines of an action that every seat may read, each with the change that it made to every
+    seat's number in the score history.
 
-    The changes of all lines add up to the change by the whole action. The list is empty if that is 0 for
-    every seat.
+    The changes of all lines add up to the change made by the whole action. If that is 0 for every seat, the
+    list is empty.
     """
     before, after = match.position_at(action), match.position_at(action + 1)
     if _figures(match, before) == _figures(match, after):

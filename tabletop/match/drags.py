@@ -109,8 +109,9 @@ class Drags:
 
     # -- what a gesture would mean ------------------------------------------------------------------------
     def meant(self, piece: str, zone: str) -> int:
-        """Return how probably a player means a drop of a piece on a zone. MEANT: the present question asks
-        for the verb. NOT_NOW: another question does. NEVER: no action has this drag."""
+        """Return how probably a player means a drop of a piece on a zone. MEANT: the drag stands for a
+        verb that the present question asks for. NOT_NOW: for one that another question asks for. NEVER:
+        for none."""
         if (action := next(self.would_be(piece, zone), None)) is None:
             return NEVER
         return MEANT if self.game.verbs[action.verb] in self.asked_verbs else NOT_NOW

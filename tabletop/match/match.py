@@ -399,14 +399,14 @@ class Match:
         return self._past[n] if n < len(self.actions) else self.position
 
     def moments(self, reader: int) -> list[int]:
-        """Return the points at which a reader (a seat, or EVERYBODY) may look at the match, as numbers of
-        actions played (see `match.moments`)."""
+        """Return the positions that a reader (a seat, or EVERYBODY) may look at, each as the number of
+        actions played before it (see `match.moments`)."""
         acts = ((seat, action.verb) for seat, action in self.actions)
         return moments(self.game, acts, self.asked, reader)
 
     def moves(self, reader: int = EVERYBODY) -> int:
-        """Return the number of points at which a reader may look at the match (see `moments`), not counting
-        the start."""
+        """Return the number of positions that a reader may look at (see `moments`), not counting the
+        start."""
         return len(self.moments(reader)) - 1
 
     def branch_at(self, n: int) -> Match:

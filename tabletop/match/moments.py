@@ -1,7 +1,8 @@
-"""The points of a match at which a reader may look at it.
+"""The positions of a match that a reader may look at.
 
-How often another seat changes its mind in secret must not be visible. Until the match is over, consecutive
-actions of a seat in answer to a secret question therefore count as one step for all other readers.
+How often another seat changes its mind in secret must not be visible. Until the match is over, the positions
+between consecutive actions of a seat in answer to a secret question are therefore left out for all other
+readers.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from tabletop.engine.legality import Asked
 
 
 def moments(game: AnyGame, acts: Iterable[tuple[int, str]], asked: Asked | None, reader: int) -> list[int]:
-    """Return the points at which a reader may look at a match, as numbers of actions played.
+    """Return the positions of a match that a reader may look at, each as the number of actions played before
+    it.
 
     Args:
         acts: the seat and the verb of every action. Verbs of a secret question belong to no other question.
