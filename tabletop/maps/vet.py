@@ -47,8 +47,8 @@ class Vet:
     def report(
         self, code: str, object_id: int | None = None, cell: GridCell | None = None, **params: Value
     ) -> None:
-        """Record a problem of an object, of a cell, or else of the whole map. Its catalogue key is `code`
-        after "map."."""
+        """Record a problem of an object, of a cell, or else of the whole map. `code` is its catalogue key
+        without the prefix "map."; `params` fill in the sentence."""
         self.count += 1
         if self.count <= MAX_PROBLEMS:
             self.problems.append(Problem(object_id, f"map.{code}", params, cell))

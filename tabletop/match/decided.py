@@ -40,8 +40,8 @@ class Chapter(NamedTuple):
     end: int
     """The number of the first action after the chapter."""
     before: int
-    """The points by which the winner leads the seat compared with, before the chapter; negative if the winner
-    is behind."""
+    """The winner's lead in points before the chapter, over the seat that the winner is compared with;
+    negative if the winner is behind."""
     after: int
     counted: bool = False
     """True for the chapter of the final count. Of the last action, it contains only the log lines written in
@@ -96,8 +96,8 @@ class Lost(NamedTuple):
 
     seat: int
     behind: int
-    """The points by which the seat is behind the winner; 0 after a tie, negative if something other than
-    points decides."""
+    """The points by which the seat is behind the winner; 0 after a tie, negative if the seat has more points
+    but the points do not decide."""
     rows: tuple[ComparedRow, ...]
     """The score rows in which the seat has fewer points than the winner, the widest gap first."""
     worst: Chapter | None

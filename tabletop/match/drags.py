@@ -1,5 +1,5 @@
-"""The legal actions by the drags that perform them, and the actions that a player may mean by any other
-drag."""
+"""The legal actions, grouped by the drags that perform them; and for other drags, the actions that the player
+may have meant."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tabletop.engine.verb import Action, Gesture, Verb
 from tabletop.match.gestures import arguments, bindings, chosen, gestures, verb_tags
 
 MEANT, UNFIT, NOT_NOW, NEVER = 0, 1, 2, 3
-"""Ranks of how probably a player meant an action, the most probable first. MEANT: the present question asks
-for its verb. UNFIT: it does, but these arguments are never allowed. NOT_NOW: only other questions ask for its
-verb. NEVER: so, and these arguments are never allowed."""
+"""Ranks of how probably a player meant an action, the most probable first. The present question asks for its
+verb (MEANT, UNFIT), or only other questions do (NOT_NOW, NEVER). UNFIT and NEVER are for arguments that no
+position allows."""
 
 
 class Drags:
-    """The legal actions in a position, by the drags that perform them.
+    """The legal actions in a position, grouped by the drags that perform them.
 
     `actions` are all legal actions; `loose` are those without a drag. `viewer` is the seat that looks at the
     table, and `hand` the seat that acts, by default the same. There are no actions while another seat has to
@@ -74,8 +74,8 @@ class Drags:
         return self._by_piece.get(piece, {}).get(zone, [])
 
     def gesture(self, action: Action, seat: int, lying: Container[str] = ()) -> tuple[str, str] | None:
-        """Return the drag (piece, zone) by which a seat's action can be shown; None if the action moves no
-        piece by hand. Of several drags, prefer one whose piece is in `lying`."""
+        """Return a drag (piece, zone) that shows a seat's action; None if the action moves no piece by hand.
+        If possible, the tag of the piece is one of `lying`."""
         found = list(gestures(self.game.verbs[action.verb], action, seat, self.view))
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 

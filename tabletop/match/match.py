@@ -160,9 +160,8 @@ class Match:
         """Carry out a seat's action and return None; or change nothing and return why the action is refused.
         By default the seat is the one that has to act.
 
-        A person's action begins a new turn for undo: actions before it can from now on be undone only with
-        agreement if they are another seat's. Actions of computers, and forced ones (`chosen` is False), begin
-        no turn.
+        When a person has acted, the turn of the seat before can no longer be undone without agreement. An
+        action of a computer, or a forced one (`chosen` is False), does not have this effect.
 
         Raises:
             NoSuchMove: when no position could ever accept the action.
@@ -292,9 +291,9 @@ class Match:
     def undo_target(self, past_forced: bool = False) -> int:
         """Return the number of actions that remain after an undo that others have agreed to.
 
-        The last action of a person, and all after it, are undone; the last action only if no person has
-        acted. With `past_forced`, forced actions do not count as a person's, since they would be played again
-        at once.
+        Undone are the last action of a person and all actions after it; if no person has acted, only the last
+        action. With `past_forced`, forced actions do not count as a person's, since they would be played
+        again at once.
         """
         last = len(self.actions) - 1
         for index in range(last, -1, -1):
@@ -363,7 +362,8 @@ class Match:
         return headings(self.position)._replace(series=None) if headings else None
 
     def recap(self, seat: int) -> list[LogGroup]:
-        """Return the log lines that a seat may read from after its own last action on, grouped by action."""
+        """Return the log lines written since a seat's own last action, as far as the seat may read them,
+        grouped by action."""
         own = max((i for i, played in enumerate(self.actions) if played.seat == seat), default=-2)
         return self.log_for(seat, own + 1)
 

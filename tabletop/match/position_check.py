@@ -12,8 +12,8 @@ from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
 TRIED, LOOKED_AT = 300, 10
-"""The number of random actions by which a position is tested, and the interval, in actions, at which the
-table is built too."""
+"""The number of random actions by which a position is tested, and the interval, in actions, at which
+everything that the screen shows is computed too."""
 
 
 def position_from(
@@ -45,8 +45,8 @@ def position_from(
 
 
 def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str]:
-    """Yield the faults of a position, which has the right fields. `base` is a new position of the same
-    match."""
+    """Yield the faults of a position whose fields have values of the right shapes. `base` is a new position
+    of the same match."""
     if position.seats != base.seats:
         yield f"seats: {position.seats}, but {base.seats} sit at the table"
         return
