@@ -92,8 +92,8 @@ class Vocabulary:
             self._meant[stems] |= {}
 
     def words(self, text: str) -> list[str]:
-        """Return the words of a text in lower case. Accents are removed, except from words that differ from a
-        stop word only by them."""
+        """Return the words of a text in lower case. Accents are removed, except from a word that only its
+        accents distinguish from a stop word."""
         return [self._bare(word) for word in WORD.findall(unicodedata.normalize("NFC", text))]
 
     def _without_accents(self, word: str) -> str:

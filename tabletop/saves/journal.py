@@ -1,8 +1,8 @@
 """The autosave (journal) of a match: each event is handed at once to a thread that writes it to the disk.
 
-The file can be read even if the app is killed at any moment. Lost are only the lines not written yet. At the
-table, the next action waits until the journal is `safe`, so this is at most the action being written. In a
-program that plays without a pause, it may be hundreds. `flush` waits until all is written.
+The file can be read even if the app is killed at any moment. Only the lines that are not written yet are
+lost. At the table, the next action waits until the journal is `safe`, so this is at most the action being
+written. In a program that plays without a pause, it may be hundreds. `flush` waits until all is written.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from tabletop.saves.faults import TOO_LONG, Fault
 
 SUFFIX = ".journal"
 RETRY_AFTER = 0.05
-"""The fraction of a file's size limit that must be written after one attempt to shorten the file before the
-next."""
+"""The fraction of a file's size limit that must be written between two attempts to shorten the file."""
 
 
 class Journal:

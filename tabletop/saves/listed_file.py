@@ -39,7 +39,7 @@ class Saved(NamedTuple):
     actions: int = -1
     """The number of actions played; -1 if unknown."""
     moves: int = -1
-    """The number of moves as other people may count them: secret answers in a row are one move (see
+    """The number of moves, counted so that it reveals no secret: secret answers in a row are one move (see
     `match.moments`). -1 if unknown."""
     over: bool = False
     scores: tuple[int, ...] = ()
@@ -73,8 +73,8 @@ def companions(path: Path) -> Iterator[Path]:
 
 
 def companion_names(name: str) -> Iterator[str]:
-    """Yield the same as `companions`, but as file names: of the save called `name`, its picture and its older
-    versions."""
+    """Yield the file names of the save called `name`, of its picture and of its older versions, as
+    `companions` does for paths."""
     yield name
     yield name.rpartition(".")[0] + PICTURE
     for n in range(1, disk.GENERATIONS):

@@ -31,7 +31,7 @@ class Summary(NamedTuple):
     seats: tuple[Seat, ...]
     actions: int
     moves: int
-    """The number of moves as other people may count them: secret answers in a row are one move (see
+    """The number of moves, counted so that it reveals no secret: secret answers in a row are one move (see
     `match.moments`)."""
     saved: str
     over: bool
