@@ -24,7 +24,7 @@ class Taught(NamedTuple):
     text: Translations
     rules: tuple[str, ...]
     short: Translations
-    """A shorter text for the next times that it is shown; empty if there is none."""
+    """A shorter text, for when it is shown again; empty if there is none."""
     unless: tuple[str, ...]
     """The options under which the text is not true, such as "penalty_tickets=limited"; any one of them is
     enough."""
@@ -213,8 +213,8 @@ class FoundPuzzle(NamedTuple):
     """The moves of a line of play with the second best result; in a prediction, a single other move. Each
     move is one text."""
     pivot: int
-    """The index in `answers` of the decisive move: without it, the most that the turn can bring is least. -1
-    for none."""
+    """The index in `answers` of the decisive move: the one without which the turn can bring least. -1 for
+    none."""
     without: int
     """The most that the turn can bring without the decisive move; 0 if there is no such move."""
     chance: bool

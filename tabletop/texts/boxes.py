@@ -37,8 +37,8 @@ class Lid(NamedTuple):
 def lids() -> dict[str, Lid]:
     """Return the facts on all boxes, by the key of the game, in the order of the shelf.
 
-    Games of other packages are not imported here, so that the first frame need not wait for them. Faults that
-    show only then are added later (`ui/board/guests.py`).
+    Games of other packages are not imported here, so that the first frame need not wait for them. Faults
+    found when they are imported are added later (`ui/board/guests.py`).
     """
     return {key: _lid(package) for key, package in installed().items()}
 

@@ -82,8 +82,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text that they lack. All other catalogues count as unfinished."""
 
     def form(self, asked: str, given: str) -> str:
-        """Return the form of a name in the grammatical case that ends `asked` ("the.acc"). `given` has a form
-        for each case ("der Wagen|den Wagen|dem Wagen"), or a single one for all."""
+        """Return the form of a name in the grammatical case named at the end of `asked`, such as "acc" in
+        "the.acc". `given` has a form for each case ("der Wagen|den Wagen|dem Wagen"), or a single one for
+        all."""
         case = asked.partition(".")[2]
         cases = given.split("|")
         at = self.forms.index(case) if case in self.forms else 0

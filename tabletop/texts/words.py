@@ -125,8 +125,8 @@ class Words:
         return self._names[tag, form]
 
     def taught(self, text: Translations, figures: Mapping[str, object] = NOTHING, /, **params: object) -> str:
-        """Return a text of the game's teaching in this language, with figures and parameters filled in; "" if
-        the text is empty."""
+        """Return a text of the game's teaching in this language, with numbers (`figures`) and parameters
+        filled in; "" if the text is empty."""
         return self.fill(text[self.language], {**figures, **params})
 
     def about(self, tag: str) -> str:
