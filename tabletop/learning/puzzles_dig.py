@@ -37,8 +37,8 @@ SHARES = {"own_turn": 12, "predict": 4}
 LOOKS, TURNS = 10, 120
 """The most positions of a match that are searched for predictions, and for puzzles about a whole turn."""
 BARREN_TURNS = 20
-"""The search gives up the turns that begin with the same question after this many turns without a puzzle. A
-turn with a puzzle allows as many more."""
+"""The number of turns without a puzzle, all beginning with the same question, after which no more turns with
+this question are searched. Each turn with a puzzle allows as many more turns without one."""
 ALIKE, COUNTED = (1, 2), 4
 """The most puzzles chosen about the same amount, in each way of playing: COUNTED of them in all; of those
 whose answers use the same verbs, ALIKE[0], or ALIKE[1] when puzzles are still lacking."""
@@ -167,7 +167,7 @@ def _tellable(game: AnyGame, met: Candidate) -> bool:
 
 # -- picking -----------------------------------------------------------------------------------------------
 class PuzzlePicker:
-    """The choice of a game's puzzles among many candidates: sound ones, missed by some players, and
+    """The choice of a game's puzzles among many candidates: correct ones, missed by some players, and
     varied."""
 
     def __init__(self, game: AnyGame, candidates: Sequence[Candidate]) -> None:

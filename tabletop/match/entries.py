@@ -18,10 +18,11 @@ MOST_FILES = 10**9
 """The highest serial number of a file. The files of a folder are numbered in the order of writing."""
 
 EVERYBODY = -1
-"""The viewer, in place of a seat number, who sees only public information."""
+"""The number used in place of a seat's for a viewer who sees only public information."""
 
 ALL_HANDS = -2
-"""The viewer, in place of a seat number, who sees the secrets of all seats, after the end of a match."""
+"""The number used in place of a seat's for a viewer who sees the secrets of all seats, after the end of a
+match."""
 
 HELP_LEVELS = range(4)
 """The help levels of a seat. 0: no help. 1: legal targets are highlighted. 2: also, refusals are explained.

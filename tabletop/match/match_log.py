@@ -15,8 +15,8 @@ from tabletop.match.entries import LogGroup
 from tabletop.match.outline import Outline
 
 NOBODY = -1
-"""The number in place of a seat for log lines of the start of the match, and for notes on the match itself
-such as an undo."""
+"""The number used in place of a seat's for log lines of the start of the match, and for notes on the match
+itself, such as an undo."""
 _action = attrgetter("action")
 
 

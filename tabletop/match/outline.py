@@ -11,7 +11,7 @@ from tabletop.engine.log import Line
 from tabletop.match.entries import LogGroup
 
 NOBODY = -1
-"""The number in place of a seat for turns in which no single seat acts: events between turns, and
+"""The number used in place of a seat's for turns in which no single seat acts: events between turns, and
 auctions."""
 
 

@@ -61,7 +61,8 @@ class Trigger(NamedTuple):
     move)."""
     keys: tuple[str, ...]
     who: str = ""
-    """The seat that the log line must be about: "me", "other", or "" for any seat."""
+    """The seat that the log line must be about: "me" (the seat that gets the card), "other", or "" for any
+    seat."""
     rule: str = ""
     """The number of the rule that the log line must cite; "" for any."""
     params: Params = NO_PARAMS
