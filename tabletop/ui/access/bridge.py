@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 WHILE_MOVING_S = 0.25
 """The shortest time in seconds between two trees while something moves on the screen."""
 GIVEN_S = 0.001
-"""The seconds for which threads of AccessKit may run before it is called."""
+"""The pause in seconds before each call of AccessKit, in which its threads may finish what they do."""
 MOST_SAID = 4
-"""The number of the newest messages that stay in the tree."""
+"""The number of spoken messages that stay in the tree; older ones are removed."""
 DRIVERS = ("x11", "wayland", "windows", "cocoa")
 """The video drivers of SDL with windows that readers can find."""
 
@@ -53,10 +53,10 @@ class BridgedApp(Protocol):
         """The scene on the screen."""
 
     def handle(self, event: Event) -> None:
-        """Handle an event as one of the window's."""
+        """Handle an event as if it came from the window."""
 
     def settle(self) -> None:
-        """Bring the scene up to date."""
+        """Apply changed settings, or rebuild the scene if it is out of date."""
 
     def call(self, do: Callable[[], None]) -> None:
         """Have the main loop call a function soon; any thread may call this method."""
@@ -146,8 +146,8 @@ class ReaderBridge:
             self._adapter.update_window_focus_state(gained)
 
     def turn(self, moving: bool) -> None:
-        """Send the items that have changed, at most every `WHILE_MOVING_S` seconds while something moves; a
-        fault in what readers are told ends nothing."""
+        """Send the items that have changed to the screen reader, at most every `WHILE_MOVING_S` seconds while
+        something moves on the screen (`moving`). An error is logged and does not stop the app."""
         try:
             self._turn(moving)
         except Exception:

@@ -29,7 +29,7 @@ class AskedApp(Protocol):
         """Handle an event as if it came from the window."""
 
     def settle(self) -> None:
-        """Apply changed settings, or rebuild a scene that is out of date."""
+        """Apply changed settings, or rebuild the scene if it is out of date."""
 
 
 def carry_out(app: AskedApp, item: Item, action: ItemAction, value: float | str | None = None) -> None:

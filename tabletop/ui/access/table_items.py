@@ -28,7 +28,7 @@ REGIONS = (
     (Tab.PROMPT, "prompt"), (Tab.HAND, "hand"), (Tab.BOARD, "board"), (Tab.SHEET, "sheets"),
     (Tab.SEATS, "seats"), (Tab.LOG, "log"), (Tab.TOOLS, "tools"), (Tab.TOLD, "figures"),
 )  # fmt: skip
-"""The regions of a table in the order in which they are read, each with the last part of its text key."""
+"""The regions of a table in reading order, each with the last part of the key of the text that names it."""
 
 
 def table_items(scene: DeskScene, detail: int) -> tuple[Item, ...]:

@@ -20,10 +20,10 @@ NEAREST = 4.0
 """The largest zoom factor of a board; at 1 the whole board fits into its window."""
 STEP = 1.25
 CELL = 0.2
-"""The grid to which the edges of a sharp picture of the board are rounded, as a fraction of the visible part,
-so that a small pan can reuse the picture; it reaches at least one grid step beyond the visible part."""
+"""The grid to which the area of a sharp picture of the board is rounded, as a fraction of the visible part.
+The area extends at least one grid step beyond the visible part, so that a small pan can reuse the picture."""
 DUSK, DUSKS = Motion(700, linear), 8
-"""The time in which the light of a board fades into another one, and the number of steps of the fade."""
+"""The time in which the tint of a board fades into another one, and the number of steps of that fade."""
 DAYLIGHT = "#FFFFFF"
 
 
@@ -127,7 +127,7 @@ class BoardNode(Node):
         return plates.board_edge(self.rect, self.m, self.table)
 
     def look(self) -> None:
-        """Repaint the board inside its edge, after a change of pan, zoom, light or picture."""
+        """Repaint the picture of the board, after a change of pan, zoom, light or picture."""
         self._shown = None
         if self.stage:
             self.stage.damage(self.rect, still=True)
@@ -238,9 +238,9 @@ class BoardNode(Node):
 
 
 class BoardTop(Node):
-    """The parent node of the zones, pieces and names on the board, clipped to the board's window and dimming
-    them while a piece is lifted. It is `still`: the stage keeps it composed in one picture with all its
-    children, so that a drag costs the same on a full board."""
+    """The parent node of the zones, pieces and names on the board. It clips them to the board's window, and
+    dims them while a piece is lifted. It is `still`: the stage keeps it and all its children composed in one
+    picture, so that dragging a piece is as fast on a full board as on an empty one."""
 
     clips = True
     still = True

@@ -19,15 +19,16 @@ from tabletop.ui.kit import art, worker_threads
 from tabletop.ui.kit.cache import Cache
 
 SMALL = 8
-"""The divisor of the size of the smallest picture of a map, which is kept on disk so that every map can be
-shown at once."""
+"""The divisor of the width and height of a map's smallest picture, which is kept on disk so that every map
+can be shown at once."""
 _levels = Cache(lasting=True)  # only ever scaled, never blitted, because worker threads read them
 _wholes = Cache()
 _log = logging.getLogger(__name__)
 
 
 class Made(NamedTuple):
-    """The result of a painting job: the reduced maps it made, by divisor, and the sharp picture."""
+    """The result of a painting job: the reduced maps that it made, by the divisor of their size, and the
+    sharp picture."""
 
     levels: dict[int, Surface]
     picture: Surface
@@ -52,7 +53,8 @@ def kept(board: Board, size: tuple[int, int]) -> Surface | None:
 
 
 def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
-    """Return a part of the map at once, scaled from a reduced map, or cardboard if none exists."""
+    """Return a part of the map at once, scaled from a reduced map; if none exists yet, return a picture of
+    plain cardboard."""
     source = _best(board, size[0] / area.w)
     if source is None:
         bare = art.screen_format(Surface(size), opaque=True)
@@ -80,8 +82,8 @@ def _best(board: Board, scale: float) -> Surface | None:
 def order(
     board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surface], None], key: Hashable = ()
 ) -> None:
-    """Order a part of a map to be painted sharp on a thread and passed to `done`; a newer order for the same
-    map and key replaces a waiting one."""
+    """Order a part of a map to be painted sharp on a thread; the picture is then passed to `done`. A newer
+    order for the same map and `key` replaces one that is still waiting."""
     n = _level_for(area, size)
     known = _levels.find((board.pictures, n))
 

@@ -31,7 +31,8 @@ def spoken_of(words: Words, text: str) -> Iterator[str]:
 
 
 def of_entry(words: Words, icons: tuple[str, ...]) -> str:
-    """Return the first of a glossary entry's pictures that can be drawn without a table, or ""."""
+    """Return the name of the first of these icons that can be drawn without a table, for the entry of a
+    glossary; "" if none can."""
     return next((icon for icon in icons if can_be_shown(words.game, icon)), "")
 
 
@@ -43,7 +44,8 @@ def small(words: Words, icons: tuple[str, ...], m: Metrics) -> Surface | None:
 
 @functools.cache
 def can_be_shown(game: str, picture: str) -> bool:
-    """Tell whether a picture can be drawn alone, without a table: its own recipe has a drawing."""
+    """Tell whether a picture can be drawn alone, without a table: True if a recipe of its own names a
+    drawing."""
     made, known = recipe(game, picture), recipes(game)
     if picture not in known or made.kind not in KINDS or made.table or not made.art:
         return False

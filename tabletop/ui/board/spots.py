@@ -24,14 +24,16 @@ class Spot(NamedTuple):
 
     Attributes:
         key: the name that identifies it among all spots of the table.
-        text: the text written there; None for a picture, which is named after the first of its `tags`.
+        text: the text written there, which is also the name; None for a picture, whose name is that of the
+            first of its `tags`.
         tags: the tags of the things it stands for, nearest first; they describe it if the text has no
             description.
-        value: the figure beside it.
+        value: the number or other value written beside it; "" for none.
         more: the description used if neither the text nor the things have one.
         zone: the zone whose outline is that of the spot, if it has one.
         rule: the number of the rule that describes it.
-        area: where pointing at something that has no spot of its own shows this one; the spot itself if None.
+        area: the larger area in which the pointer also shows this spot, unless it is on another spot; None if
+            there is no larger area.
     """
 
     key: str
@@ -54,11 +56,11 @@ class Spot(NamedTuple):
 
     @property
     def around(self) -> Rect:
-        """The rectangle that the spot explains."""
+        """The rectangle in which the pointer shows this spot: `area`, or that of the spot itself."""
         return self.area or self.rect
 
     def name(self, look: Look) -> str:
-        """Return the name of the spot, with the figure beside it if there is one."""
+        """Return the name of the spot, followed by its `value` if it has one."""
         name = look.say(self.text) if self.text else look.words.name(self.tags[0])
         return look.words.pair(name, self.value) if self.value else name
 
@@ -75,7 +77,7 @@ class Spot(NamedTuple):
 
 
 class FocusSpot(Untouched, Widget):
-    """A spot as a stop of the Tab key; it is on the stage only while it has the focus."""
+    """A spot that can be reached with the Tab key; it is on the stage only while it has the focus."""
 
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
         super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tooltip=hint, tab=Tab.TOLD, z=Depth.TOLD)
