@@ -32,16 +32,16 @@ from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
 SLOTS = ("#ff00f1", "#ff00f2", "#ff00f3", "#ff00f4")  # base, light, dark, mark
 OF = ":"
-"""The sign in the name of a drawing between the key of the game whose package has it and the drawing's own
-name."""
+"""The separator in the name of a drawing from another package's game: the key of the game stands before it,
+the drawing's own name after it."""
 DISK_BUDGET = 256 << 20
 PIXELS: Literal["BGRA"] = "BGRA"
 """The order of the four bytes of a pixel in stored pictures, the same as in most windows, so that pictures
 are read without conversion."""
 TABLE_STEP = 128
 UNSAVED_BUDGET = 48 << 20
-"""The most bytes of pixels that may wait to be stored; beyond it the oldest pictures are dropped from the
-queue and drawn again at the next start."""
+"""The most bytes of pixels that may wait to be stored on disk; beyond it the oldest pictures are dropped from
+the queue, and drawn again at the next start."""
 _art = Cache()
 _large = Cache()
 _textures = Cache(lasting=True)  # grey textures at their own size
@@ -61,7 +61,8 @@ class Tint(NamedTuple):
 
 
 def tint(base: str, mark: str = "#F8F1E2") -> Tint:
-    """Return the colours of a drawing's slots for a base colour: lighter and darker sides, and `mark`."""
+    """Return the four colours that fill a drawing's slots: `base`, a lighter and a darker shade of it, and
+    `mark`."""
     return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)
 
 
@@ -80,14 +81,14 @@ def seat_tint(seat: int) -> Tint:
 
 # ---------------------------------------------------------------- drawings
 def of_game(game: str, name: str) -> str:
-    """Return the name under which this module finds a game's drawing. For a game of another package, it
-    includes the key of the game, so that the drawing is read from that package."""
+    """Return the name by which the functions of this module find a game's drawing. If the game is from
+    another package, the key of the game stands before it, so that the drawing is read from that package."""
     return name if package_of(game).ours or not name else f"{game}{OF}{name}"
 
 
 def beside(other: str, name: str) -> str:
-    """Return the name under which this module finds the drawing `name` of the game to which the drawing
-    `other` belongs."""
+    """Return the name by which this module finds the drawing `name` of the same game as the drawing
+    `other`."""
     return f"{other.rpartition(OF)[0]}{OF}{name}" if OF in other else name
 
 
@@ -267,7 +268,8 @@ def disk_folder() -> Path:
 
 
 def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
-    """Return the picture stored on disk under a key, or else make it now and queue it to be stored."""
+    """Return the picture stored on disk under a key; if there is none, make it now and queue it to be
+    stored."""
     found = from_disk(key)
     if found is None:
         found = make()

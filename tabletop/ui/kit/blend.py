@@ -14,7 +14,8 @@ import pygame
 from pygame import Surface
 
 Source = Surface | str | tuple[int, ...] | list[int] | pygame.Color
-"""A picture or a colour; a colour is a name, or red, green, blue and perhaps opacity."""
+"""The type of what is blended: a picture or a colour. A colour is a name, or the numbers red, green, blue and
+perhaps opacity, each 0 to 255."""
 Corner = tuple[int, int]
 
 
@@ -29,12 +30,14 @@ def multiply(sheet: Surface, by: Source, at: Corner = (0, 0), *, rgb: bool = Fal
 
 
 def add(sheet: Surface, more: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Add a colour or a picture to a new picture, as `multiply` does."""
+    """Add the red, green, blue and opacity of a colour or a picture to those of a new picture; arguments and
+    errors are those of `multiply`."""
     _blend(sheet, more, at, pygame.BLEND_RGB_ADD if _plain(more, rgb) else pygame.BLEND_RGBA_ADD)
 
 
 def subtract(sheet: Surface, less: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Subtract a colour or a picture from a new picture, as `multiply` does."""
+    """Subtract the red, green, blue and opacity of a colour or a picture from those of a new picture;
+    arguments and errors are those of `multiply`."""
     _blend(sheet, less, at, pygame.BLEND_RGB_SUB if _plain(less, rgb) else pygame.BLEND_RGBA_SUB)
 
 

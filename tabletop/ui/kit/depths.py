@@ -4,7 +4,8 @@ from enum import IntEnum
 
 
 class Depth(IntEnum):
-    """The depths of nodes: larger ones are painted above; gaps are left for ranks added to them."""
+    """The depths of nodes: nodes with larger ones are painted above. There are gaps, because a rank is added
+    to some."""
 
     WOOD = -1000
     BOARD = -500
@@ -26,7 +27,7 @@ class Depth(IntEnum):
     ON_BAR = 60
     """The depth of controls on a bar, and of nodes over the prompt of the table."""
     PIECE = 100
-    """The depth of the largest pieces on the board; the smaller a piece, the higher it lies, below
+    """The depth of the largest pieces on the board. Smaller pieces have greater depths, but below
     PIECE_ON_SHEET."""
     PIECE_ON_SHEET = 200
     PAGER = 240
@@ -54,7 +55,8 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The regions of the table in Tab order, ten numbers each; a page's own controls come in between."""
+    """The positions in Tab order of the table's regions, most with room for ten positions each, and of the
+    controls of other pages."""
 
     REPLAY = -70
     PACE = -60

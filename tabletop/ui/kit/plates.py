@@ -83,7 +83,8 @@ def _cast(
 
 
 def corner(radius: int) -> int:
-    """Return the inset in pixels that keeps a box with this corner radius clear of its corners."""
+    """Return how many pixels a rectangle must be inset so that it lies clear of the rounded corners of a
+    box."""
     return round(0.3 * radius + 1)
 
 

@@ -11,7 +11,7 @@ from tabletop.ui.kit.node import Node
 
 
 class Sprite(Node):
-    """A node that shows one picture, and can therefore be moved quickly."""
+    """A node that shows one ready-made picture, and can therefore be moved quickly."""
 
     def __init__(self, picture: Surface, topleft: tuple[int, int] = (0, 0), z: int = 0) -> None:
         super().__init__(picture.get_rect(topleft=topleft), z)

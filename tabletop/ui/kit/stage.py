@@ -18,7 +18,8 @@ from tabletop.ui.kit.rects import MOST_RECTS, bands, merged, outside
 from tabletop.ui.kit.visibility import Seen, composed
 
 LARGE_DAMAGE = 500_000
-"""The size in pixels of a rectangle above which it is cut, so that painting can stop within it."""
+"""The number of pixels in a rectangle above which it is cut into bands, so that painting can stop between
+them."""
 
 
 class Stage:
@@ -44,7 +45,7 @@ class Stage:
         return node
 
     def attach(self, node: Node) -> None:
-        """Put on the stage a node that was added to a parent node, with its children."""
+        """Put a node that was added to a parent node on the stage, together with its children."""
         for each in node.tree():
             each.stage = self
             if not each.blank():
@@ -70,7 +71,8 @@ class Stage:
 
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle to be painted again, with `still` also in the cached picture of still nodes."""
+        """Mark a rectangle of the screen to be painted again; with `still`, the cached picture of still nodes
+        is painted again there too."""
         self._lose()
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:

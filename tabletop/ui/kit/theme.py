@@ -53,9 +53,9 @@ FLOOR = 14  # px: no text is ever smaller
 
 @dataclass(frozen=True)
 class Metrics:
-    """The measures of a window of `vw` x `vh` units, of `s` pixels each. The full layout uses the units of a
-    1920x1080 screen, the compact one those of 1280x720. With a larger `ui_scale` fewer units fit, so scenes
-    are laid out from the edges."""
+    """The measures of a window. It is `vw` x `vh` units large, and a unit has `s` pixels. The full layout
+    uses the units of a 1920x1080 screen, the compact one those of 1280x720. With a larger `ui_scale` fewer
+    units fit into the window, so scenes are laid out from its edges."""
 
     width: int
     height: int
@@ -63,7 +63,8 @@ class Metrics:
 
     @functools.cached_property
     def compact(self) -> bool:
-        """True if the window needs the compact layout, as the full one would not fit or be readable."""
+        """True if the window needs the compact layout, because the full one would not fit or would be too
+        small to read."""
         return self._fit(1920, 1080) < 0.8 or self.ui_scale > 1.25
 
     @functools.cached_property
@@ -97,7 +98,7 @@ class Metrics:
         return compact if self.compact else full
 
     def u(self, units: float, compact: float | None = None) -> int:
-        """Return a length in units as pixels; `compact`, if given, replaces it in the compact layout."""
+        """Return a length of `units` in pixels; in the compact layout, `compact` units if that is given."""
         return round((units if compact is None or not self.compact else compact) * self.s)
 
     def line(self, units: float) -> int:
@@ -114,14 +115,14 @@ class Metrics:
         return Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
 
     def px(self, size: float | str, compact: float | str | None = None) -> int:
-        """Return a text size in pixels, at least FLOOR, for a role such as "body", or for units; `compact` is
-        another one for the compact layout."""
+        """Return a text size in pixels, at least FLOOR. `size` is a role such as "body" or a number of units;
+        `compact`, if given, is used instead in the compact layout."""
         size = compact if self.compact and compact is not None else size
         units = ROLES[size][self.compact] if isinstance(size, str) else size
         return max(FLOOR, round(units * self.s))
 
 
 def colour_index(name: str, place: int) -> int:
-    """Return the index of the seat colours with this name; for an unknown name, the index of the colours of
-    seat number `place`."""
+    """Return the index of the seat colours with this name; for an unknown name, the index of the default
+    colours of seat `place`."""
     return next((i for i, seat in enumerate(SEATS) if seat.name == name), place % len(SEATS))
