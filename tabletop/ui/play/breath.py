@@ -1,4 +1,4 @@
-"""The timer of the idle animation of a board's small places (breathing)."""
+"""The timer of the idle animation of small places on a board, such as smoke and water ("breathing")."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class BreathingDesk(Protocol):
 
 
 class Breath:
-    """The idle animation of a table's board. It stops while something moves, a dialog is open or the window
-    is not in use, on battery power, and if the settings turn it off."""
+    """The idle animation of small places on a table's board. It stops while something moves, a dialog is open
+    or the window is not in use, on battery power, and if the settings turn it off."""
 
     def __init__(self, desk: BreathingDesk) -> None:
         self.desk = desk
