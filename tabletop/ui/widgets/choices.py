@@ -135,8 +135,8 @@ class Segments(Widget):
 
 
 class Dropdown(Segments):
-    """A field with the chosen option; a press opens the list of all options below or above it. `abouts`, if
-    not empty, are their descriptions in the list."""
+    """A field that shows the chosen option; a press opens the list of all options below or above it.
+    `abouts`, if not empty, holds the description of each option, shown in that list."""
 
     sheet: _OpenList | None = None
 
