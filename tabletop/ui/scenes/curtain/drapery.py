@@ -102,7 +102,7 @@ def pelmet_units(m: Metrics) -> float:
 
 
 def medallion(m: Metrics, colour: int, d: float) -> Surface:
-    """Return the picture of a seat's colour and emblem, in studded brass, `d` units wide."""
+    """Return the picture of a medallion of studded brass with a seat's colour and emblem, `d` units wide."""
     return _medals.get((m.s, colour, d), lambda: _medallion(m, colour, d))
 
 

@@ -1,4 +1,5 @@
-"""The end screen: the winner and the reason, the numbers of the score, and the log lines behind each."""
+"""The end screen: the winner and the reason, the numbers of the score, and the log lines that explain each
+number."""
 
 from __future__ import annotations
 
