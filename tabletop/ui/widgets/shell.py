@@ -94,7 +94,7 @@ class Routes:
         self._open("lesson", game, keys, learner, twin)
 
     def puzzle(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
-        """Open the puzzle with the first of these keys at the table; the others follow in order."""
+        """Open a puzzle at the table; `keys` holds one key, that of the puzzle."""
         self._open("puzzle", game, keys, learner)
 
     def load(self) -> None:
