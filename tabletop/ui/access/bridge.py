@@ -1,11 +1,11 @@
-"""The bridge to AccessKit: trees and messages go out, requests come in.
+"""The bridge to AccessKit: trees and messages go out to screen readers, requests come in.
 
-Handlers are called on a thread of AccessKit, where an exception would end the library: they only set a
-flag or fill a queue, and wake the loop. Until a reader asks for the tree, no tree is built.
+AccessKit calls the handlers on its own thread, where an exception would end the library: they only set a flag
+or fill a queue, and wake the loop. Until a reader asks for the tree, no tree is built.
 
-AccessKit tells of a reader that comes or goes while it holds the lock of its adapter, and waits for the lock
-of Python meanwhile. A call of the adapter that begins then would wait for ever: so none is made before the
-first reader has come, and each gives way first (`_give_way`).
+AccessKit reports a reader that comes or goes while it holds its adapter's lock, and waits for Python's lock
+(the GIL) meanwhile. A call of the adapter that begins at that moment would deadlock. So the adapter is not
+called before the first reader has come, and each call first lets other threads run (`_give_way`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ GIVEN_S = 0.001
 MOST_SAID = 4
 """The number of spoken messages that stay in the tree; older ones are removed."""
 DRIVERS = ("x11", "wayland", "windows", "cocoa")
-"""The video drivers of SDL with windows that readers can find."""
+"""The SDL video drivers whose windows screen readers can find."""
 
 
 _log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class ReaderBridge:
     """The connection of the window to a screen reader: it sends the tree and messages while a reader listens.
 
     Attributes:
-        listening: true while a reader gets the tree.
+        listening: true while a reader receives the tree.
         built: the number of trees built so far.
     """
 
@@ -214,7 +214,8 @@ def _spoken(count: int, message: messages.Message) -> Item:
 
 
 def attach(app: BridgedApp) -> ReaderBridge | None:
-    """Return a bridge for the app's window, or None where readers cannot reach it."""
+    """Return a bridge for the app's window; None if screen readers cannot find this window, or if AccessKit
+    is missing or fails."""
     if pygame.display.get_driver() not in DRIVERS:
         return None
     try:
@@ -244,6 +245,7 @@ def _adapter(woken: Callable[[], None], asked: Callable[[Any], None], left: Call
 
 
 def find_library() -> None:
-    """Import AccessKit ahead, on a thread, if it is installed; a library that fails is met by `attach`."""
+    """Import AccessKit on a thread, so that `attach` finds it ready; ignore any failure, because `attach`
+    handles a missing or broken library."""
     with contextlib.suppress(Exception):
         import accesskit  # noqa: F401

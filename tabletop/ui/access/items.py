@@ -46,7 +46,8 @@ class ItemAction(Enum):
 
 
 class Live(Enum):
-    """The urgency with which an item is spoken when it appears: not at all, in its turn, or at once."""
+    """The urgency with which an item is spoken when it appears: not at all (OFF), after other speech
+    (POLITE), or at once (ASSERTIVE)."""
 
     OFF = "OFF"
     POLITE = "POLITE"

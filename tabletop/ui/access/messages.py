@@ -1,4 +1,5 @@
-"""The messages that are spoken by themselves when something happens: politely, or at once for refusals."""
+"""The messages that are spoken without a request when something happens: after other speech, or at once for
+refusals."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.scene import Scene
 
 KEPT = 30
-"""The number of messages that can be said again."""
+"""The number of past messages that are kept, so that one can be spoken again."""
 
 
 class Message(NamedTuple):
@@ -27,7 +28,7 @@ class Message(NamedTuple):
 
 
 class Messages:
-    """The messages about changes of the screen since the last report; the newest can be said again."""
+    """The messages about changes on the screen since the last report; the newest one can be spoken again."""
 
     def __init__(self) -> None:
         self.past: list[Message] = []

@@ -1,4 +1,5 @@
-"""The items of a table: prompt and buttons, the hand, the zones with their pieces, figures, log, tools."""
+"""The items of a table: prompt and buttons, the hand, the zones with their pieces, tables of numbers, log,
+tools."""
 
 from __future__ import annotations
 

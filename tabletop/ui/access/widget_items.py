@@ -53,7 +53,7 @@ def described(name: str, hint: str, detail: int) -> str:
 
 
 def item_of(widget: Widget, detail: int = USUAL) -> Item:
-    """Return the item that describes a widget."""
+    """Return the item that describes a widget; `detail` is the value of the setting for how much is said."""
     hint = widget.hint()
     # Why something cannot be used is told at every step.
     about = widget.reason if not widget.enabled and widget.reason else described(widget.name, hint, detail)

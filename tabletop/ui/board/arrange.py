@@ -27,9 +27,10 @@ STEP = 0.66
 """The least distance between the centres of neighbouring pieces in a cluster, in widths of a piece."""
 
 SIDE_BY_SIDE = 0.8
-"""The distance between the centres of neighbouring figures that lets each be recognised, in their widths."""
+"""The distance between the centres of neighbouring figures (pawns) at which each can be recognised, in widths
+of a figure."""
 LEAST_FIGURE = 0.64
-"""The smallest factor by which figures on one space are scaled down to stand side by side."""
+"""The smallest factor by which several figures (pawns) on one space are scaled down to stand side by side."""
 
 
 class Lie(NamedTuple):
@@ -83,7 +84,7 @@ def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
 
 def spotted(rect: Rect, piece: Piece) -> Lie:
     """Return the position of a piece that has a fixed position, size and angle in its zone (its `spot`,
-    `span` and `angle`); small pieces get a greater depth than large ones."""
+    `span` and `angle`); small pieces are painted above large ones."""
     (x, y), span = piece.spot or (0.5, 0.5), piece.span or 1.0
     wide = max(1, piece.least, round(span * rect.w))
     grown = max(1.0, wide / (span * rect.w))
@@ -126,8 +127,8 @@ def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Li
 
 
 def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
-    """Return the positions of `n` tabs (sheets folded to a low strip) in `lines` lines, filled column by
-    column, with `gap` pixels between them."""
+    """Return the positions of `n` tabs (low strips shown in place of sheets) in `lines` lines, filled column
+    by column, with `gap` pixels between them."""
     columns = -(-n // lines)
     high = (rect.h - gap * (lines - 1)) // lines
     wide = (rect.w - gap * (columns - 1)) // columns

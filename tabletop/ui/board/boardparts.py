@@ -58,7 +58,7 @@ def _zones(section: BoardPart, rect: tuple[int, int, int, int]) -> list[ZoneAt]:
 
 
 def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
-    """Draw the section's part of the map in `rect`, with the notes on it."""
+    """Draw the section's part of the map in `rect`, with the notes (short labels) on it."""
     key = section.board, section.part, rect.size
     sheet.blit(
         _parts.get(key, lambda: painting.part(board(section.board), Rect(section.part), rect.size)), rect
@@ -71,13 +71,13 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
 
 
 def note_size(m: Metrics, wide: int) -> float:
-    """Return the text size, in units, of the notes on a part of a board that is `wide` pixels wide. It is
-    smaller on a narrow part, so that the notes do not cover the pieces."""
+    """Return the text size, in units, of the notes (short labels) on a part of a board that is `wide` pixels
+    wide. It is smaller on a narrow part, so that the notes do not cover the pieces."""
     return min(14.0, max(FLOOR, wide * NOTED) / m.s)
 
 
 def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int]]]:
-    """Yield each note of a section with the point on the screen at which it is centred."""
+    """Yield each note (a short label) of a section with the point on the screen at which it is centred."""
     for note in section.notes:
         x, y, wide, high = board(section.board).zones[note.label].rect
         if wide:

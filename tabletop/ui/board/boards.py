@@ -239,7 +239,7 @@ class BoardNode(Node):
 
 class BoardTop(Node):
     """The parent node of the zones, pieces and names on the board. It clips them to the board's window, and
-    dims them while a piece is lifted. It is `still`: the stage keeps it and all its children composed in one
+    dims them while a piece is lifted. It is a `still` node: it is kept with all its children composed in one
     picture, so that dragging a piece is as fast on a full board as on an empty one."""
 
     clips = True

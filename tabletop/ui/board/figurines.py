@@ -1,4 +1,5 @@
-"""The pictures of wooden and cardboard pieces: figures, stocks, tokens, tiles, piles, dice; their numbers."""
+"""The pictures of wooden and cardboard pieces: figures (pawns), stocks, tokens, tiles, piles and dice, with
+the numbers on them."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ number."""
 
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
-    """Return the picture of a figure in a seat's colour. The seat's emblem is on its chest; if `number` is
-    not negative, the number is there instead, and the emblem is at the foot."""
+    """Return the picture of a figure (pawn) in a seat's colour. The seat's emblem is on its chest; if
+    `number` is not negative, the number is there instead, and the emblem is at the foot."""
     figure = art.svg(made.art, (width, round(width * made.ratio)), art.seat_tint(seat)).copy()
     w, h = figure.get_size()
     high = width / 1.125 if made.wide else width

@@ -64,7 +64,7 @@ class Things:
 
     def join(self, others: Things) -> None:
         """Put back the pieces and zones that `on` removed. If one of them now exists elsewhere on the table,
-        its old node is removed from the stage."""
+        its old node is discarded."""
         for tag in self.nodes.keys() & others.nodes.keys():
             others.nodes.pop(tag).remove()
         for tag in self.zones.keys() & others.zones.keys():

@@ -59,7 +59,7 @@ class Life(NamedTuple):
     lying: Mapping[str, str]
     """The picture of the piece while it stands, by the picture of the same piece while it lies."""
     drawn_by: Mapping[str, str]
-    """The picture of the engine (such as a locomotive) that pulls a piece along its way, by the picture of
+    """The picture of the engine (such as a locomotive) that pulls a piece along its path, by the picture of
     the piece."""
     lines: Mapping[str, str]
     """The name of the motion for the pieces that a line of the match log names, by the text key of the

@@ -24,7 +24,8 @@ ROUND = {"place": 27, "slot": 8}
 
 
 class Middle:
-    """A map in the middle of the table with names and routes; `top` has its zones and pieces."""
+    """A map in the middle of the table, with the names and routes on it; `top` is the node with its zones and
+    pieces."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         self.board, self.view = board, view
@@ -44,7 +45,7 @@ class Middle:
             self.top.add(node)
 
     def come(self, add: Callable[[Node], Node]) -> None:
-        """Put the board on the stage; the rest stays hidden until the first pieces are placed."""
+        """Put the board on the screen; everything on it stays hidden until the first pieces are placed."""
         self.bare, self.top.visible = True, False  # until the first pieces are laid out
         add(self.ground)
         add(self.top)
@@ -57,7 +58,7 @@ class Middle:
             self.top.changed()
 
     def remove(self) -> None:
-        """Remove the board from the stage."""
+        """Remove the board from the screen."""
         self.ground.remove()
         self.top.remove()
         self.breathing.remove()

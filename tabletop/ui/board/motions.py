@@ -1,6 +1,6 @@
 """The motions of pieces: pure functions from time to poses, which need no window.
 
-A motion gets its progress `t` from 0 to 1, the points of the piece's way on the screen and the width of the
+A motion gets its progress `t` from 0 to 1, the points of the piece's path on the screen and the width of the
 piece in pixels, and returns the pose of that moment. At the end, every motion but `sweep` and `fall` leaves
 the piece at rest on the last point, exactly as the table shows it.
 """
@@ -49,19 +49,21 @@ class Pose(NamedTuple):
     back: bool = False
     """True while the back of a card is seen."""
     ahead: Point | None = None
-    """The position of the engine that pulls the piece along its way; None if no engine pulls it."""
+    """The position of the engine (such as a locomotive) that pulls the piece along its path; None if no
+    engine pulls it."""
 
 
 Posing = Callable[[float, Points, float], Pose]
 
 
 class PieceMotion(NamedTuple):
-    """A kind of motion: its poses, and its milliseconds at the normal pace.
+    """A kind of motion: the function that computes its poses, and its duration in milliseconds at the normal
+    pace.
 
     Attributes:
         ms: the fixed part of the duration.
-        per: the milliseconds added for each width of the piece that the way is long; the sum is at most
-            LONGEST_MS.
+        per: the milliseconds added for a path as long as the piece is wide, and in proportion for longer
+            ones; the sum is at most LONGEST_MS.
     """
 
     pose: Posing
@@ -69,18 +71,18 @@ class PieceMotion(NamedTuple):
     per: float = 0.0
 
     def length(self, points: Points, size: float) -> float:
-        """Return the duration of the motion along a way, in milliseconds at the normal pace; `size` is the
+        """Return the duration of the motion along a path, in milliseconds at the normal pace; `size` is the
         width of the piece in pixels."""
         return min(LONGEST_MS, self.ms + self.per * distance(points) / max(1.0, size))
 
 
 def distance(points: Points) -> float:
-    """Return the length in pixels of a way through points."""
+    """Return the length in pixels of a path through points."""
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
 def along(points: Points, t: float) -> Point:
-    """Return the point of a way at which the fraction `t` of its length is covered."""
+    """Return the point of a path at which the fraction `t` of its length is covered."""
     left = max(0.0, t) * distance(points)
     for a, b in pairwise(points):
         leg = math.dist(a, b)

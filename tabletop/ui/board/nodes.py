@@ -94,7 +94,7 @@ class PieceNode(Widget):
 
         Args:
             lie: the position, size and angle.
-            depth: the depth in painting order.
+            depth: the place in painting order: pieces with a greater depth are painted above others.
             label: a text on the piece, such as the number of pieces in a pile; "" for none.
             legal: True if the piece may be lifted, which its halo shows.
             shaded: True if the piece is painted grey, because it cannot be used now.

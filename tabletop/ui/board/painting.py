@@ -1,7 +1,8 @@
-"""The painting of a map: a scaled picture at once, and a sharp one when a worker thread has made it.
+"""The painting of a map: at once by scaling a cached picture, and sharp as soon as a worker thread has made
+that.
 
-A map is kept at 1, 1/2, 1/4 ... of its size, as far as these levels were needed. A sharp picture of any part
-is made from the smallest level that is large enough; a scaled one from any level there is.
+A map is kept at 1, 1/2, 1/4 ... of its size, but only at the sizes that were needed so far. A sharp picture
+of a part is made from the smallest of these that is large enough; a scaled one from any that exists.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Spots: painted parts of the screen that are no widgets but have a name and a description to show."""
+"""Spots: painted parts of the screen that are no widgets but have a name and a description, shown as a
+tooltip."""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ class Spot(NamedTuple):
         return self.zone.holds(pos) if self.zone else self.rect.collidepoint(pos)
 
     def covers(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point of the screen is in the spot or in the area that it explains."""
+        """Tell whether a point of the screen is in the spot or in its larger `area`."""
         return self.holds(pos) or bool(self.area and self.area.collidepoint(pos))
 
     @property
@@ -65,7 +66,7 @@ class Spot(NamedTuple):
         return look.words.pair(name, self.value) if self.value else name
 
     def about(self, look: Look) -> str:
-        """Return the description of the spot, or "" if the game has none."""
+        """Return the description of the spot; "" if the game has none for it."""
         words, text = look.words, self.text
         if self.rule:
             rule = words.rule(self.rule)
@@ -77,7 +78,8 @@ class Spot(NamedTuple):
 
 
 class FocusSpot(Untouched, Widget):
-    """A spot that can be reached with the Tab key; it is on the stage only while it has the focus."""
+    """A spot (a painted part of the screen with a tooltip) that can be reached with the Tab key; this widget
+    exists on the screen only while it has the focus."""
 
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
         super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tooltip=hint, tab=Tab.TOLD, z=Depth.TOLD)

@@ -1,4 +1,5 @@
-"""The pictures of panels: parts of the game's boards, pieces, arrows and labels (`teaching.layers`)."""
+"""The pictures of teaching panels, composed of parts of the game's boards, pieces, arrows and labels
+(`teaching.layers`)."""
 
 from __future__ import annotations
 

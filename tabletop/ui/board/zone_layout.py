@@ -14,8 +14,8 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 
 OVER = 10
-"""The depth added to a piece with a number on a disc, so that neighbours painted later do not cover the
-number."""
+"""The number added to the depth of a piece with a number on a disc, so that neighbours in a heap do not cover
+the disc."""
 RAISED = 22, 12
 """The height in units by which the cards of a hand that can be played stand out, in the full and in the
 compact layout."""

@@ -52,7 +52,7 @@ _log = logging.getLogger(__name__)
 
 
 class Tint(NamedTuple):
-    """The four colours, written "#RRGGBB", that replace the colour slots of a drawing."""
+    """The four colours, written "#RRGGBB", that replace the four placeholder colours (slots) of a drawing."""
 
     base: str
     light: str
@@ -61,8 +61,8 @@ class Tint(NamedTuple):
 
 
 def tint(base: str, mark: str = "#F8F1E2") -> Tint:
-    """Return the four colours that fill a drawing's slots: `base`, a lighter and a darker shade of it, and
-    `mark`."""
+    """Return the four colours that replace a drawing's placeholder colours: `base`, a lighter and a darker
+    shade of it, and `mark`."""
     return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)
 
 
@@ -119,7 +119,8 @@ def fault_of(name: str) -> str:
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
     """Return the drawing `name`, fitted inside a size in pixels (a number for a square), with its colour
-    slots filled; do not draw on it. A plain token stands in for one that another package's game lacks."""
+    slots filled; do not draw on it. If a game of another package lacks the drawing, a plain token is
+    returned."""
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))
     return _art.get((name, box, colours), lambda: _drawing(name, box, colours))
 
@@ -199,7 +200,8 @@ def stamp(dst: Surface, picture: Surface, pos: tuple[float, float], anchor: str 
 
 # ---------------------------------------------------------------- painted pictures
 def shrink(source: Surface, size: tuple[int, int]) -> Surface:
-    """Return a smoothly scaled copy of a picture at a size; it is halved repeatedly if it is much larger."""
+    """Return a smoothly scaled copy of a picture at a given size; a picture that is much larger is first
+    halved repeatedly."""
     while source.get_width() >= 2 * size[0] and source.get_height() >= 2 * size[1]:
         half = source.get_width() // 2, source.get_height() // 2
         source = pygame.transform.smoothscale(source, (max(1, half[0]), max(1, half[1])))

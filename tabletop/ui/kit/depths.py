@@ -11,9 +11,10 @@ class Depth(IntEnum):
     BOARD = -500
     BOARD_TOP = -400
     BREATH = -390
-    """The depth of smoke, water, sand and lamps, above the composed picture of the board and its pieces."""
+    """The depth of animated smoke, water, sand and lamps, painted above the board and its pieces."""
     PLATE = -300
-    """The depth of sheets, the log and the tray: the surfaces below pieces and controls."""
+    """The depth of sheets, the log and the tray under the hand, which are painted below pieces and
+    controls."""
     ROW = -290
     PROMPT = -250
     TOOLBAR = -220
@@ -27,8 +28,8 @@ class Depth(IntEnum):
     ON_BAR = 60
     """The depth of controls on a bar, and of nodes over the prompt of the table."""
     PIECE = 100
-    """The depth of the largest pieces on the board. Smaller pieces have greater depths, but below
-    PIECE_ON_SHEET."""
+    """The depth of the largest pieces on the board. Smaller pieces get greater depths, so that they are
+    painted above, but stay below PIECE_ON_SHEET."""
     PIECE_ON_SHEET = 200
     PAGER = 240
     NAME = 250

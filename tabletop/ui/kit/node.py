@@ -18,7 +18,7 @@ _order = itertools.count()
 
 
 class NodeHost(Protocol):
-    """The methods of a stage that its nodes use."""
+    """The part of a stage (the tree of the nodes on the screen) that its nodes use."""
 
     nodes: list[Node]
     size: tuple[int, int]
@@ -30,8 +30,8 @@ class NodeHost(Protocol):
         """Put a node that was added to a parent node on the stage, together with its children."""
 
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle of the screen to be painted again; with `still`, the cached picture of still nodes
-        is painted again there too."""
+        """Mark a rectangle of the screen to be painted again. With `still`, also paint it again in the cached
+        picture of the nodes marked `still`, which rarely change."""
 
     def hurries(self) -> bool:
         """Tell whether the time for the frame that is being painted is used up."""
@@ -199,5 +199,6 @@ class Node:
 
 
 def by_depth(node: Node) -> tuple[bool, int, int, int]:
-    """Return a key that sorts nodes into painting order: `still` ones first, then by depth, rank and age."""
+    """Return a key that sorts nodes into painting order: nodes marked `still` (which rarely change) first,
+    then by depth, rank and age."""
     return not node.still, node.z, node.rank, node.order

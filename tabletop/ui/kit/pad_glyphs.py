@@ -35,7 +35,7 @@ def glyph(button: str, style: str = "neutral") -> str:
 
 
 def is_glyph(char: str) -> bool:
-    """Tell whether a character is the sign of a pad's button."""
+    """Tell whether a character is the sign of a game controller's button."""
     return FIRST <= ord(char) < FIRST + ROOM * len(STYLES)
 
 

@@ -28,7 +28,8 @@ BUTTONS = (
     "south", "east", "west", "north", "back", "guide", "start", "left stick", "right stick",
     "left shoulder", "right shoulder", "up", "down", "left", "right", "left trigger", "right trigger",
 )  # fmt: skip
-"""The names of a pad's buttons: first those that SDL numbers, in that order, then the two triggers."""
+"""The names of a game controller's buttons: first those that SDL numbers, in that order, then the two
+triggers."""
 COMMANDS_OF_PAD: Mapping[str, str] = {
     "south": "activate",
     "east": "cancel",
@@ -47,7 +48,7 @@ COMMANDS_OF_PAD: Mapping[str, str] = {
     "left trigger": "previous",
     "right trigger": "next",
 }
-"""The command of each button of a pad, by the name of the button."""
+"""The command of each button of a game controller, by the name of the button."""
 MORE_OF_PAD: Mapping[str, str] = {
     "turn_left": "left shoulder",
     "turn_right": "right shoulder",
@@ -67,13 +68,13 @@ BRANDS: Mapping[str, tuple[str, ...]] = {
     "xbox": ("xbox", "x-box", "xinput", "microsoft", "steam", "valve", "8bitdo"),
     "playstation": ("playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5"),
 }
-"""The words in the name of a pad that reveal its brand, by brand; the brand decides which signs of buttons
-are shown."""
+"""The words in the name of a game controller that reveal its brand, by brand; the brand decides which signs
+of buttons are shown."""
 
 
 class PadButton(NamedTuple):
-    """A press (`down`) or release of a button on the pad with the number `pad`; a stick that is pushed counts
-    as the button of that direction."""
+    """A press (`down`) or release of a button on the game controller with the number `pad`; a stick that is
+    pushed counts as the button of that direction."""
 
     pad: int
     button: str
@@ -82,8 +83,8 @@ class PadButton(NamedTuple):
 
 
 class Stick(NamedTuple):
-    """The position of a pad's stick: `x` to the right and `y` downwards, each from -1 to 1; (0, 0) while it
-    is hardly pushed."""
+    """The position of a game controller's stick: `x` to the right and `y` downwards, each from -1 to 1; (0,
+    0) while it is hardly pushed."""
 
     pad: int
     x: float
@@ -91,7 +92,7 @@ class Stick(NamedTuple):
 
 
 class PadPlugged(NamedTuple):
-    """The arrival of a pad (`there` is True) or its loss (False)."""
+    """The arrival of a game controller (`there` is True) or its loss (False)."""
 
     name: str
     there: bool
@@ -107,13 +108,13 @@ PadEvent = PadButton | Stick | PadPlugged | PadUnknown
 
 
 def brand(name: str) -> str:
-    """Return the brand of a pad by its name: "xbox", "playstation" or "neutral"."""
+    """Return the brand of a game controller by its name: "xbox", "playstation" or "neutral"."""
     low = name.lower()
     return next((key for key, words in BRANDS.items() if any(word in low for word in words)), "neutral")
 
 
 def button_of(command: str) -> str:
-    """Return the name of the pad's button for a command, or "" if it has none."""
+    """Return the name of the game controller's button for a command; "" if it has none."""
     own = next((button for button, does in COMMANDS_OF_PAD.items() if does == command), "")
     return own or MORE_OF_PAD.get(command, "")
 
@@ -132,7 +133,7 @@ class _Pad:
 
 
 class Pads:
-    """The pads that are plugged in.
+    """The game controllers (pads) that are plugged in.
 
     Attributes:
         last: the brand of the pad that was used last; "" before any was.
@@ -151,7 +152,7 @@ class Pads:
         return len(self._pads)
 
     def begin(self) -> None:
-        """Start to watch for pads; those already plugged in are reported by events too."""
+        """Start to watch for game controllers; those already plugged in are reported by events too."""
         try:
             import pygame._sdl2.controller as module
 
@@ -163,7 +164,8 @@ class Pads:
 
     # -- events -------------------------------------------------------------------------------------------
     def take(self, event: pygame.Event) -> Iterator[PadEvent]:
-        """Yield the pad events that an event of pygame means; nothing for events of other devices."""
+        """Yield the events of game controllers that an event of pygame means; nothing for events of other
+        devices."""
         kind = event.type
         if kind == pygame.CONTROLLERDEVICEADDED:
             yield from self._came(event)
@@ -183,8 +185,8 @@ class Pads:
                 yield from self._set(pad, BUTTONS[event.button], "button", down)
 
     def plug(self, instance: int, name: str, device: Any = None) -> PadPlugged:
-        """Register a pad by SDL's instance number and give it the lowest free number; return the event of its
-        arrival."""
+        """Register a game controller by SDL's instance number and give it the lowest free number; return the
+        event of its arrival."""
         taken = {pad.number for pad in self._pads.values()}
         number = next(n for n in range(len(taken) + 1) if n not in taken)
         self._pads[instance] = _Pad(number, name, device)

@@ -105,7 +105,7 @@ def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) ->
 
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
-    """Paint a shallow field on a sheet of paper, for one counter or one slot."""
+    """Paint a shallow field on a sheet of paper, in which one counter or one piece stands."""
     paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, m.fine(1.3))
 
 
@@ -235,7 +235,8 @@ def pill(
     icon: str = "",
     pad: float = 9,
 ) -> Rect:
-    """Paint a pill (a rounded tag with a label) with its anchor at a point, and return its rectangle."""
+    """Paint a pill (a rounded tag with a label) so that its `anchor`, such as "midleft", is at a point;
+    return its rectangle."""
     fill = fill or tone.brass
     pen = Style(m.px(size), "bold", colour or on(fill))
     wide = pen.width(label) + (round(pen.px * 1.3) if icon else 0) + 2 * m.u(pad)
@@ -248,7 +249,8 @@ def pill(
 
 # ---------------------------------------------------------------- bubbles
 class Bubble(NamedTuple):
-    """The texts of a speech bubble, which explains a refused move (red) or a permitted one (gold)."""
+    """The texts of a speech bubble: it explains why a move is refused (red), or what a permitted move brings
+    (gold)."""
 
     head: str  # "Forbidden move"
     fault: str  # the reason of a refusal, or the consequence of a permitted move

@@ -71,8 +71,8 @@ class Stage:
 
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle of the screen to be painted again; with `still`, the cached picture of still nodes
-        is painted again there too."""
+        """Mark a rectangle of the screen to be painted again. With `still`, also paint it again in the cached
+        picture of the nodes marked `still`, which rarely change."""
         self._lose()
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
@@ -81,7 +81,8 @@ class Stage:
                 self._base_damage.append(rect)
 
     def damage_all(self) -> None:
-        """Mark the whole screen to be painted again, but keep the picture of `still` nodes."""
+        """Mark the whole screen to be painted again, but keep the cached picture of the nodes marked `still`,
+        which rarely change."""
         self._damage, self._left = [Rect((0, 0), self.size)], []
         self._lose()
 
@@ -90,7 +91,8 @@ class Stage:
         self._seen = self._seen_still = None
 
     def forget(self) -> None:
-        """Mark all nodes, `still` ones too, to be painted again, and show the result once complete."""
+        """Mark all nodes, also those marked `still`, to be painted again, and show the result only once it is
+        complete."""
         self.damage_all()
         self._base_damage = [Rect((0, 0), self.size)]
         self.new = True  # whether nothing of this picture is on the screen yet

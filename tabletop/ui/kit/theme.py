@@ -24,7 +24,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 @functools.lru_cache(1024)
 def mix(a: str, b: str, t: float) -> str:
-    """Return the colour between `a` and `b` at the fraction `t` of the way."""
+    """Return the colour between `a` and `b`: `a` for `t` = 0, `b` for `t` = 1."""
     c = Color(a).lerp(Color(b), t)
     return f"#{c.r:02X}{c.g:02X}{c.b:02X}"
 

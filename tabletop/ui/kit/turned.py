@@ -1,7 +1,7 @@
 """A window turned towards a player at another side of a screen that lies flat.
 
-The scenes are painted upright on a canvas, and its changed parts are turned into the window. A window is
-too narrow for a quarter turn, so the canvas is then as wide as the window is high, and stands in its middle.
+The scenes are painted upright on a canvas, and its changed parts are turned into the window. For a quarter
+turn, the canvas is as wide as the window is high, and stands in the middle of the window.
 """
 
 from __future__ import annotations

@@ -141,7 +141,8 @@ class Coaching:
         return self.able and self.desk.viewer == seat and self.coach.leaves_to_player(seat, question)
 
     def keep_clear(self) -> None:
-        """Move, hide or restore the card after the lit zones or the bubbles on the table have changed."""
+        """Move, hide or restore the coach card after the highlighted zones or the bubbles on the table have
+        changed."""
         if self._shown and self._shown[0] and self._shown[-1] != self._needed():
             self.show()
 

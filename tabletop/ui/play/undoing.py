@@ -24,8 +24,8 @@ class Undoing:
         self._take_back(self.desk.match.undo)
 
     def restart(self) -> None:
-        """Undo all actions back to the start of the turn; if the other players would have to agree to that,
-        only those that need no agreement."""
+        """Undo all actions back to the start of the turn; stop before an action whose undo needs the
+        agreement of other players."""
         self._take_back(self.desk.match.restart)
 
     def redo(self) -> None:

@@ -113,8 +113,8 @@ class SlotsView(SectionView[table.Slots]):
         return (ZoneAt(slot.zone, place, 10, "heap") for slot, place in self._places(self.body))
 
     def told(self) -> Iterator[Spot]:
-        """Yield an explained area (spot) for each slot whose zone has no name; it has the name of the slot's
-        owner."""
+        """Yield an explained area (spot) for each slot whose zone has no name of its own; its tooltip names
+        the owner of the slot."""
         for slot, place in self._places(self.body):
             if self.look.words.name(slot.zone) == slot.zone:
                 owner = f"seat.{slot.owner}"
@@ -145,7 +145,7 @@ class SlotsView(SectionView[table.Slots]):
 
 
 class CardsView(SectionView[table.Cards]):
-    """A shallow tray that shows where the pieces of a zone will lie."""
+    """A shallow tray on which the pieces of a zone lie."""
 
     def body_height(self, width: int, most: int) -> int:
         return round(self.m.u(68, 50) * CARD_SHAPE) + self.m.u(20, 14)

@@ -139,7 +139,7 @@ class Sheet(Node):
 
     @property
     def head(self) -> int:
-        """The height in pixels of the sheet's head."""
+        """The height in pixels of the sheet's head, the strip with the title."""
         return self.look.m.u(52, 38) if self.bold else self.look.m.u(46, 34)
 
     def needs(self) -> int:

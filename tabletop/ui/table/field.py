@@ -62,7 +62,8 @@ class LastShown(NamedTuple):
 
 
 class Field:
-    """The board, sheets, tray, zones and pieces on the table, for one layout of the window."""
+    """The board, sheets, tray (the area of the viewer's cards), zones and pieces on the table, for one layout
+    of the window."""
 
     def __init__(
         self,

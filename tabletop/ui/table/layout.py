@@ -18,10 +18,11 @@ CHIP, COUNTED = 72.0, 146.0
 HAND, TRAY = 120.0, 167.0
 """The height in units of a tray with a hand of cards: in the compact layout, and in the full layout."""
 BESIDE = 240, 130
-"""The least width in units of a tray that stands beside the board, in the full and in the compact layout."""
+"""The least width in units of a tray (the area of the viewer's cards) beside the board, in the full and in
+the compact layout."""
 BESIDE_GAIN = 1.2
-"""The least factor by which the board must become larger for the tray to stand beside it, while a task strip
-is shown; without one, any gain is enough."""
+"""The least factor by which the board must become larger for the tray (the area of the viewer's cards) to
+stand beside it, while a task strip is shown; without a strip, any gain is enough."""
 BESIDE_TASK = 480, 290
 """The least width in units of a tray beside the board while a task strip is shown, in the full and in the
 compact layout; so a strip that is one line higher does not squeeze rows of cards into narrow columns."""

@@ -109,7 +109,7 @@ class Tooltip(Untouched):
         return Rect(0, 0, max(size[0] for size in sizes) + self.side + self.m.u(26), high + self.m.u(16))
 
     def pin(self) -> None:
-        """Keep the note open until it is closed, and give it a brass rim."""
+        """Keep the tooltip open until it is closed, and give it a brass rim."""
         self.pinned = True
         self.changed()
 
@@ -131,11 +131,12 @@ class Tooltip(Untouched):
         return places
 
     def told(self) -> list[Told]:
-        """Return the glossary words and rule numbers in the note, with their rectangles."""
+        """Return the glossary words and rule numbers in the tooltip, with their rectangles."""
         return [told for marked, pos in self._places() for told in marked.told(pos)]
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """Return the glossary word or rule number at a position, with its rectangle, or None."""
+        """Return the glossary word or rule number at a position, with its rectangle; None if there is
+        none."""
         return next((term for term in self.told() if term[0].collidepoint(pos)), None)
 
 

@@ -150,7 +150,7 @@ class Scene:
         return keyed(self.words(text), command, self.app.bindings, self.words)
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage of the scene, and return it."""
+        """Put a node on the screen, as part of the scene, and return it."""
         return self.stage.add(node)
 
     def backdrop(self, colour: str = "") -> None:
@@ -214,7 +214,8 @@ class Scene:
         self.clock.after(NOTICE_MS, note.remove)
 
     def spoken_notes(self) -> list[str]:
-        """Return the texts of the message at the foot and of the open notes, for a screen reader."""
+        """Return the texts of the message at the foot of the window and of the open tooltips, for a screen
+        reader."""
         foot = [self._notice.words] if self._notice and self._notice.stage else []
         hints = [widget.hint() for widget in (self.focused, self.hovered) if widget]
         return foot + [note.words for note in self.tips.notes if note.stage and note.words not in hints]

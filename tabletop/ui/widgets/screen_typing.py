@@ -31,7 +31,7 @@ class TypedScene(Protocol):
         """True while fingers are used."""
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage."""
+        """Put a node on the screen, and return it."""
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """Give the keyboard focus to a widget, or to none."""

@@ -20,8 +20,8 @@ LOW = 420.0
 
 
 class Facts(NamedTuple):
-    """The texts of the curtain's card. Each of the `lines` of the recap has the index of its player's seat
-    colours, or -1 for none."""
+    """The texts of the curtain's card. Each line of the recap (`lines`) is a pair: the index of its player's
+    seat colours (-1 for none), and its text."""
 
     head: str
     title: str
