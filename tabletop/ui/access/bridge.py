@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tabletop.ui.access import messages
 
 WHILE_MOVING_S = 0.25
-"""The shortest time in seconds between two trees while something moves on the screen."""
+"""The shortest time in seconds between two updates of the tree while something moves on the screen."""
 GIVEN_S = 0.001
 """The pause in seconds before each call of AccessKit, in which its threads may finish what they do."""
 MOST_SAID = 4
@@ -136,11 +136,12 @@ class ReaderBridge:
         self._extra.append(words)
 
     def again(self) -> str:
-        """Return the last message; "" if there is none, or if it has been said again already."""
+        """Return the last message, to be spoken again; "" if there is none, or if it has already been spoken
+        again."""
         return self._messages.again() if self._met else ""
 
     def window_focus(self, gained: bool) -> None:
-        """Tell readers that the window has got or lost the keyboard."""
+        """Tell screen readers that the window has got (`gained`) or lost the keyboard focus."""
         if self._met and hasattr(self._adapter, "update_window_focus_state"):
             _give_way()
             self._adapter.update_window_focus_state(gained)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class ItemRole(Enum):
-    """The kind of an item, by the name of the role in AccessKit."""
+    """The kind of an item; the value is the name of the role in AccessKit."""
 
     WINDOW = "WINDOW"
     GROUP = "GROUP"
@@ -36,7 +36,7 @@ class ItemRole(Enum):
 
 
 class ItemAction(Enum):
-    """An action that a reader may ask for, by its name in AccessKit."""
+    """An action that a screen reader may ask for; the value is its name in AccessKit."""
 
     PRESS = "CLICK"
     FOCUS = "FOCUS"

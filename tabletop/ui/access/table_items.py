@@ -33,7 +33,8 @@ REGIONS = (
 
 
 def table_items(scene: DeskScene, detail: int) -> tuple[Item, ...]:
-    """Return the regions of a table."""
+    """Return the regions of a table, in reading order, each an item with the things in it below it. `detail`
+    is the value of the setting for how much is said about each thing."""
     desk = scene.desk
     controls: dict[int, list[Item]] = {}
     for widget in scene.ring():

@@ -1,4 +1,4 @@
-"""The map on the table: its picture in a window that pans and zooms on the pointer."""
+"""The map on the table: its picture in a window, where it can be moved, and zoomed around the pointer."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ class View:
         return self.x + (pos[0] - self.window.x) / k, self.y + (pos[1] - self.window.y) / k
 
     def zoom_on(self, pos: tuple[int, int], factor: float) -> bool:
-        """Zoom by a factor, keeping the point of the board at `pos` in place; return True if it changed."""
+        """Zoom by a factor around the screen position `pos`, whose point of the board stays in place; return
+        True if the zoom changed."""
         before = self.zoom, self.x, self.y
         bx, by = self.board(pos)
         self.zoom = max(1.0, min(NEAREST, self.zoom * factor))
@@ -72,8 +73,8 @@ class View:
         return before != (self.x, self.y)
 
     def reveal(self, rect: Rect) -> bool:
-        """Move the board as little as needed to bring a rectangle on the screen into the window, its middle
-        if it is larger than that; return True if the board moved."""
+        """Move the board as little as needed to bring a rectangle on the screen into the window; if the
+        rectangle is larger than the window, bring its middle there. Return True if the board moved."""
         w, h = min(rect.w, self.window.w), min(rect.h, self.window.h)
         part = Rect(rect.centerx - w // 2, rect.centery - h // 2, w, h)
         seen = part.clamp(self.window)

@@ -1,4 +1,5 @@
-"""Pieces that move on the screen, as `motions` poses them; the rules know nothing of it."""
+"""The animation of moving pieces, in the poses that `motions` computes; the rules of the games are not
+involved."""
 
 from __future__ import annotations
 

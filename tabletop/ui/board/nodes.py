@@ -62,7 +62,7 @@ class PieceNode(Widget):
         return (self.subject() if pointed else self.rect).inflate(2 * reach, 2 * reach)
 
     def freshen(self, fresh: bool) -> None:
-        """Switch the halo that shows that the piece has just arrived on or off."""
+        """Show (`fresh`) or remove the halo of a piece that has just arrived."""
         self.changed()
         self.fresh = fresh
         self.changed()
@@ -183,8 +183,8 @@ class PieceNode(Widget):
         return rows.card_size(self.look)[0] if self.lie.tab else self.lie.width
 
     def whole(self, scale: float) -> Surface:
-        """Return the picture of the whole piece enlarged by `scale`, even if it shows as a tab or is partly
-        covered."""
+        """Return the picture of the whole piece enlarged by `scale`, even if it is partly covered or only its
+        tab (a low strip) is shown."""
         return piece_art.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
     def raised(self) -> Rect:
@@ -200,11 +200,13 @@ class PieceNode(Widget):
         return self.raised() if self.on_point and not self.lie.tab else self.rect
 
     def subject(self) -> Rect:
-        """Return the rectangle that tooltips must not cover: the piece together with its raised card."""
+        """Return the rectangle that tooltips must not cover: that of the piece, and that of its raised card
+        while it has one."""
         return self.rect.union(self.raised()) if self.on_point else self.rect
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag such as "focused"; show a card in a hand as a whole while hovered over or focused."""
+        """Set a flag such as "focused"; a card in a hand is shown as a whole while it is hovered over or
+        focused."""
         if getattr(self, flag) != value:
             self.changed()
         super().mark(flag, value)
@@ -307,8 +309,8 @@ def _rank(lie: Lie) -> int:
 
 
 class RaisedCard(Node):
-    """The whole picture of a hand's card while it is pointed at, above its neighbours; it ignores the
-    pointer."""
+    """The picture of a whole card of the hand, shown above its neighbours while the pointer is on the card;
+    it ignores the pointer itself."""
 
     def __init__(self) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_IN_HAND)

@@ -49,7 +49,7 @@ def part(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
 
 
 def kept(board: Board, size: tuple[int, int]) -> Surface | None:
-    """Return the whole map at this size if it is cached, else None."""
+    """Return the whole map at this size if it is cached; None if it is not."""
     return _wholes.find((board.pictures, size))
 
 
@@ -106,7 +106,8 @@ def prepare(board: Board, size: tuple[int, int]) -> None:
 
 
 def foresee(board: Board) -> None:
-    """Order a map's smallest level to be made on a thread, so that it can be shown at once later."""
+    """Order the smallest picture of a map to be made on a thread, so that the map can be shown at once
+    later."""
     if _best(board, 0) is None:
         area = Rect((0, 0), board.size)
         small = board.size[0] // SMALL, board.size[1] // SMALL

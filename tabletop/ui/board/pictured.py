@@ -19,12 +19,13 @@ from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics
 
 KINDS = ("card", "die", "drawing", "meeple", "sheet", "tile", "token")
-"""The kinds of pictures that can be shown in a text, without a table."""
+"""The kinds of pictures that can illustrate a text, because they can be drawn without a table."""
 COLOURS = tuple(range(6))
 
 
 def spoken_of(words: Words, text: str) -> Iterator[str]:
-    """Yield the picture of each piece or glossary word named in a text, in the order of the text."""
+    """Yield the name of the picture of each piece or glossary word that a text names, in the order of the
+    text."""
     means = _named(words.language, words.game)
     for match in _any_name(words.language, words.game).finditer(text):
         yield means[match[1].lower()]

@@ -256,5 +256,6 @@ def is_written(game: str, picture: str) -> bool:
 
 
 def is_card(game: str, picture: str) -> bool:
-    """Tell whether a picture is a playing card, which slides where other pieces move in an arc."""
+    """Tell whether a picture is a playing card; cards slide when they move, while other pieces move in an
+    arc."""
     return recipe(game, picture).kind == "card"

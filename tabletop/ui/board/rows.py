@@ -1,6 +1,7 @@
-"""Rows of pieces under the board: the sharing of the room, and the plate below them.
+"""Rows of pieces under the board: how they share the room, and the plate below them.
 
-Pieces lie side by side, as whole cards while there is room; the fullest rows shrink first and then show tabs.
+Pieces lie side by side, as whole cards while there is room; the fullest rows shrink first, and then show tabs
+(low strips) in place of cards.
 """
 
 from __future__ import annotations
@@ -271,7 +272,7 @@ def height(game: str) -> float:
 
 
 class RowsPlate(Node):
-    """The lacquer plate under the rows, with their titles."""
+    """The lacquer plate below the rows of pieces, with the titles of the rows."""
 
     still = True
 

@@ -63,7 +63,7 @@ class ZoneNode(Widget):
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set the focus flag, which shows where a piece may go; ignore all other flags."""
+        """Set the flag "focused", which shows where a held piece may go; ignore all other flags."""
         if flag == "focused":
             super().mark(flag, value)
 

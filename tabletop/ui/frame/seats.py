@@ -19,8 +19,8 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 PER_ROW, MOST_PER_ROW = 4, 6
-"""The most counters in a row on a seat's card: usually, and on tables with `counted`, where counters are
-small. Further counters form a second row."""
+"""The most counters in a row on a seat's card: usually, and on tables whose cards always show their counters
+(`counted`), where they are small. Further counters form a second row."""
 SMALL_PER_ROW = 3
 """The most counters in a row on a seat's card in the compact layout."""
 

@@ -104,7 +104,8 @@ class Bindings:
 
 
 def modifiers(mod: int | None = None) -> frozenset[str]:
-    """Return the names of the modifier keys in an event's bits `mod`, or of those held now."""
+    """Return the names of the modifier keys that are pressed: those in the bits `mod` of an event, or, if
+    that is None, those held now."""
     mod = pygame.key.get_mods() if mod is None else mod
     pairs = (
         (pygame.KMOD_CTRL | pygame.KMOD_META, "ctrl"),

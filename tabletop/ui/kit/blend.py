@@ -3,7 +3,8 @@
 A picture into which a colour was multiplied twice is darker than one into which it was multiplied once. So
 nothing is blended on the way to the screen, where the same part is painted again and again: only code that
 makes a new picture calls these functions, and a picture that is being painted on (it has a clip) is refused.
-Besides, pygame-ce 2.5.8 ignores the clip of a surface if a fill with special flags lies wholly outside it.
+Another reason: pygame-ce 2.5.8 ignores the clip of a surface if a fill with special flags lies wholly outside
+it.
 
 No other module uses special flags, except `BLEND_PREMULTIPLIED`, which blits one picture over another.
 """

@@ -56,8 +56,8 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The positions in Tab order of the table's regions, most with room for ten positions each, and of the
-    controls of other pages."""
+    """The positions in Tab order: of the regions of the table, with room for ten positions in most, and of
+    the controls of other pages."""
 
     REPLAY = -70
     PACE = -60

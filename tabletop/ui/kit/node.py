@@ -34,7 +34,8 @@ class NodeHost(Protocol):
         picture of the nodes marked `still`, which rarely change."""
 
     def hurries(self) -> bool:
-        """Tell whether the time for the frame that is being painted is used up."""
+        """Tell whether the time for the frame that is being painted is used up, so that slow work should
+        wait."""
 
 
 class Node:
@@ -131,7 +132,8 @@ class Node:
                 node.changed()
 
     def deepen(self, depth: int, rank: int = 0) -> None:
-        """Move the node to another depth among its siblings; `rank` orders the nodes of the same depth."""
+        """Move the node to another depth (place in painting order) among its siblings; `rank` orders the
+        nodes of the same depth."""
         if (depth, rank) != (self.z, self.rank):
             siblings = self._siblings()
             there = self in siblings

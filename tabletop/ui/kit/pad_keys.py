@@ -10,7 +10,7 @@ from tabletop.ui.kit.pads import COMMANDS_OF_PAD, PadButton, PadEvent, Pads
 
 
 class PadKeys:
-    """The game controllers, as one of the devices of `Input`."""
+    """The game controllers as one of the devices that `Input` reads."""
 
     kinds = frozenset(
         {

@@ -249,7 +249,7 @@ def _band(size: tuple[int, int], radius: float, colour: str, part: Rect, bottom:
 
 
 def veil(dst: Surface, rect: Rect, colour: str, alpha: float) -> None:
-    """Paint a transparent colour over a rectangle."""
+    """Paint a half-transparent colour over a rectangle, with the opacity `alpha` from 0 to 255."""
     sheet = _shapes.get(("veil", rect.size, colour, round(alpha)), lambda: _veil(rect.size, colour, alpha))
     dst.blit(sheet, rect)
 

@@ -28,7 +28,7 @@ class Sprite(Node):
 
 
 class Painting(Node):
-    """A node painted by a function of (surface, rect), where a class of its own would be too much."""
+    """A node that the function `painter` paints; it is called with the surface and the node's rectangle."""
 
     def __init__(
         self,

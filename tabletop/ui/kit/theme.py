@@ -1,4 +1,4 @@
-"""Colours, seats, palettes (`tabletop.system.palette`) and measures: design values for code."""
+"""The design values of the app: colours, seats, palettes (`tabletop.system.palette`) and measures."""
 
 from __future__ import annotations
 

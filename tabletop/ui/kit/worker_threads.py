@@ -1,8 +1,8 @@
 """Worker threads: pictures are read and scaled, and saves are read, while the event loop goes on.
 
-SDL lets other threads compute while it reads a file and while it scales smoothly. A job touches no cache and
-no surface that is blitted meanwhile, because a surface is locked while it is scaled; the event loop hands
-over the results with `collect`.
+SDL lets other threads compute while it reads a file and while it scales smoothly. A job must not touch a
+cache, or a surface that may be blitted at the same time, because a surface is locked while it is scaled; the
+event loop hands over the results with `collect`.
 """
 
 from __future__ import annotations

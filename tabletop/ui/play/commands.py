@@ -109,7 +109,7 @@ class Commands:
     # -- moves without a drag -----------------------------------------------------------------------------
     def moves(self, table: Table) -> list[ButtonMove]:
         """Return the buttons beside the prompt: one for each kind of action (verb) that the current question
-        offers without a drag. A disabled button gives its reason."""
+        allows without a drag. A disabled button tells the reason why."""
         desk, drags = self.desk, self.desk.table_view.drags
         if desk.match.asked is None:
             return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]

@@ -141,8 +141,8 @@ class Desk:
         return known
 
     def eyes(self) -> int:
-        """Return the seat whose secrets are shown; EVERYBODY if only public information is shown, ALL_HANDS
-        if the secrets of all seats are."""
+        """Return the seat whose secrets are shown; EVERYBODY if no secrets are shown, ALL_HANDS if those of
+        all seats are."""
         if self.privacy is None:
             return ALL_HANDS if self.opens_all else self.viewer
         return self.privacy.eyes(self.scene.app, self.match, self.viewer)

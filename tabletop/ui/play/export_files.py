@@ -1,4 +1,4 @@
-"""The files into which a match can be exported, by their endings."""
+"""The kinds of files into which a match can be exported; the ending of the file's name chooses one."""
 
 from __future__ import annotations
 

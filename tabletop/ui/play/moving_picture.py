@@ -1,7 +1,7 @@
-"""A match as a picture that moves: the board at each turn, with the scores below it, in a GIF.
+"""A match as an animated GIF: the board at each turn, with the scores below it.
 
-Pillow writes it, because it shares one palette among all frames and stores only what changes from one to the
-next; GIF, because every program that shows pictures or sends messages shows its movement.
+The format is GIF, because every program that shows pictures or sends messages can show its animation. Pillow
+writes it, because it shares one palette among all frames and stores only what changes from one to the next.
 """
 
 from __future__ import annotations

@@ -136,7 +136,8 @@ class _Step(_Beside):
 
 
 class AmountBox:
-    """The widgets for one number that a player chooses: its field, step buttons and confirming button."""
+    """The widgets with which a player chooses one number: its field, the step buttons, and the button that
+    confirms it."""
 
     def __init__(self, desk: Desk, hands: Hands, section: Amount, rect: Rect) -> None:
         self.desk, self.hands, self.section, self.rect = desk, hands, section, Rect(rect)

@@ -1,5 +1,5 @@
-"""The names of the places on the table, made distinct for players who listen: equal names get a row and a
-column."""
+"""The names of the places on the table, made distinct for users of a screen reader: equal names get a row and
+a column."""
 
 from __future__ import annotations
 

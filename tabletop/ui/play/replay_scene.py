@@ -368,8 +368,9 @@ class ReplayScene(DeskScene):
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Deliver an event; a press or key first removes the bubble and the banner. The space bar plays and
-        pauses, unless Tab has led to a control that it presses. Return True if the event was used."""
+        """Deliver an event; a press or key first removes the bubble and the banner. The space bar starts and
+        stops the automatic replay, unless Tab has moved the focus to a control, which it then presses. Return
+        True if the event was used."""
         led = self.focused and self.focused.focused and self.focused not in (self.slider, self.player)
         if isinstance(event, Key) and event.chord == "space" and not led and not self.modal():
             if event.down and not event.repeat:

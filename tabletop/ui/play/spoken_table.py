@@ -1,4 +1,5 @@
-"""The table in sentences, for players who listen: the focus, the possible moves, the contents of zones."""
+"""The table in sentences, for users of a screen reader: the focus, the possible moves, the contents of
+zones."""
 
 from __future__ import annotations
 

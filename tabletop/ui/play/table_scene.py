@@ -91,7 +91,8 @@ class TableScene(DeskScene):
         self.coaching.keep()
 
     def leave(self) -> None:
-        """End the processes of the computer players and save the learning progress, as the match is left."""
+        """End the processes of the computer players and save the learning progress, because the match is
+        left."""
         self.flow.close()
         self.adviser.close()
         self.coaching.keep()
@@ -199,8 +200,8 @@ class TableScene(DeskScene):
         return isinstance(event, Key) and event.down and not event.repeat and event.command not in TAKING_BACK
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget used: zoom or move the board, turn a page of a sheet, or carry out a
-        key. Return True if the event was used."""
+        """Handle an event that no widget has used: zoom or move the board, turn a page of a sheet, or carry
+        out the command of a key. Return True if the event was used."""
         if super().on_event(event):
             return True
         return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)

@@ -66,7 +66,7 @@ class TableView:
 
     @cached_property
     def bared(self) -> set[str]:
-        """The tags of the shown pieces that are not public, such as the seat's own cards turned up."""
+        """The tags of the shown pieces that not everybody may see, such as the seat's own cards turned up."""
         game, match = self.drags.game, self._match
         public = {piece.tag for piece in game.pieces(match.view(EVERYBODY), self.viewer)}
         return {piece.tag for piece in self.pieces} - public

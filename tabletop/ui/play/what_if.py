@@ -37,7 +37,7 @@ SEEN = 165
 
 
 class Change(NamedTuple):
-    """The differences that an action would make to the table, as far as a seat may know."""
+    """The differences that an action would make to the table, as far as a seat can know them."""
 
     pieces: tuple[Piece, ...]
     """The pieces that the action would move or alter, in their new state."""

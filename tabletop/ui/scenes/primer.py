@@ -35,7 +35,7 @@ TITLE = 0.22
 """The largest fraction of the height of a panel's text area that the title may take up; a higher title is
 written in smaller letters."""
 DEALT = Motion(900, out_cubic)
-"""The animation in which the pieces of a panel's picture move to their places."""
+"""The duration and easing of the animation in which the pieces of a panel's picture move to their places."""
 WIDE, HIGH = 1500, 800
 """The width and height in units of the smallest window that shows all panels side by side; a smaller one
 shows one panel at a time."""

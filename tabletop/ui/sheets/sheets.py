@@ -143,7 +143,7 @@ class Sheet(Node):
         return self.look.m.u(52, 38) if self.bold else self.look.m.u(46, 34)
 
     def needs(self) -> int:
-        """Return the height in pixels that the sheet needs for the highest of its pages."""
+        """Return the height in pixels that the sheet needs to show the highest of its pages."""
         low = max((view.rect.bottom for page in self.pages() for view in page), default=self.rect.y)
         return low - self.rect.y + self.look.m.u(14)
 

@@ -2,7 +2,7 @@
 ready.
 
 The picture is used only for the same version and the same settings. Each start compares the menu it drew with
-the picture, and replaces the picture where they differ: an outdated menu is seen only once, for a moment.
+the picture, and replaces the picture where they differ: so an outdated menu is seen only once, for a moment.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ names."""
 
 
 class Scenery(NamedTuple):
-    """The arguments with which a `Field` is built for one layout of the window."""
+    """The values from which a `Field` is built for one layout of the window."""
 
     look: Look
     layout: Layout
@@ -371,7 +371,8 @@ class Field:
         return Depth.PIECE if place.tag in self.board.zones else Depth.PIECE_ON_SHEET
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
-        """Draw the pieces of a hand in advance, one per step, so that the hand appears without delay."""
+        """Draw the pieces of a hand in advance, one with each step of the iterator, so that the hand appears
+        without delay."""
         lies = zone_layout.fan(self.look, self.layout.hand, hand, lambda piece: False)
         for piece, lie in zip(hand, lies, strict=True):
             yield
