@@ -106,8 +106,8 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     @property
     def tint(self) -> Tint | None:
-        """The colours that fill the colour slots of the recipe's drawing; None if the drawing keeps its own
-        colours."""
+        """The colours that replace the placeholder colours of the recipe's drawing; None if the drawing keeps
+        its own colours."""
         if self.colour and self.mark:
             return art.tint(self.colour, mark=self.mark)
         return art.tint(self.colour) if self.colour else None

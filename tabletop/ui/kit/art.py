@@ -74,7 +74,7 @@ PLAIN = tint("#9A8E82")
 
 
 def seat_tint(seat: int) -> Tint:
-    """Return the colours that fill a drawing's slots for one of the theme's seats."""
+    """Return the colours that replace a drawing's placeholder colours, for one of the theme's seats."""
     s = SEATS[seat]
     return Tint(s.base, s.light, s.dark, s.mark)
 

@@ -53,8 +53,8 @@ def writes_no_latin() -> bool:
 
 
 def written(key: str) -> str:
-    """Return the label on the present keyboard of the key for a shortcut: `key` itself, unless the layout has
-    no Latin letters."""
+    """Return the label of a shortcut's key on the present keyboard: `key` itself, or, if the layout has no
+    Latin letters, the letter that the key at that place types."""
     scancode = _SCANCODES.get(key)
     if scancode is None or not writes_no_latin():
         return key
@@ -62,7 +62,8 @@ def written(key: str) -> str:
 
 
 def said(scancode: int) -> str:
-    """Return the sign that a key writes in the present layout, or "" if that is unknown."""
+    """Return the sign that the key with a scancode types in the present keyboard layout; "" if that is
+    unknown."""
     library = window.sdl() if pygame.display.get_init() else None
     return _sign(library.SDL_GetKeyFromScancode(scancode)) if library else ""
 

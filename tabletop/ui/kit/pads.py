@@ -61,8 +61,8 @@ MORE_OF_PAD: Mapping[str, str] = {
     "undo": "back",
     "rules": "back",
 }
-"""The button of each command that is not the main command of a button, by the name of the command. Some of
-these buttons have a second meaning in certain scenes; "back" opens the wheel of commands."""
+"""The button of each further command, by the name of the command. Some buttons have this as a second meaning
+in certain scenes; "back" opens the wheel, which offers the command."""
 DIRECTIONS = ("up", "down", "left", "right")
 BRANDS: Mapping[str, tuple[str, ...]] = {
     "xbox": ("xbox", "x-box", "xinput", "microsoft", "steam", "valve", "8bitdo"),

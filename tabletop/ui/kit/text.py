@@ -109,8 +109,8 @@ def lettered(key: str, language: str) -> str:
 
 
 def title(look: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
-    """Return the style of a game's title in the game's display face; the size is adjusted so that the titles
-    of all games look equally large."""
+    """Return the style of a game's title, in the game's own font for titles; the size is adjusted so that the
+    titles of all games look equally large."""
     px = round(px * look.size)
     face = look.face if look.face in FACES else "serif"  # that of another package's game may be misspelt
     return Style(px, face, colour or look.light, px * look.track, shadow)

@@ -16,7 +16,7 @@ POWER_MS = 20_000.0
 
 
 class BreathingDesk(Protocol):
-    """The interface of a desk whose board has an idle animation."""
+    """The part of a desk (the table with all its parts) that the idle animation of its board uses."""
 
     field: Field
     scene: Scene

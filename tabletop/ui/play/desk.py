@@ -46,7 +46,8 @@ from tabletop.ui.widgets.scene import Scene
 
 
 class DeskCommands(Protocol):
-    """The commands that a desk shows: the buttons of its toolbar and of its prompt."""
+    """The commands that a desk (the table with all its parts) shows: the buttons of its toolbar and of its
+    prompt."""
 
     def tools(self, table: Table) -> Sequence[Tool]:
         """Return the buttons of the toolbar from left to right."""

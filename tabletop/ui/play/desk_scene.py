@@ -27,7 +27,8 @@ MARGIN = 24
 
 
 class DeskScene(Scene):
-    """A scene that shows a match on a desk. A subclass builds the desk in its `layout`."""
+    """The base class of scenes that show a match on a desk (the table with all its parts). A subclass builds
+    the desk in its `layout`."""
 
     def __init__(self, match: Match, privacy: Privacy | None = None) -> None:
         super().__init__()

@@ -1,8 +1,8 @@
-"""The course of a match after each move: it is shown, its sounds are played, and the next seat is asked.
+"""The course of a match after each move: the move is shown, sounds are played, and the next seat is asked.
 
 flow.perform(action)    the person at the screen acts
   play                  the engine judges and plays the action
-  show_play             the new position is shown, after pieces shown only in passing
+  show_play             the new position is shown, after pieces that the rules remove again at once
   go_on                 the next seat: a computer, the person at the screen, or another person
 """
 

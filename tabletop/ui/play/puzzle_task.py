@@ -1,5 +1,5 @@
-"""A puzzle at a table: a lesson without forecasts. A wrong answer is followed by what was possible, and the
-end by the reason for the answer."""
+"""A puzzle at a table: a lesson without forecasts. After a wrong answer, it shows what was possible; at the
+end, it gives the reason for the answer."""
 
 from __future__ import annotations
 
