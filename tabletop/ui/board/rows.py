@@ -39,8 +39,8 @@ LEAST_TAB = 25
 """The least height in pixels of a line of tabs (low strips in place of cards), so that a finger can still hit
 one."""
 POINTS_TAB = 0.6
-"""The width below which a tab (a low strip in place of a card) shows only the card's points, as a fraction of
-the row's height."""
+"""The width of the narrowest tab (a low strip in place of a card), which has room for the points only, as a
+fraction of the row's height."""
 CARD_FLOOR, FLOOR = 0.9, 0.5
 """The fraction of its needed width that a row keeps at least if there is too little room for all rows: for a
 row with cards, and for any other row."""

@@ -1,4 +1,5 @@
-"""The commands of a table that only look: rules, glossary, log, boards, language, sound, settings."""
+"""The commands of a table that only show something, or change the app: rules, glossary, log, boards,
+language, sound, settings."""
 
 from __future__ import annotations
 
