@@ -36,7 +36,7 @@ class BreathingSpot(NamedTuple):
     """A small place on a board that is animated while nobody acts."""
 
     board: str
-    """The name of the board: the property `board` of its map."""
+    """The name of the board on which the place is, as in the property `board` of its map."""
     kind: str
     at: tuple[float, float]
     """The middle of the place, in pixels of the board; for smoke, the mouth of its chimney."""

@@ -138,12 +138,12 @@ class Resize(NamedTuple):
 
 @dataclass(frozen=True)
 class FocusLost:
-    """The loss of keyboard input to another window; held pieces and buttons are let go."""
+    """The loss of the keyboard focus to another window; held pieces and buttons are let go."""
 
 
 @dataclass(frozen=True)
 class FocusGained:
-    """The return of keyboard input from another window."""
+    """The return of the keyboard focus from another window."""
 
 
 class AudioDevice(NamedTuple):
@@ -194,8 +194,8 @@ class Device(Protocol):
         button."""
 
     def let_go(self) -> list[Event]:
-        """Release all that is held on the device, because the window has lost the keyboard; return the events
-        of that."""
+        """Release all that is held on the device, because the window has lost the keyboard focus; return the
+        events of that."""
 
 
 # ---------------------------------------------------------------- the reader

@@ -40,8 +40,8 @@ def is_glyph(char: str) -> bool:
 
 
 class GlyphFont(pygame.font.Font):
-    """A font that draws the signs of a game controller's buttons; any letters on them are drawn with the font
-    file."""
+    """A font whose characters are the signs of a game controller's buttons; the letters on these buttons are
+    drawn with the font file."""
 
     def __init__(self, path: str, px: int) -> None:
         super().__init__(path, px)

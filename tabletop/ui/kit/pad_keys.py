@@ -1,4 +1,5 @@
-"""Game controllers as a source of keys: each button is the key with the same command."""
+"""Game controllers as a source of key events: the press of a button arrives as a press of the key with the
+same command."""
 
 from __future__ import annotations
 

@@ -290,5 +290,5 @@ class Pads:
         return max(0.0, self._repeats[0] - self._now()) * 1000 if self._repeats else None
 
     def let_go(self) -> None:
-        """Stop repeating the held direction, because the window has lost the keyboard."""
+        """Stop repeating the held direction, because the window has lost the keyboard focus."""
         self._repeats = None

@@ -1,7 +1,7 @@
 """The held piece: how it is lifted, follows the pointer, and is dropped or returned to its old place.
 
 Every interruption of a drag ends in `cancel`: Escape, the right button, a release outside the window, the
-window losing the keyboard, a release that was lost.
+window losing the keyboard focus, a release that was lost.
 """
 
 from __future__ import annotations

@@ -75,8 +75,8 @@ class Boards:
         self._chosen = name if name in table.boards and name != self._moment else ""
 
     def following(self, table: Table) -> str:
-        """Return the name of the board that follows the shown one in the table's list, the first after the
-        last; "" if the shown one is not in the list."""
+        """Return the name of the board that follows the shown one in the table's list (after the last, the
+        first one); "" if the shown one is not in the list."""
         names = table.boards
         return names[(names.index(self.shown) + 1) % len(names)] if self.shown in names else ""
 

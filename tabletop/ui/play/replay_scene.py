@@ -273,13 +273,13 @@ class ReplayScene(DeskScene):
         self._slid_to(self._index(self.at) + by)
 
     def turn_by(self, by: int) -> None:
-        """Go to the start of the next turn (`by` = 1), or back to the start of this turn, or of the one
-        before if the step is already there (`by` = -1)."""
+        """Go to the start of the next turn (`by` = 1); or back to the start of this turn, or of the turn
+        before it if the replay is at that start already (`by` = -1)."""
         self._jump(self.turns, by)
 
     def chapter_by(self, by: int) -> None:
-        """Go to the start of the next chapter (`by` = 1), or back to the start of this chapter, or of the one
-        before if the step is already there (`by` = -1)."""
+        """Go to the start of the next chapter (`by` = 1); or back to the start of this chapter, or of the
+        chapter before it if the replay is at that start already (`by` = -1)."""
         self._jump([chapter.first for chapter in self.chapters], by)
 
     def _jump(self, stops: Sequence[int], by: int) -> None:

@@ -36,8 +36,7 @@ class SectionView(Generic[S]):
     # ------------------------------------------------ to override
     def body_height(self, width: int, most: int) -> int:
         """Return the height in pixels that the body, the part below the heading, needs at a width in pixels.
-        A section that can shrink returns less than usual, but not less than `most`, if the usual height is
-        more."""
+        If that is more than `most`, a section that can shrink returns less."""
         raise NotImplementedError
 
     def paint(self, sheet: Surface, body: Rect) -> None:
@@ -85,8 +84,8 @@ class SectionView(Generic[S]):
         return Rect(self.rect.x, self.rect.y + self.head, self.rect.w, self.rect.h - self.head)
 
     def height(self, width: int, most: int) -> int:
-        """Return the height in pixels that the section with its heading needs at a width in pixels; a section
-        that can shrink does so towards `most`."""
+        """Return the height in pixels that the section with its heading needs at a width in pixels; if that
+        is more than `most`, a section that can shrink returns less."""
         return self.head + self.body_height(width, most - self.head)
 
     def spots(self) -> Iterator[Spot]:

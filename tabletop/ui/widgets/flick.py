@@ -35,8 +35,8 @@ class Flick:
         return self._view is not None
 
     def begin(self, event: DragStart, over: Widget | None, clock: motion.Clock) -> bool:
-        """Start to scroll if a finger starts to drag on a list that can be scrolled. Return False if it does
-        not, such as when the widget under the finger uses the drag itself."""
+        """Start to scroll if a finger starts to drag on a list that can be scrolled. Return False if no list
+        is scrolled, such as when the widget under the finger uses the drag itself."""
         way = event.pos[0] - event.origin[0], event.pos[1] - event.origin[1]
         view = None if not event.finger or (over and over.uses_drag(way)) else _scroller(over)
         if view is None:

@@ -54,7 +54,7 @@ class TextField(Widget):
 
     @property
     def said(self) -> str:
-        """The text in the field; "" if it cannot be read, such as one of zero-width characters only."""
+        """The text in the field; "" if it cannot be read, such as a text of zero-width characters only."""
         return self.value if legible(self.value) else ""
 
     def says(self) -> str:
