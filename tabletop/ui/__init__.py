@@ -1,4 +1,4 @@
-"""The screen: the only package that uses pygame. Lengths are in pixels; `Metrics` turns units into them.
+"""The screen: the only package that uses pygame. Lengths are in pixels; `Metrics` converts layout units.
 
 Ten packages, each of which imports only from those before it (sheets and frame not from each other):
 

@@ -71,8 +71,8 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
 
 
 def note_size(m: Metrics, wide: int) -> float:
-    """Return the text size, in units, of the notes (short labels) on a part of a board that is `wide` pixels
-    wide. It is smaller on a narrow part, so that the notes do not cover the pieces."""
+    """Return the text size, in layout units, of the notes (short labels) on a part of a board that is `wide`
+    pixels wide. It is smaller on a narrow part, so that the notes do not cover the pieces."""
     return min(14.0, max(FLOOR, wide * NOTED) / m.s)
 
 

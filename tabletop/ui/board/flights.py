@@ -23,8 +23,8 @@ MOST = 24
 """The most pieces that move at the same time; any others appear at their new places at once."""
 FRESH_MS = 1200.0
 TRAVELLER = 34
-"""The least width in units at which a piece is drawn while it travels over the board, so that the eye can
-follow it."""
+"""The least width in layout units at which a piece is drawn while it travels over the board, so that the eye
+can follow it."""
 BACK = "back"
 """The name of the picture that is shown for the back of a card while it is dealt."""
 BETWEEN = 11

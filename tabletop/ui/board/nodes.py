@@ -19,7 +19,8 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 SMALL = 44
-"""The width in units of a piece below which the number of pieces in its pile is written in smaller digits."""
+"""The width in layout units of a piece below which the number of pieces in its pile is written in smaller
+digits."""
 POINTED_SCALE = 1.04
 """The factor by which a card in the hand is enlarged while the pointer is on it."""
 FLAT = 0.8

@@ -31,7 +31,7 @@ SMALL_CARD = 0.62
 """The smallest factor by which the cards are scaled down if several rows of the same kind share the room; if
 that is not enough, the cards become tabs (low strips)."""
 TAB_GAP = 5
-"""The gap between two tabs (the low strips shown in place of cards), in units."""
+"""The gap between two tabs (the low strips shown in place of cards), in layout units."""
 LINES = 4, 2
 """The number of lines of tabs (low strips in place of cards) in a row, in the full and in the compact
 layout."""
@@ -53,7 +53,7 @@ LOW = 0.6
 LINE = 1.05
 """The distance from one line of pieces to the next in a row of several lines, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)
-"""The room above and below the pieces of a row, in units; each is a pair for the full and the compact
+"""The room above and below the pieces of a row, in layout units; each is a pair for the full and the compact
 layout."""
 STRIP, LOW_STRIP = 88.0, 98.0
 Members = Sequence[Piece]
@@ -265,8 +265,8 @@ def _room(look: Look, rect: Rect) -> Rect:
 
 
 def height(game: str) -> float:
-    """Return the height in units that the strip of rows needs in a small window to show the game's low sheets
-    whole, or else the usual height."""
+    """Return the height in layout units that the strip of rows needs in a small window to show the game's low
+    sheets whole, or else the usual height."""
     made = recipes.recipes(game).values()
     return LOW_STRIP if any(each.kind == "sheet" and 0 < each.shape < 1 for each in made) else STRIP
 

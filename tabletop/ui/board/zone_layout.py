@@ -17,8 +17,8 @@ OVER = 10
 """The number added to the depth of a piece with a number on a disc, so that neighbours in a heap do not cover
 the disc."""
 RAISED = 22, 12
-"""The height in units by which the cards of a hand that can be played stand out, in the full and in the
-compact layout."""
+"""The height in layout units by which the cards of a hand that can be played stand out, in the full and in
+the compact layout."""
 Able = Callable[[Piece], bool]
 """The type of a function that tells whether a piece may be lifted."""
 

@@ -29,10 +29,11 @@ from tabletop.ui.widgets.telling import TellingList
 
 LEAD = 1.24
 MARK = 34
-"""The width in units of the question mark at the end of a log line about a computer player's action."""
+"""The width in layout units of the question mark at the end of a log line about a computer player's
+action."""
 PREVIEW = 200
-"""The least room in units beside the summary of a folded turn in which the text of the turn's first line is
-shown."""
+"""The least room in layout units beside the summary of a folded turn in which the text of the turn's first
+line is shown."""
 MOST_TURNS = 80
 """The most turns whose drawn summaries are cached."""
 _written = Cache()

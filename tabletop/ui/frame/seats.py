@@ -35,8 +35,8 @@ def _rows(counters: int, counted: bool) -> int:
 
 
 BADGES = 28, 24, 20, 17
-"""The sizes of the badges after a player's name, in units, tried in this order; the first one that leaves
-enough room for the name is used."""
+"""The sizes of the badges after a player's name, in layout units, tried in this order; the first one that
+leaves enough room for the name is used."""
 BADGED = 0.62
 """The largest fraction of the room for a player's name that badges may take up."""
 

@@ -1,6 +1,6 @@
 """The only reader of the event queue; it turns pygame's events into plain values for scenes.
 
-A press that moves less than 3 units is a click; more is a drag: Press, DragStart, Move (dragging),
+A press that moves less than 3 layout units is a click; more is a drag: Press, DragStart, Move (dragging),
 Release (dragging). A mouse-up that got lost outside the window comes back as Release(lost=True).
 """
 

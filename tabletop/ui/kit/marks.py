@@ -125,8 +125,8 @@ def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None
 
 
 def route(dst: Surface, points: Sequence[tuple[float, float]], m: Metrics, width: float = 10) -> Rect:
-    """Paint a line along the route of a piece through points of the screen, `width` units wide; return the
-    rectangle that it covers."""
+    """Paint a line along the route of a piece through points of the screen, `width` layout units wide; return
+    the rectangle that it covers."""
     w = width * m.s
     left, top = min(x for x, _ in points) - w, min(y for _, y in points) - w
     right, low = max(x for x, _ in points) + w, max(y for _, y in points) + w

@@ -288,7 +288,8 @@ def _halved(surface: Surface) -> Surface:
 
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
-    """Paint the soft shadow under a rounded box; `level` is a key of `SHADOWS`, `s` pixels per unit."""
+    """Paint the soft shadow under a rounded box; `level` is a key of `SHADOWS`, `s` the pixels per layout
+    unit."""
     cast(dst, *box_shadow(rect.size, radius, level, s), rect)
 
 

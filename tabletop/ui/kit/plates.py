@@ -63,7 +63,7 @@ def paper(
     level: int = 2,
     thick: float = 0,
 ) -> None:
-    """Paint a sheet of paper or cardboard with grain and a light edge, `thick` units thick."""
+    """Paint a sheet of paper or cardboard with grain and a light edge, `thick` layout units thick."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
     whole = Rect(rect.x, rect.y, rect.w, rect.h + edge)
     _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)
@@ -265,7 +265,7 @@ def _bubble_styles(m: Metrics) -> tuple[Style, Style]:
 
 
 def bubble_size(m: Metrics, message: Bubble, width: float = 400) -> tuple[int, int]:
-    """Return the size in pixels of a bubble without its beak; `width` is in units."""
+    """Return the size in pixels of a bubble without its beak; `width` is in layout units."""
     inner, (body, small) = m.u(width - 84), _bubble_styles(m)
     high = m.u(44) + len(body.wrap(message.fault, inner)) * round(body.px * 1.26)
     if message.detail:

@@ -23,7 +23,7 @@ from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.scene import Scene
 
 MARGIN = 24
-"""The space in units that is kept between a focused piece and the edge of a zoomed board."""
+"""The space in layout units that is kept between a focused piece and the edge of a zoomed board."""
 
 
 class DeskScene(Scene):

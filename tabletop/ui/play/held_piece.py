@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 SCALE, TURN = 1.15, 4
 LARGE, MOST = 52, 2.2
-"""The width in units to which a small piece is enlarged while it is held, and the largest factor of that
-enlargement."""
+"""The width in layout units to which a small piece is enlarged while it is held, and the largest factor of
+that enlargement."""
 Pos = tuple[int, int]
 
 

@@ -24,8 +24,8 @@ from tabletop.ui.widgets import Slider
 LEAD = 1.16
 """The line spacing of the step's sentences, as a multiple of the text size."""
 SNAP = 5.0
-"""The distance in units from the mark of a chapter within which a press on the slider goes to that chapter's
-start."""
+"""The distance in layout units from the mark of a chapter within which a press on the slider goes to that
+chapter's start."""
 
 
 def step_sentences(lines: Sequence[Line], words: Words, eyes: int, otherwise: str) -> list[str]:

@@ -33,7 +33,7 @@ from tabletop.ui.widgets import IconButton, Widget, targets
 from tabletop.ui.widgets.scene import PlayerAsked
 
 SPAN = 420
-"""The distance in units between two fingers up to which they are taken to belong to one person."""
+"""The distance in layout units between two fingers up to which they are taken to belong to one person."""
 TAKING_BACK = ("undo", "restart")
 
 

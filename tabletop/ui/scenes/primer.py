@@ -37,8 +37,8 @@ written in smaller letters."""
 DEALT = Motion(900, out_cubic)
 """The duration and easing of the animation in which the pieces of a panel's picture move to their places."""
 WIDE, HIGH = 1500, 800
-"""The width and height in units of the smallest window that shows all panels side by side; a smaller one
-shows one panel at a time."""
+"""The width and height in layout units of the smallest window that shows all panels side by side; a smaller
+one shows one panel at a time."""
 PANEL_HIGH = 420
 TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
 

@@ -26,7 +26,7 @@ class SectionView(Generic[S]):
 
     headed = True
     bleed = 8.0
-    """The distance in units by which the section may paint beyond its rectangle."""
+    """The distance in layout units by which the section may paint beyond its rectangle."""
 
     def __init__(self, look: Look, section: S, rect: Rect | None = None) -> None:
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)
@@ -121,8 +121,8 @@ class SectionView(Generic[S]):
 
 class LinedView(SectionView[S]):
     """The view of a section whose lines all have the same height, continued on further pages if needed. `of`
-    is the name of the section's field that holds the items, and `units` the height of a line in units, in the
-    full and in the compact layout."""
+    is the name of the section's field that holds the items, and `units` the height of a line in layout units,
+    in the full and in the compact layout."""
 
     of: str
     units: tuple[float, float]

@@ -20,7 +20,8 @@ from tabletop.ui.sheets.section_view import ALL, SectionView
 from tabletop.ui.sheets.sections import view_of
 
 FOOT = 28
-"""The height in units that is kept free for the page number at the foot of a sheet with several pages."""
+"""The height in layout units that is kept free for the page number at the foot of a sheet with several
+pages."""
 SheetPage = list[SectionView[Any]]
 
 

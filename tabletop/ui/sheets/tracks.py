@@ -19,7 +19,7 @@ from tabletop.ui.sheets.section_view import SectionView
 HIGH = 0.76
 """The height of the room for pieces in a space of the track, as a multiple of the space's width."""
 WIDEST = 64.0
-"""The largest width of a space of the track, in units."""
+"""The largest width of a space of the track, in layout units."""
 GROUND = {"good": "#CFE0B0", "bad": "#F0CDC2", "plain": "", "out": "#3A2B26"}
 RIM = {"good": "ok", "bad": "warn", "plain": "paper3", "out": "ink"}
 

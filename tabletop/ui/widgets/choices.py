@@ -16,7 +16,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
 ABOUT = 460
-"""The width in units of the open list of a dropdown whose options have descriptions."""
+"""The width in layout units of the open list of a dropdown whose options have descriptions."""
 
 
 class Toggle(Widget):

@@ -288,7 +288,7 @@ class Stack:
         self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)
 
     def put(self, node: Node, after: float = 0) -> None:
-        """Add a node that already has its rectangle, and move `at` to `after` units below the node."""
+        """Add a node that already has its rectangle, and move `at` to `after` layout units below the node."""
         self.view.put(node)
         self.at.y = node.rect.bottom + self.m.u(after)
 
@@ -301,12 +301,13 @@ class Stack:
         face: str = "regular",
         colour: str = "",
     ) -> None:
-        """Add a paragraph to the column, unless its text is empty; `after` units stay free below it."""
+        """Add a paragraph to the column, unless its text is empty; `after` layout units stay free below
+        it."""
         if words:
             self.put(Paragraph(self.at.copy(), words, light(self.m, size, face, colour)), after)
 
     def head(self, words: str, high: float, after: float = 0) -> None:
-        """Add a heading to the column, in a row `high` units high."""
+        """Add a heading to the column, in a row `high` layout units high."""
         style = Style(self.m.px(26, 20), "serif", tone.brass_light)
         self.put(TextLine(self.row(self.m.u(high)), words, style), after)
 

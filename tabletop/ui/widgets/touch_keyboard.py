@@ -14,7 +14,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
 
 HIGH, GAP, WIDEST = 62, 6, 84
-"""The height of a key, the gap between two keys, and the largest width of a letter key, in units."""
+"""The height of a key, the gap between two keys, and the largest width of a letter key, in layout units."""
 PAD = 14
 
 

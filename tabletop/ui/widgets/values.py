@@ -14,7 +14,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
 LIFTED = 64
-"""The distance in units from the middle of a slider to the top of the value shown above its knob."""
+"""The distance in layout units from the middle of a slider to the top of the value shown above its knob."""
 
 
 class Slider(Widget):

@@ -16,7 +16,7 @@ from tabletop.ui.scenes.curtain import drapery
 from tabletop.ui.widgets.strip import middle
 
 LOW = 420.0
-"""The height of the window, in units, below which the card leaves out its optional parts."""
+"""The height of the window, in layout units, below which the card leaves out its optional parts."""
 
 
 class Facts(NamedTuple):

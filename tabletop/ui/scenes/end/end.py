@@ -31,7 +31,7 @@ from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
 from tabletop.ui.widgets.page import Page
 
 LEAST = 400.0
-"""The height of the page's body, in units, below which it scrolls."""
+"""The height of the page's body, in layout units, below which it scrolls."""
 
 
 class End(Page):

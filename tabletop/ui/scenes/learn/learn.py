@@ -27,8 +27,8 @@ from tabletop.ui.scenes.learn import guided
 from tabletop.ui.widgets.page import Page
 
 WIDE, NARROW = 1100, 600
-"""The widths of the window, in units: from the first on, the lessons stand beside the rest of the page; below
-the second, the text of a panel stands below its picture."""
+"""The widths of the window, in layout units: from the first on, the lessons stand beside the rest of the
+page; below the second, the text of a panel stands below its picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 """The icon for each state of the learner's progress with a lesson."""
 

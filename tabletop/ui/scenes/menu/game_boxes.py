@@ -21,7 +21,7 @@ _sprites = Cache()
 
 
 def box_height(m: Metrics, width: float) -> float:
-    """Return the height in units of a box `width` units wide, including its thickness."""
+    """Return the height of a box that is `width` wide, including its thickness, both in layout units."""
     return width * 0.7 + m.either(118, 98) + m.either(15, 10)
 
 

@@ -128,7 +128,7 @@ def badge(kept: Kept) -> tuple[str, str, str] | None:
 
 
 def card_height(m: Metrics, width: float) -> float:
-    """Return the height in units of a card that is `width` units wide."""
+    """Return the height of a card that is `width` wide, both in layout units."""
     pad = m.either(14, 10)
     return (width - 2 * pad) * 0.625 + pad + m.either(174, 143)
 
