@@ -82,7 +82,8 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
 
 
 def die(made: Recipe, face: str, width: int) -> Surface:
-    """Return the picture of a die that shows `face`: its pips, or the recipe's drawing instead."""
+    """Return the picture of a die that shows `face`: with pips, or with a drawing in place of the pips if the
+    recipe names one."""
     sheet = made.drawing(width).copy()
     over = (
         art.svg(made.over, width * made.size)

@@ -220,7 +220,7 @@ class Nameplates(Node):
 
 
 class Revealed(Node):
-    """The name of the place under the pointer, above the pieces there."""
+    """The plate with the name of the place under the pointer, shown above the pieces there."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(Rect(0, 0, 0, 0), Depth.NAME)

@@ -100,7 +100,8 @@ def order(
 
 
 def prepare(board: Board, size: tuple[int, int]) -> None:
-    """Order the whole map to be painted on a thread at a size that may be shown soon, if it is not yet."""
+    """Order the whole map to be painted on a thread at a size that may be shown soon, unless it is cached at
+    this size."""
     if kept(board, size) is None:
         order(board, Rect((0, 0), board.size), size, lambda picture: None)
 

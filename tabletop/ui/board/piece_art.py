@@ -108,7 +108,8 @@ def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
 
 
 def icon(game: str, name: str, size: int) -> Surface:
-    """Return a small picture for a panel: the app's icon for names such as `ui_check`, else the game's."""
+    """Return a small picture, `size` pixels large: the app's icon if the name begins with "ui_", such as
+    `ui_check`, else the game's picture."""
     if name.startswith("ui_") and art.drawn(name):
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)

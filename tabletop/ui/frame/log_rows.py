@@ -47,7 +47,7 @@ class LogRow(NamedTuple):
     turn: LogTurn
     """The turn to which the row belongs; for a heading, the newest turn below it."""
     at: int
-    """The index of a line in its turn; for a heading, the number of the oldest turn below it instead."""
+    """The index of the line in its turn; if the row is a heading, the number of the oldest turn below it."""
     open: bool = False
     """True if the row is a heading or a turn, and the rows that belong to it follow it."""
     inner: bool = False

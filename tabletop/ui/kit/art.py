@@ -1,7 +1,8 @@
-"""Pictures: SVG drawings with colour slots, painted boards, textures; each cached at the size it is shown.
+"""Pictures: SVG drawings with placeholder colours, painted boards, textures; each cached at the size it is
+shown.
 
-Everything is rasterised at its final size, converted to the window's format, kept in memory, and
-kept on disk as raw pixels so that the next start does not draw it again.
+Everything is rasterised at its final size, converted to the window's format, kept in memory, and kept on disk
+as raw pixels so that the next start does not draw it again.
 """
 
 from __future__ import annotations
@@ -118,9 +119,9 @@ def fault_of(name: str) -> str:
 
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
-    """Return the drawing `name`, fitted inside a size in pixels (a number for a square), with its colour
-    slots filled; do not draw on it. If a game of another package lacks the drawing, a plain token is
-    returned."""
+    """Return the drawing `name`, fitted inside a size in pixels (a number for a square), with its placeholder
+    colours replaced by `colours`; do not draw on it. If a game of another package lacks the drawing, a plain
+    token is returned."""
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))
     return _art.get((name, box, colours), lambda: _drawing(name, box, colours))
 

@@ -24,10 +24,11 @@ class NodeHost(Protocol):
     size: tuple[int, int]
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage, and return it."""
+        """Put a node on the stage (the tree of the nodes on the screen), and return it."""
 
     def attach(self, node: Node) -> None:
-        """Put a node that was added to a parent node on the stage, together with its children."""
+        """Put a node that was added to a parent node on the stage (the tree of the nodes on the screen), with
+        its children."""
 
     def damage(self, rect: Rect, still: bool = False) -> None:
         """Mark a rectangle of the screen to be painted again. With `still`, also paint it again in the cached
@@ -157,7 +158,8 @@ class Node:
         return child
 
     def remove(self) -> None:
-        """Remove the node with its children from its parent node or from the stage."""
+        """Remove the node with its children from its parent node, or, if it has no parent, from the
+        screen."""
         self._all_changed()
         siblings = self._siblings()
         if self in siblings:

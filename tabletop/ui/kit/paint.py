@@ -69,7 +69,8 @@ def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
 
 
 def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a box as `rounded` does, but a new one that may be drawn on."""
+    """Return a new picture of a rounded box, in one colour or shaded from `fill` at the top to `bottom`; it
+    may be drawn on."""
     small = _small_mask(size, radius)
     out = stretch(small, (small.get_width(), size[1] if bottom else small.get_height()))
     if bottom:

@@ -1,4 +1,4 @@
-"""The simplest nodes: a picture, a node painted by a function, and a background that fills the stage."""
+"""The simplest nodes: a picture, a node painted by a function, and a background that fills the scene."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Painting(Node):
 
 
 class Backdrop(Sprite):
-    """An opaque picture that fills the stage, such as the table top or a curtain."""
+    """An opaque picture that fills the whole scene, such as the table top or a curtain."""
 
     still = True
     solid = 0

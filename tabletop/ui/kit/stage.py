@@ -38,14 +38,15 @@ class Stage:
 
     # ------------------------------------------------ nodes
     def add(self, node: Node) -> Node:
-        """Put a node on the stage, and return it."""
+        """Put a node on the stage (the tree of the nodes on the screen), and return it."""
         insort(self.nodes, node, key=by_depth)
         self._lose()
         self.attach(node)
         return node
 
     def attach(self, node: Node) -> None:
-        """Put a node that was added to a parent node on the stage, together with its children."""
+        """Put a node that was added to a parent node on the stage (the tree of the nodes on the screen), with
+        its children."""
         for each in node.tree():
             each.stage = self
             if not each.blank():

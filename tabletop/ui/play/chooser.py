@@ -131,7 +131,7 @@ class Chooser(Node):
 
 
 class ChoiceList(ListView):
-    """The lines of a chooser."""
+    """The list of lines from which the player chooses, on the plate of a `Chooser`."""
 
     guarded = True
 

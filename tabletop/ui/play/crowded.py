@@ -15,7 +15,7 @@ STACKED = 4
 """The distance in pixels between the centres of two pieces below which they count as stacked, because no zoom
 would separate them."""
 LEAP = 1.5
-"""The least factor by which such a tap zooms in."""
+"""The least factor by which a tap among pieces that lie close together zooms in."""
 
 
 def nearer(field: Field, drags: Drags, over: Widget | None, pos: Pos, least: int) -> bool:

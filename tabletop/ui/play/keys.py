@@ -1,5 +1,5 @@
-"""The keys that no widget of the table uses: they move the board, explain a piece, or choose from a list by
-number."""
+"""The keys at the table that no widget has used: they move the board, explain a piece, or choose from a list
+by number."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class EventScene(Protocol):
         False if there is none."""
 
     def begin_focus(self) -> bool:
-        """Show the focus ring; return False if it is shown already."""
+        """Show the focus ring on the focused widget; return False if it is shown already."""
 
     def open_wheel(self) -> bool:
         """Open or close the wheel of commands; return False if the scene has no commands for it."""
