@@ -85,8 +85,8 @@ class Announcer:
         self.tell(look, board, add, [line for line in lines if line not in read])
 
     def was_read(self, lines: Sequence[Line]) -> None:
-        """Remove the banner with `lines`, which was shown before their action was complete; the next `hear`
-        does not show them again."""
+        """Remove the banner, which showed `lines` before their action was complete; the next `hear` does not
+        show these lines again."""
         self.hush()
         self._read = lines
 

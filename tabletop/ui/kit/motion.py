@@ -119,7 +119,8 @@ class Clock:
     tweens: list[Tween] = field(default_factory=list)
     timers: list[Timer] = field(default_factory=list)
     stirred: bool = False
-    """True if the last step called a timer that is not `silent`, or ended a movement."""
+    """True if the last step ended a movement, or called a timer that may change what a screen reader reads
+    (one that is not `silent`)."""
     settle: Callable[[], None] = lambda: None
     """The function that is called after each timer and each finished animation, to bring the scene up to date
     before the next one."""

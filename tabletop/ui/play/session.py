@@ -74,7 +74,8 @@ class Session:
 
     @property
     def settled(self) -> bool:
-        """True if the match may continue: the last move is on the disk, or the wait for the disk is over."""
+        """True if the match may continue: the last move is on the disk, or the match waits no longer for the
+        disk."""
         return self.journal.safe or self.unsaved is not None
 
     def try_again(self) -> None:

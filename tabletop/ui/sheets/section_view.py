@@ -156,7 +156,7 @@ class LinedView(SectionView[S]):
         return [type(self)(self.look, whole._replace(**{self.of: lines})) for lines in cut]
 
     def placed(self, body: Rect) -> Iterator[tuple[Any, Rect]]:
-        """Yield each item of the section with its rectangle, if the body is placed at `body`."""
+        """Yield each item of the section with its rectangle within the rectangle `body`."""
         n, wide = self.across, body.w // self.across
         for i, line in enumerate(self.lines):
             yield line, Rect(body.x + i % n * wide, body.y + i // n * self.pitch, wide, self.pitch)
