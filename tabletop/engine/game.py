@@ -144,8 +144,8 @@ class Raced(NamedTuple):
     """The number of rounds of turns that a playout lasts. A few are enough if the estimate of the last
     position looks ahead itself."""
     alike: Callable[[Action], Hashable] | None = None
-    """(action) -> a key that equivalent actions share, of which only the first takes part in the race; None
-    if no actions are equivalent."""
+    """(action) -> a key that actions with the same effect share. Only the first action with each key is
+    compared in the race. None if every action has an effect of its own."""
     aim: Aim | None = None
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8

@@ -218,7 +218,8 @@ class Notation(Generic[P]):
         return self.keywords
 
     def complete(self) -> None:
-        """Put the remaining pieces in place: those that no keyword has placed."""
+        """Put the pieces that no keyword has placed into the position; called after all keywords are carried
+        out. The base class places none."""
 
     def faults(self) -> list[str]:
         """Return a message for every fault of the position."""

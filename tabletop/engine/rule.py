@@ -74,8 +74,8 @@ class Rule(NamedTuple):
     """The rule's number in the book; a function of the position and the move if a table of the book decides
     which rule it is."""
     statement: Statement
-    """A function that returns, for a prohibition, True if a move breaks the rule; otherwise the values of the
-    argument `allows` that the rule permits."""
+    """The function that states the rule. For a prohibition, it returns True if a move breaks the rule. For a
+    rule that limits an argument (`allows`), it returns the permitted values of this argument."""
     allows: str = ""
     """The name of the argument whose permitted values the statement lists; "" for a prohibition."""
     bits: bool = False

@@ -46,8 +46,9 @@ class Facing(NamedTuple):
     """The verbs of the seat's legal actions."""
     help: int
     reader: int = -1
-    """The seat whose log lines cards may explain: normally the seat itself; EVERYBODY (only public lines)
-    while the seat's secrets are hidden."""
+    """The seat whose view of the log counts: coach cards explain only lines that it may read. Normally it is
+    `seat`; it is EVERYBODY while the secrets of `seat` are hidden, so that only public lines are
+    explained."""
 
 
 class DueCard(NamedTuple):

@@ -21,7 +21,8 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
 
 LEAST = 70
-"""The percentage of the points of club players that must come from things a lesson teaches."""
+"""The smallest percentage of a game's points that must come from things that a lesson teaches. The points
+counted are those of matches between computer players of the club level."""
 
 
 class PointSource(NamedTuple):

@@ -28,8 +28,8 @@ of them."""
 FIRST = 4
 """The fewest legal first moves with which a position can become a puzzle."""
 LEAST = 2
-"""The fewest actions of the answer to a puzzle about a turn. A shorter answer will do if the lines of play
-have at least RESULTS different results."""
+"""The fewest actions of the answer to a puzzle about a turn. A shorter answer is accepted if the possible
+lines of play have at least RESULTS different results."""
 RESULTS = 5
 FEW = 4
 """The divisor that keeps puzzles hard: at most 1 of FEW lines of play may reach the best result."""

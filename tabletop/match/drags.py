@@ -14,9 +14,13 @@ from tabletop.engine.verb import Action, Gesture, Verb
 from tabletop.match.gestures import arguments, bindings, chosen, gestures, verb_tags
 
 MEANT, UNFIT, NOT_NOW, NEVER = 0, 1, 2, 3
-"""Ranks of how probably a player meant an action, the most probable first. The present question asks for its
-verb (MEANT, UNFIT), or only other questions do (NOT_NOW, NEVER). UNFIT and NEVER are for arguments that no
-position allows."""
+"""Ranks of how probably a player meant an action, the most probable first.
+
+MEANT: the present question asks for the action's verb.
+ UNFIT: the present question asks for the verb, but no position allows these arguments.
+ NOT_NOW: only other questions ask for the verb.
+ NEVER: only other questions ask for the verb, and no position allows these arguments.
+"""
 
 
 class Drags:

@@ -144,8 +144,12 @@ def unready_rule(position: Gharkane, seat: int, tool: int) -> str:
 
 
 def unready_aid(position: Gharkane, seat: int, aids: int) -> int:
-    """Return the kind of the first piece of equipment in a combination of hunting aids that is not ready for
-    use; at least one must not be. Bit i of `aids` stands for HUNTING_AIDS[i]."""
+    """Return the first piece of equipment in a combination of hunting aids that is not ready for use, as an
+    index of EQUIPMENT.
+
+    Args:
+        aids: the combination, as bits (bit i for HUNTING_AIDS[i]); at least one piece of it is not ready.
+    """
     return next(
         t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1
     )

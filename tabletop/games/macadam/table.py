@@ -134,7 +134,8 @@ def _round(position: Macadam) -> t.Text:
 
 
 def headings(position: Macadam) -> Headings:
-    """Return the heading of the log: the trick, which is too short to be divided into phases."""
+    """Return the heading of the log lines: the trick (and the round, if there are several). There is no
+    heading for phases, because a trick is too short to be divided."""
     return Headings(_round(position))
 
 

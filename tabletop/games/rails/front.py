@@ -167,8 +167,8 @@ def _without_track(options: RailsOptions, tiles: tuple[int, ...]) -> Front:
 
 
 def front(position: Barons) -> Front:
-    """Return the front of the current builder, from the cache if the track has not changed; all builders
-    without a network have the same front."""
+    """Return the front of the builder whose turn it is: for each hex, what the track rules have to know about
+    it. It is cached while the track does not change; all builders without a network share one."""
     rails, company = position.rails, position.company
     found: Front | None = rails.known.get(company)
     if found is None:

@@ -252,8 +252,9 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
 
 
 def tab_width(name: str, figures: Sequence[int], h: int) -> int:
-    """Return the width in pixels at which a tab (a low strip in place of a sheet), `h` pixels high, has room
-    for the name, all `figures` (numbers) and the points."""
+    """Return the width in pixels that a tab needs (the low strip shown in place of a sheet), `h` pixels high,
+    so that it has room for its picture, its name, all `figures` (numbers with an icon each) and the disc with
+    its points."""
     pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
     return 2 * d + 4 * gap + 2 + pen.width(name) + sum(d + pen.width(str(n)) + gap for n in figures)
 

@@ -51,7 +51,8 @@ class LogRow(NamedTuple):
     open: bool = False
     """True if the row is a heading or a turn, and the rows that belong to it follow it."""
     inner: bool = False
-    """True for a line that stands below the row of its turn."""
+    """True for a line that is listed below a row for its whole turn; False for the only line of a turn, which
+    has no such row."""
 
     @property
     def entry(self) -> LogEntry:

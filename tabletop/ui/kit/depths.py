@@ -78,6 +78,6 @@ class Tab(IntEnum):
     LOG = 60
     TOOLS = 70
     TOLD = 90
-    """The position of explained areas (`Spot`): painted parts of the screen with a tooltip, but without nodes
-    of their own."""
+    """The position in Tab order of the explained areas (`Spot`): painted parts of the screen with a tooltip,
+    but without nodes of their own."""
     COACH = 100

@@ -14,8 +14,8 @@ Pos = tuple[int, int]
 
 
 class Hasty:
-    """A guard that remembers the time, the position and the control of the last press; all scenes share
-    it."""
+    """Ignores accidental presses: a second press at the same point, shortly after the first, on a button that
+    has just appeared there or has changed its effect. One object serves all scenes."""
 
     def __init__(self) -> None:
         self._at, self._pos = float("-inf"), (0, 0)

@@ -109,7 +109,8 @@ class Routes:
         self._open("rules", game, rule, asks, options)
 
     def words(self, game: str = "", word: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> None:
-        """Open the glossary of a game in the rules screen, at the word with the key `word`."""
+        """Open the glossary of a game in the rules screen, at the word with the key `word`, or at its
+        beginning for "". If `game` is "", it is the game played last."""
         self.rules(game, f"{WORDS}.{word}" if word else WORDS, options=options)
 
     def primer(

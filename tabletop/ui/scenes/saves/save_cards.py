@@ -134,7 +134,8 @@ def card_height(m: Metrics, width: float) -> float:
 
 
 def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metrics, row: int) -> None:
-    """Paint the players of a saved match, a row each, with bars for their scores if these are known."""
+    """Paint the players of a saved match, each in a row that is `row` pixels high, with bars for their scores
+    if these are known."""
     saved = kept.saved
     best = max((abs(score) for score in saved.scores), default=0) or 1
     for i, seat in enumerate(saved.seats):
