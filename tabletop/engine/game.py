@@ -150,8 +150,8 @@ class Raced(NamedTuple):
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
     """The number of legal actions that a playout draws at random at each decision, to play the one that looks
-    best. It is small if looks tell little, so that no seat relies on the others to find the best-looking
-    action."""
+    best. A small number suits a game in which the first look of an action says little about its value, so
+    that no seat may count on the others to find the best-looking action."""
 
 
 class BadSetup(ValueError):

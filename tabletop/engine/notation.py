@@ -155,7 +155,7 @@ def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
 
 def field(name: str, allowed: Sequence[int] = range(domains.MOST)) -> Put:
     """Return a function that carries out a keyword whose value is a number: it sets the position's field
-    `name` to this number."""
+    `name` to this number, which must be in `allowed`."""
     return lambda notation, value: setattr(notation.position, name, whole(value, allowed))
 
 

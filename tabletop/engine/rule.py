@@ -109,7 +109,8 @@ class Rule(NamedTuple):
         return isinstance(self.number, str) and len(self.needs) == 1 and alone
 
     def broken(self, position: Any, given: Mapping[str, int]) -> bool:
-        """Tell whether a move breaks the rule, by calling its statement."""
+        """Tell whether a move breaks the rule, by calling its statement; `given` holds the seat and the
+        move's arguments, by name."""
         found = self.statement.of(position, given)
         if not self.allows:
             return bool(found)
@@ -117,7 +118,8 @@ class Rule(NamedTuple):
         return not found >> value & 1 if self.bits else value not in found
 
     def refusal(self, position: Any, given: Mapping[str, int]) -> Refusal:
-        """Return the refusal of a move that breaks the rule: its number and its details."""
+        """Return the refusal of a move that breaks the rule: its number and its details; `given` holds the
+        seat and the move's arguments, by name."""
         number = self.number if isinstance(self.number, str) else self.number.of(position, given)
         return Refusal(number, self.details.of(position, given) if self.details else NO_PARAMS)
 

@@ -124,7 +124,8 @@ class Verb:
         """Declare the values that an argument may take by the rule with this number: the decorated function
         lists them.
 
-        Its parameters may be the seat and the arguments before that one.
+        The function is called with the position, and may have as further parameters the seat and the
+        arguments of the verb that come before this one.
 
         Raises:
             TypeError: when the function has any other parameter, or the verb has no such argument.

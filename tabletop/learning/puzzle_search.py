@@ -108,7 +108,8 @@ def amounts(game: AnyGame, position: Any, before: Any, seat: int, viewer: int) -
 
 
 def every_amount(game: AnyGame, position: Any, before: Any, viewer: int) -> list[dict[tuple[str, str], int]]:
-    """Return the dict of amounts of each seat (see `amounts`), in seat order."""
+    """Return the dict of amounts of each seat in seat order, as `amounts` returns it: points since the
+    position `before`, and the counters that the seat `viewer` sees."""
     assert game.course
     figure = game.course.figure
     found = [{POINTS: figure(position, seat) - figure(before, seat)} for seat in range(before.seats)]

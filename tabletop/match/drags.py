@@ -17,9 +17,9 @@ MEANT, UNFIT, NOT_NOW, NEVER = 0, 1, 2, 3
 """Ranks of how probably a player meant an action, the most probable first.
 
 MEANT: the present question asks for the action's verb.
- UNFIT: the present question asks for the verb, but no position allows these arguments.
- NOT_NOW: only other questions ask for the verb.
- NEVER: only other questions ask for the verb, and no position allows these arguments.
+UNFIT: the present question asks for the verb, but no position allows these arguments.
+NOT_NOW: only other questions ask for the verb.
+NEVER: only other questions ask for the verb, and no position allows these arguments.
 """
 
 

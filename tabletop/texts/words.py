@@ -118,8 +118,8 @@ class Words:
             return text
 
     def name(self, tag: str, form: str = STANDING_ALONE) -> str:
-        """Return the name of the thing, or of the seat's player, with this tag; the tag itself if there is no
-        name."""
+        """Return the name of the thing, or of the seat's player, with this tag, in a form such as "the"; the
+        tag itself if there is no name."""
         if (tag, form) not in self._names:
             self._names[tag, form] = self._name(tag, form) or tag
         return self._names[tag, form]

@@ -235,7 +235,7 @@ def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
 
 
 def use_up(position: Gharkane, seat: int, tool: int, rule: str) -> None:
-    """Mark a piece of equipment as used in this round (GHA-19.5) and log its use."""
+    """Mark a piece of equipment as used in this round (GHA-19.5) and log its use, citing `rule`."""
     position.ready[seat] &= ~(1 << tool)
     tell(position, "log.use_equipment", rule, seat=seat, equipment=c.TOOL_TAG[tool])
 

@@ -156,7 +156,8 @@ def recruits_enter_here(position: Gharkane) -> tuple[int, ...]:
 
 @recruit.effect
 def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
-    """Pay one foodstuff and put a recruit into the hospital, even if all its beds are taken (GHA-16.3)."""
+    """Pay one foodstuff, the good `good`, and put a recruit into the hospital (`home`), even if all its beds
+    are taken (GHA-16.3)."""
     position.goods[seat * len(c.GOODS) + good] -= 1
     enter(position, seat, home)
     tell(position, "log.recruit", "GHA-16.1", seat=seat, good=c.GOOD_TAG[good])

@@ -40,9 +40,13 @@ CACHE_SIZE = 1 << 16
 many, in about 12 MB."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACHE_SIZE)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
-"""The kinds of unfinished track at a hex, for a company. REACHED is the company's own track, and ownerless
-track that its network may extend. OWN is ownerless track from a city outside its network, and all REACHED
-track. The other kinds are explained at the fields of `HexPlace` with the same names."""
+"""The kinds of unfinished track at a hex, as a company sees it.
+
+REACHED: its own track, and ownerless track that its network may extend.
+OWN: ownerless track from a city outside its network.
+FOREIGN, SPURS, LOCKED, BARRED: track that it may not extend, as explained at the fields of `HexPlace` with
+these names.
+"""
 Stops = frozenset[int]
 Coming = list[tuple[int, int]]
 """The unfinished tracks that come up to a hex, as pairs: the stop where the track begins, and the edge of the

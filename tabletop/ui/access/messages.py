@@ -47,8 +47,8 @@ class Messages:
         return words
 
     def news(self, scene: Scene, title: str, detail: int) -> list[Message]:
-        """Return messages about what has changed on the screen since the last call, oldest first. `detail` is
-        a value of the setting `reader`."""
+        """Return messages about what has changed on the screen since the last call, oldest first. `title` is
+        that of the window; `detail` is a value of the setting `reader`, which says how much is told."""
         found = list(self._news(scene, title, detail))
         self._repeated = self._repeated and not found
         self.past = [*self.past, *found][-KEPT:]

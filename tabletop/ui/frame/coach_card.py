@@ -170,9 +170,15 @@ def _foot_height(m: Metrics, wide: int, labels: Sequence[str]) -> int:
 def clear_place(
     m: Metrics, message: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
 ) -> Rect | None:
-    """Return a place for the card where it covers none of the rectangles `lit` (highlights) and `taboo`
-    (others to keep clear): at the foot of `home`, else in a corner of the board, else anywhere in the window.
-    Of several free places, `_farness` chooses one. Return None if there is none."""
+    """Return a place for the coach card where it covers nothing that the player needs; None if there is none.
+    Tried first is the foot of `home`, then the corners of the board, then all of the window; of several free
+    places, `_farness` chooses one.
+
+    Args:
+        home: the preferred rectangle, such as that of the log; the card is as wide.
+        lit: highlighted rectangles, which the card must not cover.
+        taboo: other rectangles that it must not cover.
+    """
     covered = [*lit, *taboo]
     foot = Rect((0, 0), CoachPanel.size(m, message, home.w))
     foot.bottomleft = home.bottomleft

@@ -256,8 +256,8 @@ def middle(source: Surface, size: tuple[int, int]) -> Surface:
 
 # ---------------------------------------------------------------- formats and the disk
 def screen_format(surface: Surface, opaque: bool = False) -> Surface:
-    """Return the picture in the format that the window blits fastest; if it has that format already, return
-    the picture itself."""
+    """Return the picture in the format that the window blits fastest, without opacity if it is `opaque`; if
+    it has that format already, return the picture itself."""
     if not pygame.display.get_surface():
         return surface if surface.get_flags() & pygame.SRCALPHA or opaque else surface.copy()
     if opaque:

@@ -4,8 +4,8 @@ from enum import IntEnum
 
 
 class Depth(IntEnum):
-    """The depths of nodes: nodes with larger ones are painted above. There are gaps, because a rank is added
-    to some."""
+    """The depths of nodes: nodes with larger ones are painted above. There are gaps between them, because
+    some nodes add a rank to their depth."""
 
     WOOD = -1000
     BOARD = -500

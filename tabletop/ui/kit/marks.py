@@ -91,7 +91,8 @@ def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
 
 
 def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
-    """Paint an arrow above a drop target, so that it is recognised without its colour."""
+    """Paint an arrow above a drop target, so that it is recognised without its colour; `hot` is True for the
+    target under the piece, whose arrow is larger."""
     q = m.u(36 if hot else 27)
     path = f"M{q * 0.1} {q * 0.16} L{q * 0.9} {q * 0.16} L{q * 0.5} {q * 0.88} Z"
     picture = art.vector(

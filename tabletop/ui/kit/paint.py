@@ -163,7 +163,7 @@ def box(dst: Surface, rect: Rect, radius: float, fill: str, alpha: int = 255, bo
 def rim(
     dst: Surface, rect: Rect, radius: float, colour: str, thickness: float, alpha: int = 255, grow: int = 0
 ) -> None:
-    """Paint the rim of a rounded box, `grow` pixels outside the box."""
+    """Paint the rim of a rounded box, `thickness` pixels thick and `grow` pixels outside the box."""
     around = rect.inflate(2 * grow, 2 * grow)
     dst.blit(outline(around.size, radius + grow, colour, thickness, alpha), around)
 
@@ -234,7 +234,8 @@ def _on_rim(a: float, b: float, radius: float, distance: float) -> complex:
 def band(
     dst: Surface, rect: Rect, radius: float, colour: str, side: str, extent: int, bottom: str = ""
 ) -> None:
-    """Paint one side ("top" or "left") of a rounded box in a colour, `extent` pixels high or wide."""
+    """Paint one side ("top" or "left") of a rounded box in a colour, `extent` pixels high or wide, shaded to
+    the colour `bottom` if that is given."""
     part = Rect(0, 0, rect.w, extent) if side == "top" else Rect(0, 0, extent, rect.h)
     key = "band", rect.size, radius, colour, part.size, bottom
     dst.blit(
@@ -321,7 +322,8 @@ def shadow_reach(level: int, s: float) -> int:
 
 def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
     """Return the picture of a plate on the visible part of its shadow, in premultiplied colours; `plate`
-    itself is converted to premultiplied colours in place."""
+    itself is converted to premultiplied colours in place. `level` is a key of `SHADOWS`, and `s` the pixels
+    per unit."""
     reach, small = shadow_reach(level, s), _small_shadow(plate.get_size(), radius, level, s)
     whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
     plate.premul_alpha_ip()
@@ -345,7 +347,8 @@ def seen(sheet: Surface) -> Surface:
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
     """Return the shadow of a shape, made at half size: a narrow one where the shape touches the ground, and a
-    wide, soft one. It is `reach` pixels larger than the shape on every side."""
+    wide, soft one. It is `reach` pixels larger than the shape on every side. `level` is a key of `SHADOWS`,
+    and `s` the pixels per unit."""
     half = _halved(shape)
     out = Surface((half.get_width() + reach, half.get_height() + reach), pygame.SRCALPHA)
     out.fill((*rgb(tone.shadow), 0))

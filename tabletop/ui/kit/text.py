@@ -52,7 +52,8 @@ class Style(NamedTuple):
         return width(words, self.px, self.face, self.track)
 
     def height(self, words: str, room: int, lead: float = LEAD) -> int:
-        """Return the height in pixels of a paragraph wrapped to a width of `room` pixels."""
+        """Return the height in pixels of a paragraph wrapped to a width of `room` pixels; `lead` is the
+        distance between lines as a multiple of the text size."""
         return round(len(self.wrap(words, room)) * self.px * lead)
 
     def wrap(self, words: str, room: int) -> list[str]:
@@ -87,7 +88,7 @@ class Style(NamedTuple):
 
     def paragraph(self, dst: Surface, words: str, rect: Rect, lead: float = LEAD, align: str = "left") -> int:
         """Draw a paragraph wrapped to the width of `rect`, from its top, aligned "left" or "center"; return
-        the y at which it ends."""
+        the y at which it ends. `lead` is the distance between lines as a multiple of the text size."""
         x, anchor = (rect.centerx, "midtop") if align == "center" else (rect.left, "topleft")
         y = float(rect.top)
         for each in self.wrap(words, rect.width):
@@ -287,7 +288,8 @@ def rich(
     gap: float | None = None,
 ) -> Rect:
     """Draw a line of words, spans and icons, centred vertically at a point; `anchor` ("midleft", "center" or
-    "midright") tells which point of the line that is. Return its rectangle."""
+    "midright") tells which point of the line that is. Return its rectangle. `gap` is the pixels between two
+    parts; None for the usual gap."""
     *starts, wide = _layout(parts, px, face, px * 0.26 if gap is None else gap)
     left = pos[0] - {"midleft": 0, "center": wide / 2, "midright": wide}[anchor]
     for part, x in zip(parts, starts, strict=True):

@@ -55,7 +55,7 @@ class Adviser:
 
     def think(self, *about: object) -> Thinker[Answer]:
         """Send a question to the adviser's process, which starts computing; return the object that delivers
-        the answer."""
+        the answer. `about` holds the parts of the question, such as a view and a seat."""
         if self._thinker is None:
             self._thinker = adviser(partial(games.find, self.match.game.key), self.match.setup.seed)
         self._thinker.ask(*about)

@@ -49,8 +49,8 @@ def tell_fault(
     name: str = "",
     anyway: Callable[[], None] | None = None,
 ) -> None:
-    """Show a disk fault with buttons to save elsewhere, to try `again`, to play on, and, if `anyway` is
-    given, to leave without saving."""
+    """Show a disk fault, under the title with the text key `title`, with buttons to save elsewhere (under
+    `name`), to try `again`, to play on, and, if `anyway` is given, to leave without saving."""
     words = scene.words
     said = f"{fault.text(words)}\n{words('saving.play_goes_on')}"
     scene.ask(

@@ -64,7 +64,8 @@ class EventScene(Protocol):
         """Handle an event that no widget used; return True if it was used."""
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Give the keyboard focus to a widget, or to none."""
+        """Give the keyboard focus to a widget, or to none. If `visible` is False, the focus ring is shown
+        only on widgets that always show it."""
 
     def reach(self) -> list[Widget]:
         """Return the widgets to which the arrow keys can move the focus."""

@@ -45,7 +45,8 @@ class Editing:
         self.go(begin + len(typed))
 
     def erase(self, to: int) -> None:
-        """Delete the selection; if nothing is selected, delete the text between the caret and a position."""
+        """Delete the selection; if nothing is selected, delete the text between the caret and the position
+        `to`."""
         if not self.selected:
             self.caret = to
         self.put("")

@@ -24,7 +24,8 @@ class Hasty:
 
     def swallows(self, event: Event, widget_at: Callable[[Pos], Widget | None], now: float) -> bool:
         """Tell whether to ignore an event of the pointer, because it was meant for a button that another one
-        has just replaced there. `now` is the time in milliseconds."""
+        has just replaced there. `widget_at` returns the widget at a point; `now` is the time in
+        milliseconds."""
         if isinstance(event, Press):
             return self._press(event, widget_at(event.pos), now)
         if isinstance(event, (Release, DragStart)) or (isinstance(event, Move) and event.dragging):

@@ -34,7 +34,8 @@ class TypedScene(Protocol):
         """Put a node on the screen, and return it."""
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Give the keyboard focus to a widget, or to none."""
+        """Give the keyboard focus to a widget, or to none. If `visible` is False, the focus ring is shown
+        only on widgets that always show it."""
 
 
 class ScreenTyping:

@@ -94,7 +94,8 @@ class Routes:
         self._open("lesson", game, keys, learner, twin)
 
     def puzzle(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
-        """Open a puzzle at the table; `keys` holds one key, that of the puzzle."""
+        """Open a puzzle at the table for the person named `learner`; `keys` holds one key, that of the
+        puzzle."""
         self._open("puzzle", game, keys, learner)
 
     def load(self) -> None:
@@ -146,8 +147,8 @@ class Routes:
         self._open("curtain", match, seat, on_open)
 
     def follow(self, command: str, game: str, options: Mapping[str, Choice] = AS_PRINTED) -> bool:
-        """Open the page that belongs to a command, unless it is on top already; return False if the command
-        opens no page."""
+        """Open the page that belongs to a command, for a game and the options of the match, unless the page
+        is on top already; return False if the command opens no page."""
         opens = {
             "rules": lambda: self.rules(game, options=options),
             "ask": lambda: self.rules(game, asks=True, options=options),

@@ -99,8 +99,9 @@ def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides
 
 # -- the routes of a player ------------------------------------------------------------------------------
 def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
-    """Tell whether a player may use a ride: it is short enough for the locomotive's level, uses a link (at
-    least `least`) of the player's own (RAIL-11.6), and no more links of any other owner (RAIL-21.4)."""
+    """Tell whether the player `mover` may use a ride: it is short enough for the locomotive's level, uses a
+    link (at least `least`) of the player's own (RAIL-11.6), and no more links of any other owner
+    (RAIL-21.4)."""
     own = ride.served[mover]
     return ride.links <= level and own >= least and own == max(ride.served)
 

@@ -23,7 +23,8 @@ from tabletop.ui.widgets.base import Widget
 def draw_title(
     surface: Surface, kept: Kept, words: Words, pos: tuple[int, int], px: int, colour: str, room: int
 ) -> None:
-    """Paint the title of a saved match's game, or the name of the save if its game is not known."""
+    """Paint the title of a saved match's game, or the name of the save if its game is not known. It has `px`
+    pixels and is drawn smaller if it is wider than `room` pixels."""
     if kept.known:
         text.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
     else:
