@@ -214,7 +214,7 @@ class Amount(NamedTuple):
     steps: tuple[int, ...] = (1, 2, 5)
 
     def numbers(self, legal: Iterable[Action]) -> tuple[int, ...]:
-        """Return the numbers that may be chosen, in ascending order; the rules may leave gaps."""
+        """Return the numbers that may be chosen, in ascending order; they need not be consecutive."""
         return tuple(sorted(args[-1] for verb, args in legal if (verb, args[:-1]) == (self.verb, self.given)))
 
 

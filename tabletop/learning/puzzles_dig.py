@@ -170,8 +170,7 @@ def _tellable(game: AnyGame, met: Candidate) -> bool:
 
 # -- picking -----------------------------------------------------------------------------------------------
 class PuzzlePicker:
-    """The choice of a game's puzzles among many candidates: correct ones, missed by some players, and
-    varied."""
+    """Chooses a game's puzzles among many candidates: correct ones, missed by some players, and varied."""
 
     def __init__(self, game: AnyGame, candidates: Sequence[Candidate]) -> None:
         self.game, self.candidates = game, candidates

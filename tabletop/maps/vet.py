@@ -35,7 +35,8 @@ class MapLayer(NamedTuple):
 
 
 class Vet:
-    """The checks of one map's XML, and the problems found; `tiled` is True if the map may have tiles."""
+    """Checks the XML of one map and collects the problems found; `tiled` is True if the map may have
+    tiles."""
 
     def __init__(self, tiled: bool = False) -> None:
         self.tiled = tiled

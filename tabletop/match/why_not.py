@@ -35,7 +35,7 @@ class Reason(NamedTuple):
 
 
 class WhyNot:
-    """The reasons why gestures are refused, in the position that `drags` was made for."""
+    """Finds the reasons why gestures are refused, in the position that `drags` was made for."""
 
     def __init__(self, drags: Drags) -> None:
         self.drags = drags

@@ -131,7 +131,7 @@ def faults_of_guests(reader: Reader) -> Iterator[None]:
 
 
 class Reader:
-    """The state of reading one file; its methods raise `Stop` for any fault in it."""
+    """Reads and checks one file, line by line; its methods raise `Stop` for any fault in it."""
 
     match: Match
     header: line_types.HeaderShape

@@ -34,9 +34,13 @@ STEPS = 2_000
 """The largest number of links that the depth-first search for routes tries from one stop; when it is reached,
 other searches take over (`dense`, `detours`)."""
 MOST_LINKS, MOST_PAIRS = 50, 500
-"""The limits of the search `dense`: the largest number of links in a network that it searches (links between
-the same two stops count once), and the largest number of pairs (a stop, the stops not yet visited) that it
-examines for one start and one colour."""
+"""The limits of the search `dense`.
+
+MOST_LINKS: the largest number of links in a network that it searches; links between the same two stops count
+once.
+MOST_PAIRS: the largest number of pairs (a stop, the stops not yet visited) that it examines for one start and
+one colour.
+"""
 Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]

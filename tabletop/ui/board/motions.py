@@ -20,8 +20,11 @@ LONGEST_MS = 700.0
 FALLEN = 82.0
 """The degrees by which a lying figure is turned from a standing one."""
 FIRST_LEG, REST_LEG = 0.62, 0.86
-"""The two turning points of a rolling die, as progress from 0 to 1: when it stops rolling and lies enlarged
-to be read, and when it leaves for its final place."""
+"""The two turning points of a rolling die, as progress from 0 to 1.
+
+FIRST_LEG: the moment when it stops rolling and lies enlarged to be read.
+REST_LEG: the moment when it leaves for its final place.
+"""
 READABLE = 2.4
 """The factor by which a rolling die is enlarged while it lies on the table to be read."""
 Point = tuple[float, float]

@@ -15,8 +15,12 @@ OPEN_ROUNDS = 2
 """The number of the newest rounds that are open unless the viewer folds them."""
 ROUND, PHASE, TURN, LINE = "round", "phase", "turn", "line"
 ALL, POINTS, EVENTS = KINDS = "all", "points", "events"
-"""The choices of the log's filter: all lines; only lines with points won or lost; only lines that every
-player should notice."""
+"""The choices of the log's filter.
+
+ALL: all lines.
+POINTS: only lines with points won or lost.
+EVENTS: only lines that every player should notice.
+"""
 
 
 class LogFilter(NamedTuple):
@@ -78,7 +82,7 @@ class LogRow(NamedTuple):
 
 
 class LogRows:
-    """The choice of which rows of a log are folded away, and of which lines are shown.
+    """Decides which rows of a log are folded away, and which lines are shown.
 
     Attributes:
         filter: the filter that chooses the lines to show.

@@ -74,7 +74,7 @@ class Adviser:
 
 
 class Consultation:
-    """The questions of one table to its adviser. An answer is shown only if the position has not changed
+    """Sends questions of one table to its adviser. An answer is shown only if the position has not changed
     since the request."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles, adviser: Adviser) -> None:

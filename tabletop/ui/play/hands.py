@@ -52,7 +52,8 @@ Pos = tuple[int, int]
 
 
 class Hands(Bubbles):
-    """The handling of pieces by the player at the screen, with the bubbles that explain it."""
+    """Lets the player at the screen lift, turn and drop pieces, and shows the bubbles that explain what is
+    possible."""
 
     def __init__(self, desk: Desk, flow: MatchFlow) -> None:
         super().__init__(desk)

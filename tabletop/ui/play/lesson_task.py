@@ -25,8 +25,11 @@ from tabletop.ui.play.table_view import REASONS
 from tabletop.ui.widgets.scene import App
 
 LOOK, LEAST = 2600.0, 1500.0
-"""The milliseconds for which the result of a wrong move is shown before the table is reset: at normal speed,
-and at least (also if animations are off)."""
+"""The milliseconds for which the result of a wrong move is shown before the table is reset.
+
+LOOK: at normal speed.
+LEAST: at any speed, also with animations off.
+"""
 READ = 3000.0
 """The milliseconds for which the reason of a refusal that the demonstration shows stays on the screen."""
 

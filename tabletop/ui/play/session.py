@@ -35,8 +35,11 @@ if TYPE_CHECKING:
 
 PICTURE_SIZE, PAINTED_AT = (640, 400), (1280, 720)
 CHECK_MS, STILL_MS = 600.0, 5000.0
-"""The milliseconds after which the journal is checked for a disk error: after a move, and again after an
-error that was already reported."""
+"""The milliseconds after which the journal is checked for a disk error.
+
+CHECK_MS: after a move.
+STILL_MS: after an error that was already reported, to see whether it is over.
+"""
 LATE_S = 1.0
 """The seconds that the disk may take to write the last moves. After that, the match goes on without waiting,
 and a player who leaves is asked what to do."""

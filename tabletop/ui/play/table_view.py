@@ -14,8 +14,12 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.play.forecasts import Forecasts
 
 LIT, REASONS, CONSEQUENCES = 1, 2, 3
-"""The help levels of a seat, each of which includes those before it: legal targets are highlighted; refusals
-give their reason; forecasts tell what a move brings."""
+"""The help levels of a seat, each of which includes those before it.
+
+LIT: legal targets are highlighted.
+REASONS: refusals give their reason.
+CONSEQUENCES: forecasts tell what a move brings.
+"""
 
 
 class TableView:

@@ -98,8 +98,8 @@ class EventScene(Protocol):
 
 
 class Dispatcher:
-    """The delivery of each event to the widget it is meant for: the one under the pointer, the one that the
-    pointer holds, or the one with the focus. An event that no widget uses goes to the scene.
+    """Delivers each event to the widget it is meant for: the one under the pointer, the one that the pointer
+    holds, or the one with the focus. An event that no widget uses goes to the scene.
 
     Attributes:
         held: the widget on which a button of the pointer was pressed and is still down; None if there is

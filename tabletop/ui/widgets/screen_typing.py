@@ -39,8 +39,8 @@ class TypedScene(Protocol):
 
 
 class ScreenTyping:
-    """The control of the on-screen keyboard. The keyboard opens for a text field that a finger has focused,
-    or on which the first button of a game controller was pressed.
+    """Opens and closes the on-screen keyboard, and types on it with a game controller. It opens for a text
+    field that a finger has focused, or on which the first button of a game controller was pressed.
 
     Attributes:
         keyboard: the open keyboard, or None.
