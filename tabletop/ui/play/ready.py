@@ -39,7 +39,7 @@ def _read_and_write(game: AnyGame) -> None:
 
 
 class Meanwhile:
-    """Does background work in small steps between frames; each `begin` replaces the earlier work."""
+    """Runs background work in small steps between frames; each `begin` replaces the earlier work."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
