@@ -251,8 +251,8 @@ class Game(Legality[P]):
         seed: int = 0,
         log: list[Line] | None = None,
     ) -> P:
-        """Return the first position of a match, at its first question; log lines written on the way go into
-        `log`.
+        """Return the first position of a match, at its first question. Options that are not given have the
+        rulebook's choice; log lines written on the way go into the list `log`, if one is given.
 
         Raises:
             BadSetup: for a number of seats or an option the game does not have.
@@ -303,8 +303,8 @@ class Game(Legality[P]):
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
     def play(self, position: P, action: Action, before: Callable[[P], None] | None = None) -> None:
-        """Carry out a legal action and the automatic steps after it. `before` is called with the position
-        before each step."""
+        """Carry out a legal action and the automatic steps after it. `before`, if given, is called with the
+        position before each step."""
         agenda, verb = position.agenda, self.verbs[action.verb]
         item = agenda[-1]
         if not verb.aside:

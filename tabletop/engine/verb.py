@@ -261,7 +261,7 @@ class Verb:
 
 
 def forbids(number: Number, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
-    """Declare the same prohibition on several verbs."""
+    """Declare the same prohibition on several verbs (see `Verb.forbids`)."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:
@@ -272,7 +272,7 @@ def forbids(number: Number, *verbs: Verb, details: Details = None) -> Callable[[
 
 
 def allows(number: Number, argument: str, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
-    """Declare the same allowed values of an argument on several verbs."""
+    """Declare the same allowed values of an argument on several verbs (see `Verb.allows`)."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:

@@ -193,8 +193,8 @@ class Drags:
         yield from partial
 
     def verb_of(self, piece: str, zone: str = "") -> Verb | None:
-        """Return a verb that moves a piece, if possible to this zone; None if no verb ever moves the
-        piece."""
+        """Return a verb that moves a piece, if possible to this zone ("" for any zone); None if no verb ever
+        moves the piece."""
         able = [v for v in self.open_verbs() if any(not v.never(*a.args) for a in self.lifts(v, piece))]
         drags = [(v, g) for v in able for g in self._gestures(v)]
         found = [(v, g) for v, g in drags if arguments(g.piece, piece, v, self.hand) is not None]

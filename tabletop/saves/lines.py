@@ -54,7 +54,8 @@ class Writer:
         self._sum = self.lines = self.bytes = 0
 
     def line(self, fields: Fields) -> bytes:
-        """Return the fields as one line of JSON, with its checksum and line end."""
+        """Return the fields as the next line of the file, as JSON with its checksum and line end; count the
+        line."""
         body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")[:-1]
         self._sum = zlib.crc32(body, self._sum)
         line = b'%s,"sum":"%08x"}\n' % (body, self._sum)

@@ -64,7 +64,8 @@ def to_bytes(match: Match, number: int = 0) -> bytes:
 
 
 def load(path: Path, game: str = "", open_end: bool = False, step: Step | None = None) -> Loaded:
-    """Read and verify a match: see `reader.load`, which is imported only now, so that the app starts faster.
+    """Read and verify a match. The arguments are those of `reader.load`, which is imported only now, so that
+    the app starts faster.
 
     Raises:
         Stopped: when `step` raises it.

@@ -62,8 +62,8 @@ class TextDomain:
         self._sources = own if whole else [*dict.fromkeys([*own, *FALLBACK])]
 
     def text(self, key: str, n: object = None) -> str:
-        """Return the text under a key, in the singular or plural that the number `n` requires; "" if there is
-        no text."""
+        """Return the text under a key, in the singular or plural that the number `n` requires (None for a
+        text that has no plural); "" if there is no text."""
         for code in self._sources:
             source = _loaded(self.name, code)
             if text := _by_key(source, key, n):

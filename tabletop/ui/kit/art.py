@@ -120,8 +120,8 @@ def fault_of(name: str) -> str:
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
     """Return the drawing `name`, fitted inside a size in pixels (a number for a square), with its placeholder
-    colours replaced by `colours`; do not draw on it. If a game of another package lacks the drawing, a plain
-    token is returned."""
+    colours replaced by `colours`, if these are given; do not draw on it. If a game of another package lacks
+    the drawing, a plain token is returned."""
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))
     return _art.get((name, box, colours), lambda: _drawing(name, box, colours))
 

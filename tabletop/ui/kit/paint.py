@@ -62,15 +62,16 @@ def _small(length: int, keep: int) -> int:
 
 # ---------------------------------------------------------------- boxes
 def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a rounded box, in one colour or shaded from `fill` at the top to `bottom`; do not draw on it."""
+    """Return a rounded box, in the colour `fill`, or shaded from `fill` at the top to `bottom` if that is
+    given; do not draw on it. `alpha` is the opacity from 0 to 255."""
     size = max(1, size[0]), max(1, size[1])
     key = ("box", size, radius, fill, alpha, bottom)
     return _shapes.get(key, lambda: new_box(size, radius, fill, alpha, bottom))
 
 
 def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a new picture of a rounded box, in one colour or shaded from `fill` at the top to `bottom`; it
-    may be drawn on."""
+    """Return a new picture of a rounded box, in the colour `fill`, or shaded from `fill` at the top to
+    `bottom` if that is given; it may be drawn on. `alpha` is the opacity from 0 to 255."""
     small = _small_mask(size, radius)
     out = stretch(small, (small.get_width(), size[1] if bottom else small.get_height()))
     if bottom:
@@ -156,7 +157,8 @@ def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: 
 
 
 def box(dst: Surface, rect: Rect, radius: float, fill: str, alpha: int = 255, bottom: str = "") -> None:
-    """Paint a box with round corners, in one colour or shaded from `fill` to `bottom`."""
+    """Paint a box with round corners, in the colour `fill`, or shaded from `fill` at the top to `bottom` if
+    that is given. `alpha` is the opacity from 0 to 255."""
     dst.blit(rounded(rect.size, radius, fill, alpha, bottom), rect)
 
 

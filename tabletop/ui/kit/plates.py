@@ -32,8 +32,9 @@ def lacquer(
     alpha: int = 236,
     colour: str = "",
 ) -> None:
-    """Paint a dark lacquer plate, the background of panels, with a rim brightest at the top. `level` is the
-    key of its shadow in `paint.SHADOWS`; `radius` is in layout units."""
+    """Paint a dark lacquer plate, the background of panels, with a rim brightest at the top; `colour`
+    replaces its usual colour. `level` is the key of its shadow in `paint.SHADOWS`; `radius` is in layout
+    units."""
     r, alpha, colour = m.u(radius), tone.plate(alpha), colour or tone.lacquer
     _cast(dst, rect, r, level, m.s, _lacquer, rect.size, r, alpha, colour, m.fine(1.3))
 
@@ -64,8 +65,9 @@ def paper(
     level: int = 2,
     thick: float = 0,
 ) -> None:
-    """Paint a sheet of paper or cardboard with grain and a light edge, `thick` layout units thick. `level` is
-    the key of its shadow in `paint.SHADOWS`; `radius` is in layout units."""
+    """Paint a sheet of paper or cardboard with grain and a light edge, `thick` layout units thick; `colour`
+    replaces its usual colour. `level` is the key of its shadow in `paint.SHADOWS`; `radius` is in layout
+    units."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
     whole = Rect(rect.x, rect.y, rect.w, rect.h + edge)
     _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)

@@ -106,8 +106,8 @@ class Stage:
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
         """Paint the damaged rectangles and return those that the window must show: at least one, however late
-        it is. Work not begun at `until` (of `time.perf_counter`) waits for the next frame; a new picture,
-        after `forget` or `clear`, is returned only once complete."""
+        it is. Work not begun at the time `until` (of `time.perf_counter`; None for no limit) waits for the
+        next frame; a new picture, after `forget` or `clear`, is returned only once complete."""
         self._until = until
         if self.new:
             return self._reveal(surface, until)

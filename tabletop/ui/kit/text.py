@@ -110,8 +110,9 @@ def lettered(key: str, language: str) -> str:
 
 
 def title(look: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
-    """Return the style of a game's title, in the game's own font for titles; the size is adjusted so that the
-    titles of all games look equally large."""
+    """Return the style of a game's title, in the game's own font for titles and by default in its own colour.
+    The size is about `px` pixels, adjusted so that the titles of all games look equally large; `shadow` is
+    the colour of a shadow, "" for none."""
     px = round(px * look.size)
     face = look.face if look.face in FACES else "serif"  # that of another package's game may be misspelt
     return Style(px, face, colour or look.light, px * look.track, shadow)
@@ -155,7 +156,8 @@ def height(px: int, face: str = "regular") -> int:
 
 
 def label(text: str, px: int, face: str = "regular", colour: str = "", track: float = 0.0) -> Surface:
-    """Return a line of text as a cached picture, to be read only. `track` is the pixels between letters."""
+    """Return a line of text as a cached picture, to be read only; its colour is dark ink by default. `track`
+    is the pixels between letters."""
     colour = colour or tone.ink
     return _labels.get((text, px, face, colour, track), lambda: _render(text, px, face, colour, track))
 
@@ -182,7 +184,7 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
 
 
 def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
-    """Draw a small heading in spaced capitals, and return its rectangle."""
+    """Draw a small heading in spaced capitals, by default in a muted colour, and return its rectangle."""
     return Style(px, "bold", colour or tone.muted, px * 0.087).draw(dst, text.upper(), pos, anchor)
 
 

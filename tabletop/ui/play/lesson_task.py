@@ -35,8 +35,8 @@ READ = 3000.0
 
 
 def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
-    """Open the first of the lessons `keys` of a game for the person named `learner`; the others follow after
-    it. Each try of a lesson has another starting position."""
+    """Open the first of the lessons `keys` of a game for the person named `learner` ("" if the person has no
+    name); the others follow after it. Each try of a lesson has another starting position."""
     lesson = lesson_of(game, keys[0])
     known = app.people.of(learner).of(game).lessons.get(lesson.key, Practice())
     twin = known.tries % (len(lesson.twins) + 1)

@@ -52,7 +52,7 @@ class Boards:
         return found
 
     def turn_to(self, table: Table) -> Board:
-        """Return the board to show in the middle: the one that the viewer has chosen, else the one of the
+        """Put a board in the middle and return it: the one that the viewer has chosen, else the one of the
         position. The choice ends when the position moves on to another board."""
         if table.board != self._moment and not self._kept:
             self._moment, self._chosen = table.board, ""

@@ -30,7 +30,8 @@ def save(scene: Scene) -> None:
 
 
 def save_as(scene: Scene, name: str, folder: Path | None = None) -> None:
-    """Save the match under a name, in the library or another folder, and report the success or the fault."""
+    """Save the match under a name, in another folder if one is given, else in the library, and report the
+    success or the fault."""
     now = scene.app.session
     if now is None:
         return

@@ -331,7 +331,8 @@ class App:
 
     # ------------------------------------------------ the loop
     def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
-        """Open the window with a size in pixels, or use the window `screen` that is already open."""
+        """Open the window with a size in pixels, or, if the surface `screen` is given, use the window that is
+        already open."""
         if gc.get_threshold()[2] != NEVER_COLLECT:
             gc.freeze()  # the program itself is no garbage
             gc.set_threshold(*gc.get_threshold()[:2], NEVER_COLLECT)
