@@ -278,7 +278,7 @@ class Game(Legality[P]):
         return Refusal(self.seats_rule, {"count": seats, "minimum": least, "maximum": most})
 
     def settled(self, options: Mapping[str, Choice]) -> dict[str, Choice]:
-        """Return the value of every option: the given one, or else the default.
+        """Return the value of every option, by the option's key: the given one, or else the default.
 
         Raises:
             BadSetup: for an unknown option or value.

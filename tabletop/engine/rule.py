@@ -86,7 +86,8 @@ class Rule(NamedTuple):
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The arguments that must be known before the rule can be checked."""
+        """The names of the arguments (and "seat", if it is needed) that must be known before the rule can be
+        checked."""
         return self.statement.needs
 
     @property

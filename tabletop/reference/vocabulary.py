@@ -193,7 +193,8 @@ class Known(NamedTuple):
     language: frozenset[str]
 
     def of(self, stems: Mapping[str, float]) -> dict[str, float]:
-        """Return those of the stems that occur in the game's texts, with their weights."""
+        """Return those of the stems that occur in the game's texts, each with its weight; `stems` has the
+        weights of all."""
         return {stem: weight for stem, weight in stems.items() if stem in self.stems}
 
 

@@ -96,8 +96,8 @@ def checked(line: bytes, running: int) -> int | None:
 
 
 def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
-    """Return the fields of a file's first line: everything that the match starts from. `rules` is the version
-    of the rules, `number` the serial number of the file in its folder (0 for none)."""
+    """Return the fields of a file's first line, by name: everything that the match starts from. `rules` is
+    the version of the rules, `number` the serial number of the file in its folder (0 for none)."""
     fields = {
         "is": "match",
         "format": FORMAT,
@@ -120,7 +120,7 @@ def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
 
 
 def entry_line(entry: Entry) -> dict[str, Any]:
-    """Return the fields of the line for one event of a match."""
+    """Return the fields of the line for one event of a match, by name."""
     match entry:
         case Played(seat, action):
             return {"is": "do", "seat": seat, "verb": action.verb, "args": action.args}
@@ -146,13 +146,13 @@ def _standing(match: Match) -> list[Entry]:
 
 
 def mark(match: Match, n: int) -> dict[str, Any]:
-    """Return the fields of a mark: a line with the fingerprint of the position after n actions."""
+    """Return the fields, by name, of a mark: a line with the fingerprint of the position after n actions."""
     return {"is": "mark", "actions": n, "digest": match.position_at(n).digest()}
 
 
 def end(match: Match, saved: str) -> dict[str, Any]:
-    """Return the fields of a save's last line: the summary, and the position, in case the rules change later.
-    `saved` is the time of saving."""
+    """Return the fields of a save's last line, by name: the summary, and the position, in case the rules
+    change later. `saved` is the time of saving."""
     stands = match.standing
     return {
         "is": "end",

@@ -53,7 +53,7 @@ class Judged(NamedTuple):
     """The comparison of two moves in pairs of trials with the same guess and luck for both."""
 
     over: Action
-    """The second of the two compared moves."""
+    """The second of the two compared moves: the one over which the first is recommended."""
     agreeing: int
     pairs: int
     by: float

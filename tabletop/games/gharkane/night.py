@@ -66,7 +66,8 @@ def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
 
 
 def way_of(position: Gharkane, hero: int, place: int) -> list[int]:
-    """Return the places on a hero's shortest way, from its own place to the destination, both included."""
+    """Return the places on a hero's shortest way in their order, from its own place to the destination, both
+    included."""
     start = position.at[hero]
     steps, direction = shortest(start, place, suffers(position, hero // c.TEAM, c.LAVA_FLOW))
     return [(start + direction * i) % c.RING for i in range(steps + 1)]

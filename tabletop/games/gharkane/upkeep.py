@@ -44,7 +44,8 @@ def feed(position: Gharkane, seat: int) -> Next:
 
 # -- the disease (GHA-15) ----------------------------------------------------------------------------------
 def wave_length(position: Gharkane, seat: int) -> int:
-    """Return by how much the daily wave worsens a disease: 1, or 2 in a UV storm (GHA-15.2, GHA-5.14)."""
+    """Return by how many spaces of the track the daily wave worsens a disease: 1, or 2 in a UV storm
+    (GHA-15.2, GHA-5.14)."""
     return c.WAVE + (c.EVENT_AMOUNT[c.UV_STORM] if suffers(position, seat, c.UV_STORM) else 0)
 
 

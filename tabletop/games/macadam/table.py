@@ -26,8 +26,8 @@ BUTTONS = (
 
 
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the zones (named areas) that the map of the board must define, as tags with their kinds:
-    signals, token slots, and the officers' centre."""
+    """Return the kind of each zone (named area) that the map of the board must define, by the tag of the
+    zone: signals, token slots, and the officers' centre."""
     slots = {token_slot(signal): "slot" for signal in c.SIGNALS}
     return {
         **dict.fromkeys(c.SIGNAL_TAG, "place"),

@@ -82,7 +82,7 @@ class ParisWords:
     station: list[int] | None = None
     holders: dict[str, int] = field(default_factory=dict)
     kind: int = 0
-    """The type of survivor whose shelters are being claimed."""
+    """The type of survivor, as an index of SURVIVORS, whose shelters are being claimed."""
     turn: int | None = None
 
 

@@ -16,8 +16,8 @@ SMALLEST = 24  # px
 SMALL = 0.62
 """The smallest factor by which stacks of cards are scaled down; if there is still no room, they overlap."""
 Index = Callable[[int], float]
-"""The type of a function that gets the width of a card and returns how much of its left side must stay
-visible under the next card, both in pixels."""
+"""The type of a function that gets the width of a card and returns how much of its left side, the part with
+the number, must stay visible under the next card, both in pixels."""
 LARGEST = 60
 """The largest depth of a piece with a fixed position. Greater depths are painted above smaller ones: a tiny
 piece gets this depth, larger pieces get less, and one twice as wide as its zone gets 0."""

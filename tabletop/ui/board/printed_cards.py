@@ -61,8 +61,8 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
 
 
 def index(number: int, w: int) -> Rect:
-    """Return the rectangle on a card `w` pixels wide that contains its number and emblem, and must stay
-    visible when cards overlap."""
+    """Return the rectangle on a card `w` pixels wide that contains its number and emblem (called its index,
+    as on playing cards), and must stay visible when cards overlap."""
     value, sign = _spots(number, w)
     d = _value_size(number, w)[1] if number > 0 else 0
     mark = Rect(0, 0, round(w * SIGN), round(w * SIGN))

@@ -56,8 +56,8 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The positions in Tab order: of the regions of the table, with room for ten positions in most, and of
-    the controls of other pages."""
+    """The positions in Tab order. The regions of the table come in steps of ten, so that most have ten
+    positions of their own; the others are controls of other pages."""
 
     REPLAY = -70
     PACE = -60
