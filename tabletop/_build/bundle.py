@@ -40,7 +40,7 @@ the smallest format."""
 
 
 def main() -> int:
-    """Build the bundle of this system; return the exit status."""
+    """Build the bundle of this system."""
     return build("bundle", main.__doc__, packed)
 
 

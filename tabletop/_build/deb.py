@@ -36,7 +36,7 @@ Description: five board games on one screen
 
 
 def main() -> int:
-    """Build the Debian package of this machine and print its path; return the exit status."""
+    """Build the Debian package of this machine and print its path."""
     return build("deb", main.__doc__, debian_package)
 
 

@@ -183,8 +183,8 @@ def _found(game: AnyGame, view: Any, seat: int, actions: list[Action], luck: Ran
 def judge(
     game: AnyGame, view: Any, seat: int, moves: Sequence[Action], luck: Random, pairs: int = PAIRS
 ) -> tuple[tuple[Action, ...], tuple[Judged, ...]]:
-    """Return the moves ranked by mean outcome, and the best one's comparisons with the others, each in this
-    number of `pairs` of trials."""
+    """Return the moves ranked by mean outcome, and the best one's comparisons with the others, each made in
+    this number of pairs of trials (`pairs`)."""
     outcomes: dict[Action, list[Outcome]] = {action: [] for action in moves}
     for guess in trials.guesses(game, view, seat, luck, pairs) if len(moves) > 1 else ():
         fate = luck.random()

@@ -24,8 +24,8 @@ digits."""
 POINTED_SCALE = 1.04
 """The factor by which a card in the hand is enlarged while the pointer is on it."""
 FLAT = 0.8
-"""The width of a piece, as a fraction of its zone's width, from which on it has no shadow, because it seems
-to lie flat on the board."""
+"""The least width of a piece without a shadow, as a fraction of its zone's width: such a piece seems to lie
+flat on the board."""
 
 
 _Lies = tuple[Piece, *tuple[object, ...]]

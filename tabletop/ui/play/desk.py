@@ -199,7 +199,7 @@ class Desk:
 
     # -- showing ------------------------------------------------------------------------------------------
     def table(self) -> Table:
-        """Return everything that the table shows besides the pieces, such as seats, prompt and panels."""
+        """Return everything that the table shows except the pieces, such as seats, prompt and panels."""
         eyes = self.eyes()
         return table_for(self.match.game, self.match.view(eyes), self.viewer, eyes)
 

@@ -17,8 +17,8 @@ from tabletop.ui.board.zones import HIDDEN, ZoneAt
 from tabletop.ui.table.layout import Layout
 
 MANY = 3
-"""The number of new dice from which on they are animated as rolled, in a game whose `life.toml` does not say
-when dice are rolled."""
+"""The least number of new dice that are animated as rolled, in a game whose `life.toml` does not say when
+dice are rolled."""
 STAGGER_MS = 60.0
 """The milliseconds between the starts of pieces that move one after the other; less if the time is short."""
 ON_PATHS = ("walk", "creep", "ride")

@@ -36,8 +36,7 @@ class Editing:
         self.anchor, self.caret = begin, end
 
     def put(self, typed: str) -> None:
-        """Replace the selection by typed text, of which only as much is inserted as fits into the longest
-        allowed text."""
+        """Replace the selection by typed text; what would make the text longer than `longest` is left out."""
         begin, end = self.selection
         room = self.longest - len(self.value) + end - begin
         typed = typed[: max(0, room)]

@@ -31,7 +31,7 @@ DEAF_MS = 350.0
 table."""
 MOST_LINES = 5
 ROOMY = 560.0
-"""The height of the window, in layout units, from which on the order of play is shown."""
+"""The least height of the window, in layout units, in which the curtain shows the order of play."""
 
 
 class Curtain(Scene):
