@@ -115,7 +115,8 @@ def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
 
 
 def helpful(position: Gharkane, seat: int) -> int:
-    """Return the rooms of a seat that can lower the price of a repair, as bits like those of `discount`."""
+    """Return the rooms of a seat that can lower the price of a repair, as a set of the bits BENCH_HELPS,
+    SHOP_HELPS and WORKSHOP_REPAIRS."""
     rooms = HELPERS if position.working[seat] else ()
     return sum([bit for bit, room in rooms if may_help(position, seat, room)])
 

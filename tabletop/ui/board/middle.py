@@ -48,8 +48,8 @@ class Middle:
             self.top.add(node)
 
     def come(self, add: Callable[[Node], Node]) -> None:
-        """Put the board on the screen with the function `add` of the stage; everything on it stays hidden
-        until the first pieces are placed."""
+        """Put the board on the screen, by the function `add`; everything on it stays hidden until the first
+        pieces are placed."""
         self.bare, self.top.visible = True, False  # until the first pieces are laid out
         add(self.ground)
         add(self.top)

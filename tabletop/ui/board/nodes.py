@@ -157,10 +157,10 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Paint the piece without drawing a new picture, if the frame has no time for one (which `stage`
-        knows): with its last picture scaled to `rect`, or, for a card never drawn before, not at all yet.
-        Return False if a new picture must be drawn now, also if the last one shows something else, because
-        the piece may have been turned face down since."""
+        """Paint the piece without drawing a new picture, if the frame has no time for one (which `stage`, the
+        tree of the nodes on the screen, tells): with its last picture scaled to `rect`, or, for a card never
+        drawn before, not at all yet. Return False if a new picture must be drawn now, also if the last one
+        shows something else, because the piece may have been turned face down since."""
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
             return False

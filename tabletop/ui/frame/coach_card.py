@@ -172,7 +172,7 @@ def clear_place(
 ) -> Rect | None:
     """Return a place for the coach card where it covers nothing that the player needs; None if there is none.
     Tried first is the foot of `home`, then the corners of the board, then all of the window; of several free
-    places, `_farness` chooses one.
+    places, the best one lies most on the board, then farthest from the highlights.
 
     Args:
         home: the preferred rectangle, such as that of the log; the card is as wide.

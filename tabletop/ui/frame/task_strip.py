@@ -25,8 +25,8 @@ they leave less, the buttons lose their labels."""
 
 
 class StripButton(NamedTuple):
-    """A button of the task strip: its key, label, action and icon; `kind` is its style, as for
-    `plates.button`."""
+    """A button of the task strip: its key, label, action and icon; `kind` is its style: "primary",
+    "secondary", "warning" or "disabled"."""
 
     key: str
     label: str

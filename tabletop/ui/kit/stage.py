@@ -53,7 +53,7 @@ class Stage:
                 each.changed()
 
     def clear(self, size: tuple[int, int] | None = None) -> None:
-        """Remove all nodes from the stage; `size` is the new size of the window, if it has changed."""
+        """Remove all nodes; `size` is the new size of the window, None if it has not changed."""
         for each in (node for root in self.nodes for node in root.tree()):
             each.stage = None
         self.nodes.clear()

@@ -61,14 +61,15 @@ class DeskCommands(Protocol):
 
 
 class Follower(Protocol):
-    """A part of the table that is updated after each change of what the desk shows."""
+    """A part of the table that must be updated after each change of what the table shows."""
 
     def show(self) -> None:
-        """Update this part to the current state of the match; called whenever the desk has been updated."""
+        """Update this part to the current state of the match; called whenever the rest of the table has been
+        updated."""
 
 
 class Parts(NamedTuple):
-    """The parts that a scene gives to its desk.
+    """The commands and functions that a scene gives to its desk (the table with all its parts).
 
     Attributes:
         lift: a function called when a piece is pressed: with the piece, the point, and "drag", "click" or

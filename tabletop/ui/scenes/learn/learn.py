@@ -49,7 +49,8 @@ def titled(game: str, key: str, language: str) -> str:
 
 
 class PrimerCard(w.Widget):
-    """The card that opens the primer: the picture of its first panel, its title and a sentence about it."""
+    """The card that opens the primer (the short introduction in pictures): the picture of its first panel,
+    its title and a sentence about it."""
 
     radius = 14.0
 
