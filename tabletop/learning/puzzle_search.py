@@ -108,8 +108,9 @@ def amounts(game: AnyGame, position: Any, before: Any, seat: int, viewer: int) -
 
 
 def every_amount(game: AnyGame, position: Any, before: Any, viewer: int) -> list[dict[tuple[str, str], int]]:
-    """Return the dict of amounts of each seat in seat order, as `amounts` returns it: points since the
-    position `before`, and the counters that the seat `viewer` sees."""
+    """Return the amounts that a puzzle may count for each seat, in seat order. Each is a dict by (kind,
+    name): ("earned", "points"), the points since the position `before`, and ("counter", icon) for each
+    counter on the seat's card that the seat `viewer` sees."""
     assert game.course
     figure = game.course.figure
     found = [{POINTS: figure(position, seat) - figure(before, seat)} for seat in range(before.seats)]

@@ -105,7 +105,8 @@ NOT_CUT = tuple(
     for reaches in WITHIN
 )
 """The spots that the rule about the lava flow allows, a bit for each number in SPOTS: those still in reach,
-and those out of reach even without lava, which another rule refuses. Indexed like WITHIN."""
+and those out of reach even without lava, which another rule refuses. Indexed by lava flow (0 or 1), Powered
+legs (0 or 1) and the hero's place."""
 _PLACES = ELSEWHERE[c.HACIENDAS]
 SLOTS_FOR = tuple(
     tuple(

@@ -87,7 +87,7 @@ class ParisWords:
 
 
 def dice(places: Mapping[str, str]) -> list[int]:
-    """Return the number of dice with each face on each place, indexed as DICE.
+    """Return the number of dice with each face on each place; indexed by place * number of faces + face.
 
     Args:
         places: the faces of the dice on each place, by the place's name.

@@ -19,7 +19,7 @@ class HexPlace:
     bits. Hexes with the same facts share one object."""
 
     tile: int
-    """The tile on the hex; NOTHING for none."""
+    """The tile on the hex, as an index of TILES; NOTHING for none."""
     town: bool
     """True if the hex is a town."""
     blocked: int
