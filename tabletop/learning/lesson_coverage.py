@@ -63,7 +63,7 @@ def point_sources(
     level: str,
 ) -> list[PointSource]:
     """Return where points come from, the richest source first, in `matches` matches between computer players
-    of this level."""
+    of this level with these options."""
     shown = {rule for lesson in lessons for rule in lesson.shows}
     rows = {row for lesson in lessons for row in rows_in(game, lesson)}
     points = Counter[tuple[str, str]]()

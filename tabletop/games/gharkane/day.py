@@ -142,7 +142,7 @@ def cannot_pay(position: Gharkane, seat: int, event: int, help: int) -> bool:
 @solve.effect
 def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
     """Give an event to the seat that solves it (GHA-13.9), and ask for its whole price at once (GHA-13.5),
-    less the goods that the Crisis cell takes off."""
+    less the goods of the kind `help` (an index of HELPS) that the Crisis cell takes off."""
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
     if help:

@@ -95,7 +95,8 @@ def no_such_joker(position: Paris, seat: int, joker: int) -> bool:
 
 @verbs.add_joker.effect
 def joker_added(position: Paris, seat: int, joker: int, kind: int) -> Next:
-    """Add a joker to the seat's strength: a die, or a token, which then becomes a slacker (PAR-12.6)."""
+    """Add a joker to the seat's strength in the claimed type (`kind`): a die, or a token, which then becomes
+    a slacker (PAR-12.6)."""
     if joker == DIE:
         position.joker_dice[seat] += 1
     else:

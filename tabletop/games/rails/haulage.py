@@ -16,8 +16,8 @@ from tabletop.games.rails.position import Barons
 
 @verbs.step
 def move_turn(position: Barons, company: int, goods_round: int) -> Next:
-    """Start a company's turn to move one cube (RAIL-12.1). The turn is left out if no seat controls the
-    company; no question is asked if there is no legal move."""
+    """Start a company's turn to move one cube in a goods round, counted from 1 (RAIL-12.1). The turn is left
+    out if no seat controls the company; no question is asked if there is no legal move."""
     seat = position.control[company]
     if seat == NOTHING:
         return None
