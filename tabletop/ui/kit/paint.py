@@ -135,15 +135,16 @@ def _lit(rim: Surface, light: Surface, ends: tuple[int, int]) -> Surface:
 
 
 def outline(size: tuple[int, int], radius: float, colour: str, thickness: float, alpha: int = 255) -> Surface:
-    """Return a picture of the rim of a rounded box, drawn inside the box's edge; do not draw on it.
-    `thickness` may be a fraction of a pixel."""
+    """Return a picture of the rim of a rounded box, drawn inside the box's edge; do not draw on it. `radius`
+    and `thickness` are in pixels and may be fractions; `alpha` is the opacity from 0 to 255."""
     size = max(1, size[0]), max(1, size[1])
     key = ("rim", size, radius, colour, thickness, alpha)
     return _shapes.get(key, lambda: new_rim(size, radius, colour, thickness, alpha))
 
 
 def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: int = 255) -> Surface:
-    """Return the rim of a rounded box, `t` pixels thick, as a new picture that may be drawn on."""
+    """Return the rim of a rounded box, `t` pixels thick, as a new picture that may be drawn on. `alpha` is
+    the opacity from 0 to 255."""
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(max(radius, t)) + 1) for n in size)
     small = art.vector(
@@ -165,13 +166,14 @@ def box(dst: Surface, rect: Rect, radius: float, fill: str, alpha: int = 255, bo
 def rim(
     dst: Surface, rect: Rect, radius: float, colour: str, thickness: float, alpha: int = 255, grow: int = 0
 ) -> None:
-    """Paint the rim of a rounded box, `thickness` pixels thick and `grow` pixels outside the box."""
+    """Paint the rim of a rounded box, `thickness` pixels thick and `grow` pixels outside the box `rect`.
+    `radius` is that of the box's corners, in pixels, and `alpha` the opacity from 0 to 255."""
     around = rect.inflate(2 * grow, 2 * grow)
     dst.blit(outline(around.size, radius + grow, colour, thickness, alpha), around)
 
 
 def framed(dst: Surface, rect: Rect, radius: float, fill: str, colour: str, thickness: float) -> None:
-    """Paint a rounded box filled with `fill`, with a rim in `colour`."""
+    """Paint a rounded box filled with `fill`, with a rim in `colour`, `thickness` pixels thick."""
     box(dst, rect, radius, fill)
     rim(dst, rect, radius, colour, thickness)
 
@@ -186,8 +188,8 @@ def dashed(
     fill: str = "",
     fill_alpha: int = 150,
 ) -> None:
-    """Paint a dashed rim of a rounded box for an empty place; if `fill` is given, fill the box with this
-    colour at the opacity `fill_alpha`, from 0 to 255."""
+    """Paint a dashed rim of a rounded box for an empty place, with dashes of about `dash` pixels; if `fill`
+    is given, fill the box with this colour at the opacity `fill_alpha`, from 0 to 255."""
     key = ("dashed", rect.size, radius, colour, thickness, dash, fill, fill_alpha)
     dst.blit(_shapes.get(key, lambda: _dashed(*key[1:])), rect)
 

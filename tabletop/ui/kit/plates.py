@@ -88,8 +88,8 @@ def _cast(
 
 
 def corner(radius: int) -> int:
-    """Return how many pixels a rectangle must be inset so that it lies clear of the rounded corners of a
-    box."""
+    """Return how many pixels a rectangle must be inset so that it lies clear of the rounded corners of a box;
+    `radius` is that of the corners, in pixels."""
     return round(0.3 * radius + 1)
 
 
@@ -110,7 +110,8 @@ def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) ->
 
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
-    """Paint a shallow field on a sheet of paper, in which one counter or one piece stands."""
+    """Paint a shallow field on a sheet of paper, in which one counter or one piece stands; `radius` is that
+    of its corners, in layout units."""
     paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, m.fine(1.3))
 
 

@@ -145,7 +145,8 @@ def french(text: str) -> str:
 
 @functools.lru_cache(8192)
 def width(text: str, px: int, face: str = "regular", track: float = 0.0) -> int:
-    """Return the width in pixels of words on one line; `track` is the pixels between letters."""
+    """Return the width in pixels of words on one line, in the font `face` at a size of `px` pixels; `track`
+    is the pixels between letters."""
     wide = sum(font(f, px).size(t)[0] for f, t in runs(french(text), face))
     return wide + round(track * max(0, len(text) - 1))
 
@@ -156,8 +157,8 @@ def height(px: int, face: str = "regular") -> int:
 
 
 def label(text: str, px: int, face: str = "regular", colour: str = "", track: float = 0.0) -> Surface:
-    """Return a line of text as a cached picture, to be read only; its colour is dark ink by default. `track`
-    is the pixels between letters."""
+    """Return a line of text, in the font `face` at a size of `px` pixels, as a cached picture, to be read
+    only; its colour is dark ink by default. `track` is the pixels between letters."""
     colour = colour or tone.ink
     return _labels.get((text, px, face, colour, track), lambda: _render(text, px, face, colour, track))
 
@@ -189,7 +190,8 @@ def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: s
 
 
 def wrap(text: str, px: int, face: str, wide: int) -> list[str]:
-    """Return the lines of a text wrapped to `wide` pixels; a word that is wider is cut."""
+    """Return the lines of a text, in the font `face` at a size of `px` pixels, wrapped to `wide` pixels; a
+    word that is wider is cut."""
     lines: list[str] = []
     for paragraph in french(text).split("\n"):
         lines += _wrap_one(paragraph, px, face, wide)
@@ -223,7 +225,8 @@ def _longest(text: str, px: int, face: str, wide: int) -> int:
 
 
 def fit(text: str, px: int, face: str, wide: int) -> str:
-    """Return the text if it fits in `wide` pixels, else its beginning with an ellipsis."""
+    """Return the text if it fits, in the font `face` at a size of `px` pixels, in `wide` pixels, else its
+    beginning with an ellipsis."""
     if width(text, px, face) <= wide:
         return text
     return text[: _longest(text, px, face, wide - width("…", px, face))].rstrip() + "…"

@@ -53,6 +53,7 @@ def lesson_table(game: str, keys: tuple[str, ...], learner: str = "", twin: int 
 
     Args:
         keys: the keys of the lesson and of the lessons that follow it.
+        learner: the name of the person who learns, "" if the person has none.
         twin: the index of the starting position: 0 for the usual one, more for the variants in
             `Lesson.twins`.
     """

@@ -77,10 +77,11 @@ class ScreenReader(Protocol):
     listening: bool
 
     def turn(self, moving: bool) -> None:
-        """Tell the screen reader what has changed on the screen."""
+        """Tell the screen reader what has changed on the screen, less often while something moves there
+        (`moving`)."""
 
     def window_focus(self, gained: bool) -> None:
-        """Tell the screen reader that the window has got or lost the keyboard focus."""
+        """Tell the screen reader that the window has got (`gained`) or lost the keyboard focus."""
 
     def say(self, words: str) -> None:
         """Have the screen reader speak a text."""
