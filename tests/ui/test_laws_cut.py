@@ -8,18 +8,22 @@ from typing import NamedTuple
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.games import here
+from tabletop.games import find, here
+from tabletop.match import Match, Seat
 from tabletop.ui.board import piece_art
 from tabletop.ui.kit import text
 from tabletop.ui.kit.cache import Cache
+from tabletop.ui.play.lesson_task import lesson_table
+from tabletop.ui.play.table_scene import TableScene
 from tests.ui.pictures import painted
 from tests.ui.table_hands import Person, match_of, play_on
+from tests.ui.visitor import Visitor
 
 LIKE = 24
-"""The difference of a colour channel up to which two pixels are of one ground, such as paper with its grain."""
+"""The difference of a colour channel up to which two pixels are of one ground, as of paper."""
 
-WINDOWS = (1280, 720, 1.0), (1920, 1080, 1.0), (1280, 720, 1.5)
-"""Width, height and scale of the windows that are looked at."""
+WINDOWS = ((1280, 720), "fr"), ((1920, 1080), "en")
+"""The windows that are looked at, one for each game in turn, and the language in each."""
 
 
 class Cut(NamedTuple):
@@ -54,6 +58,7 @@ class Scissors:
         self.cuts: list[Cut] = []
         self._lately: dict[str, tuple[str, int]] = {}
         fit, draw = text.fit, text.Style.draw
+        patch.setattr(piece_art, "_sprites", Cache())
 
         def fitting(words: str, px: int, face: str, wide: int) -> str:
             shown = fit(words, px, face, wide)
@@ -80,15 +85,30 @@ class Scissors:
 
 @pytest.mark.parametrize("key", here())
 def test_no_text_is_cut_while_there_is_room_beside_it(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    scissors, found = Scissors(monkeypatch), set[str]()
-    for (wide, high, scale), language, seats in zip(WINDOWS, ("fr", "en", "fr"), (2, 4, 3), strict=True):
-        monkeypatch.setattr(piece_art, "_sprites", Cache())
-        person = Person(match_of(seats, seats, key=key), (wide, high), scale=scale, language=language)
-        for step in range(3):
-            play_on(person.match, 25, step)
-            if person.match.asked:
-                person.table.flow.sit_down(person.match.asked.seat)
-                person.rest()
-                painted(person.app.scene.stage)
-                found |= set(scissors.found())
-    assert not found
+    scissors = Scissors(monkeypatch)
+    match = play_on(match_of(4, 4, key=key), 25, 1)
+    size, language = WINDOWS[here().index(key) % 2]
+    person = Person(match, size, language=language, curtain=False)
+    painted(person.app.scene.stage)
+    assert not set(scissors.found())
+
+
+def test_names_of_low_cards_beside_the_board_are_whole_while_the_tray_has_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scissors = Scissors(monkeypatch)
+    scene = Visitor(lesson_table("rails", ("per_share",)), language="fr").scene
+    assert isinstance(scene, TableScene)
+    cards = [node for node in scene.desk.field.nodes.values() if node.piece.zone == "companies"]
+    assert len(cards) == 6
+    assert not scissors.cuts
+
+
+def test_the_card_of_a_seat_grows_for_a_long_name_in_a_small_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    scissors = Scissors(monkeypatch)
+    seats = [Seat("Ombeline"), Seat("Baptiste")]
+    person = Person(Match(find("paris"), seats, None, 1), curtain=False)
+    painted(person.app.scene.stage)
+    assert "Ombeline" not in {cut.words for cut in scissors.cuts}
+    layout = person.desk.field.layout
+    assert layout.seats[0].right < layout.prompt.left

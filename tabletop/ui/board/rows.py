@@ -163,9 +163,7 @@ def _lines(look: Look, high: int, crowded: bool) -> int:
     return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
 
 
-def _tabs(
-    look: Look, high: int, members: Members, lines: int, figures: bool, narrow: bool = False
-) -> float:
+def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool, narrow: bool = False) -> float:
     """Return the width that the pieces need as tabs in so many lines; `narrow` tabs have no pictures."""
     gap, columns = look.m.u(TAB_GAP), -(-len(members) // lines)
     each = (high - gap * (lines - 1)) // lines
