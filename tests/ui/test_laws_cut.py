@@ -22,8 +22,11 @@ from tests.ui.visitor import Visitor
 LIKE = 24
 """The difference of a colour channel up to which two pixels are of one ground, as of paper."""
 
-WINDOWS = ((1280, 720), "fr"), ((1920, 1080), "en")
+WINDOWS = ((1280, 720), "en"), ((1920, 1080), "fr")
 """The windows that are looked at, one for each game in turn, and the language in each."""
+
+MARGIN = 24
+"""The pixels that a text leaves free before the edge of its ground."""
 
 
 class Cut(NamedTuple):
@@ -37,9 +40,8 @@ class Cut(NamedTuple):
 
     def room(self) -> bool:
         """Tell whether the ground of the text goes on, empty, as far as the whole text would go."""
-        left, right = self.rect.move(-self.lacks, 0), self.rect.move(self.lacks, 0)
-        left.w = right.w = self.lacks
-        left.x, right.x = self.rect.x - self.lacks, self.rect.right
+        wide = self.lacks + MARGIN
+        left, right = (Rect(x, self.rect.y, wide, self.rect.h) for x in (self.rect.x - wide, self.rect.right))
         return any(self._empty(part) for part in (left, right))
 
     def _empty(self, part: Rect) -> bool:
