@@ -25,7 +25,7 @@ LIKE = 24
 WINDOWS = ((1280, 720), "en"), ((1920, 1080), "fr")
 """The windows that are looked at, one for each game in turn, and the language in each."""
 
-MARGIN = 24
+MARGIN = 10
 """The pixels that a text leaves free before the edge of its ground."""
 
 
