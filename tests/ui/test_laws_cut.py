@@ -17,7 +17,7 @@ from tabletop.ui.play.lesson_task import lesson_table
 from tabletop.ui.play.table_scene import TableScene
 from tests.ui.pictures import painted
 from tests.ui.table_hands import Person, match_of, play_on
-from tests.ui.visitor import Visitor
+from tests.ui.visitor import Reader, Visitor
 
 LIKE = 24
 """The difference of a colour channel up to which two pixels are of one ground, as of paper."""
@@ -106,7 +106,9 @@ def test_names_of_low_cards_beside_the_board_are_whole_while_the_tray_has_room(
     assert not scissors.cuts
 
 
-def test_the_card_of_a_seat_grows_for_a_long_name_in_a_small_window(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_name_makes_the_card_of_its_seat_wider_and_hides_no_figure_in_a_small_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     scissors = Scissors(monkeypatch)
     seats = [Seat("Ombeline"), Seat("Baptiste")]
     person = Person(Match(find("paris"), seats, None, 1), curtain=False)
@@ -114,3 +116,5 @@ def test_the_card_of_a_seat_grows_for_a_long_name_in_a_small_window(monkeypatch:
     assert "Ombeline" not in {cut.words for cut in scissors.cuts}
     layout = person.desk.field.layout
     assert layout.seats[0].right < layout.prompt.left
+    written = {each.words for each in Reader(person.table, monkeypatch).written}
+    assert {"Refuge d’Ombeline", "Pop. 0"} <= written

@@ -15,7 +15,7 @@ from tabletop.ui.kit.theme import Metrics
 
 CHIP, COUNTED = 72.0, 146.0
 """The width in units of a seat's card in the compact layout, without and with its counters."""
-WIDEST_CHIP, CHIP_EDGES = 104.0, 17.0
+WIDEST_CHIP, CHIP_EDGES = 128.0, 17.0
 """The width in units to which a seat's card without counters grows for a long name, and the part of it that
 is left and right of the name."""
 HAND, TRAY = 120.0, 167.0
