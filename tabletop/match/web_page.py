@@ -22,6 +22,8 @@ from tabletop.texts.words import Words, stopped
 
 WIDE, HIGH, EDGE = 720, 260, 44
 """The width and height of the chart of the scores, and the room for its numbers, in units of the chart."""
+LONG = 18
+"""The most letters of a value that stands beside its label; a longer one stands below it."""
 DASHES = ("", "10 5", "3 4", "14 4 3 4", "1 5", "18 6")
 """The dash patterns (SVG) of the chart's curves, so that they differ without colours too."""
 
@@ -82,6 +84,7 @@ def web_page(
         course=_course(match, words, stops, colours),
         turns="".join(_turns(words, stops, colours)),
         data=_data(pictures, sheets, words),
+        long=LONG,
     )
 
 
@@ -125,7 +128,10 @@ def _sheets(match: Match, sheets: Sequence[SeatSheet], words: Words, colours: Se
     with the stop."""
     found = []
     for sheet in sheets:
-        lines = "".join(f"<dt>{escape(label)}</dt><dd>{escape(value)}</dd>" for label, value in sheet.lines)
+        lines = "".join(
+            f"<dt>{escape(label)}</dt><dd{' class=long' if len(value) > LONG else ''}>{escape(value)}</dd>"
+            for label, value in sheet.lines
+        )
         name = f"{_disc(colours[sheet.seat])}{escape(match.seats[sheet.seat].name)}"
         score = escape(words.number(sheet.score))
         found.append(f"<article><h3>{name}<output>{score}</output></h3><dl>{lines}</dl></article>")
