@@ -124,6 +124,7 @@ class Desk:
         self.pause = Pause(lambda: scene.clock)
         self.growing, self.grows = Growing(), 0.0
         self.log_rows: dict[int, LogRows] = {}
+        self._panel_rows = LogRows()
         self._breath = Breath(self)
         self._words: Words | None = None
         self._gains = TurnGains()
@@ -168,6 +169,7 @@ class Desk:
                 button.name = button.tooltip = scene.keyed(f"table.{tool.key}", tool.command)
         if self.chrome.log:
             self.prepare(self.chrome.log)
+            self.chrome.keep_log(self._panel_rows)
         scenery = Scenery(self.look, layout, game, board, self.boards.view(layout.board))
         brings = lambda piece: self.table_view.brings(piece)  # noqa: E731 - of the view at that time
         self.field = Field(scenery, scene.add, self.flights, parts.lift, brings)
