@@ -129,9 +129,9 @@ def test_buttons_at_the_log_choose_the_player_and_the_kind_and_outlast_another_s
     assert log_of(visitor).folding.filter == LogFilter(0, "points")
     assert len([row for row in log_of(visitor).rows if row.kind == LINE]) == len(lines)
     for key, presses in (("log.by_seat", 3), ("log.by_kind", 2)):
-        for _ in range(presses):
-            visitor.walk_to(key)
-            visitor.key("enter")
+        while not (visitor.scene.focused and visitor.scene.focused.key == key):
+            visitor.key("page down")
+        visitor.key(*["enter"] * presses)
     assert not log_of(visitor).folding.filter.on
 
 
