@@ -128,9 +128,11 @@ def test_buttons_at_the_log_choose_the_player_and_the_kind_and_outlast_another_s
     visitor.rest()
     assert log_of(visitor).folding.filter == LogFilter(0, "points")
     assert len([row for row in log_of(visitor).rows if row.kind == LINE]) == len(lines)
+    visitor.walk_to("help")
     for key, presses in (("log.by_seat", 3), ("log.by_kind", 2)):
-        while not (visitor.scene.focused and visitor.scene.focused.key == key):
-            visitor.key("page down")
+        for _ in range(6):
+            if visitor.scene.focused is not visitor.widget(key):
+                visitor.key("page down")
         visitor.key(*["enter"] * presses)
     assert not log_of(visitor).folding.filter.on
 

@@ -33,7 +33,7 @@ class LogFilterButton(IconButton):
         self, look: Look, rect: Rect, log: LogView, field: str, options: Sequence[LogOption]
     ) -> None:
         self.look, self.log, self.field, self.options = look, log, field, options
-        super().__init__(look.m, rect, "", "", self._next, key=f"log.by_{field}", tab=Tab.LOG)
+        super().__init__(look.m, rect, "", "", self._next, key=f"log.by_{field}", tab=Tab.LOG_FILTER)
         self.show_choice()
 
     @property

@@ -73,6 +73,7 @@ class Tab(IntEnum):
     SHEET = 40
     PAGER = 49
     SEATS = 50
+    LOG_FILTER = 59
     LOG = 60
     TOOLS = 70
     TOLD = 90
