@@ -265,7 +265,7 @@ class StatusesView(LinedView[table.Statuses]):
         beside = room - small.width(detail) - m.u(8)
         free = room - bold._replace(px=bold.px - 2).width(title)
         right = self._pill(sheet, status, rect, free, beside, up)
-        bold.line(sheet, title, (left, y - up), right - left - m.u(6))
+        bold.line(sheet, title, (left, y - up), right - left - (m.u(6) if status.pill else 0))
         small.line(sheet, detail, (left, y + up), room)
 
     def _whole(self, sheet: Surface, status: table.Status, rect: Rect) -> None:

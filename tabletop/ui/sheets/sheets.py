@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Panel
+from tabletop.engine.table import Panel, Text
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.board.zones import ZoneAt
@@ -15,7 +15,7 @@ from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
-from tabletop.ui.kit.theme import SeatLook, mix, tone
+from tabletop.ui.kit.theme import FLOOR, SeatLook, mix, tone
 from tabletop.ui.sheets.section_view import ALL, SectionView
 from tabletop.ui.sheets.sections import view_of
 
@@ -188,12 +188,22 @@ class Sheet(Node):
         if self.panel.owner >= 0:
             art.stamp(surface, look.emblem(self.panel.owner, m.u(24)), (x + m.u(12), y))
             x += m.u(34)
-        right, bold = r.right - m.u(14), Style(m.px("body"), "bold", who.mark)
-        total = look.say(self.panel.total) if self.panel.total else ""
-        if total and bold.width(self.name) + bold.width(total) + m.u(10) <= right - x:
-            right = bold.draw(surface, total, (right, y), "midright").x - m.u(10)
+        right = r.right - m.u(14)
+        if self.panel.total:
+            pen, total = self._fitting_total(self.panel.total, right - x - m.u(10))
+            right = pen.draw(surface, total, (right, y), "midright").x - m.u(10)
         right = self._head_end(surface, right, y, right - x)
         Style(m.px("head"), "bold", who.mark).line(surface, self.name, (x, y - 1), right - x)
+
+    def _fitting_total(self, total: Text, room: int) -> tuple[Style, str]:
+        """Return the style and the words of the panel's total that leave the most of the name readable beside
+        it: smaller letters, or its short form."""
+        bold, words = Style(self.look.m.px("body"), "bold", self._colours().mark), self.look.say(total)
+        room -= min(bold._replace(px=FLOOR).width(self.name), room * 3 // 5)
+        pen = bold.fitting(words, room)
+        if pen.width(words) > room and (short := self.look.short(total)):
+            return bold.fitting(short, room), short
+        return pen, words
 
     def _colours(self) -> SeatLook:
         """Return the colours of the panel's owner, or the game's own colours for a panel without an owner."""
