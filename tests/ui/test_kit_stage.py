@@ -84,6 +84,22 @@ def test_only_nodes_that_touch_the_damage_are_painted(screen: Surface) -> None:
     assert screen.get_at((15, 15)) == pygame.Color("green")
 
 
+def test_nodes_away_from_the_damage_are_not_looked_at_closely(
+    screen: Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[Node]()
+    monkeypatch.setattr(Card, "opaque", lambda card: asked.append(card) or Patch.opaque(card))
+    stage = Stage(SIZE)
+    near, far = Card(Rect(10, 10, 20, 20), "red"), Card(Rect(200, 100, 20, 20), "blue")
+    for card in (near, far):
+        stage.add(card)
+    stage.draw(screen)
+    asked.clear()
+    near.changed()
+    stage.draw(screen)
+    assert set(asked) == {near}
+
+
 def test_a_damaged_part_does_not_paint_over_its_border(screen: Surface) -> None:
     stage = Stage(SIZE)
     stage.add(Patch(Rect(0, 0, *SIZE), "white"))

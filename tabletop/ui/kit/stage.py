@@ -32,7 +32,7 @@ class Stage:
         self._base: Surface | None = None
         self._until: float | None = None
         self._seen: Seen | None = None  # the nodes found for painting, as long as none changes
-        self._seen_still: Seen | None = None  # and those of the composed picture
+        self._seen_still: Seen | None = None  # and those of the composed picture, wherever they are
         self.forget()
 
     # ------------------------------------------------ nodes
@@ -71,7 +71,9 @@ class Stage:
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
         """Mark a rectangle to be painted again, with `still` also in the cached picture of still nodes."""
-        self._lose()
+        self._seen = None
+        if still:
+            self._seen_still = None
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
             self._damage.append(rect)
@@ -106,7 +108,10 @@ class Stage:
         self._until = until
         if self.new:
             return self._reveal(surface, until)
-        left, self._left = self._left if len(self._left) <= MOST_RECTS else merged(self._left), []
+        left, self._left = self._left, []
+        if len(left) > MOST_RECTS:
+            left = merged(left)
+            self._seen = None  # it has the nodes in the smaller rectangles
         damage, self._damage = merged(self._damage), []
         if not (left or damage):
             return []
@@ -123,7 +128,7 @@ class Stage:
                 painted.append(rect)
         surface.set_clip(None)
         if not self.dirty:
-            self._lose()
+            self._seen = None
         return painted
 
     def _in_turn(self, left: list[Rect], damage: list[Rect], until: float | None) -> list[Rect]:
@@ -184,7 +189,7 @@ class Stage:
         if self._base is None or rect.collidelist(self._base_damage) < 0:
             return
         if self._seen_still is None:
-            self._seen_still = Seen((n for n in self.nodes if n.still), self._base_damage)
+            self._seen_still = Seen((n for n in self.nodes if n.still), [Rect((0, 0), self.size)])
         for part in merged(filter(None, (old.clip(rect) for old in self._base_damage))):
             self._seen_still.paint(self._base, part)
         self._base_damage = [part for old in self._base_damage for part in outside(old, [rect])]

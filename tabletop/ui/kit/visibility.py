@@ -14,8 +14,8 @@ _kept = Cache()
 
 
 class Seen:
-    """The visible nodes among `roots` and their descendants, in painting order, with the rectangles that they
-    paint on. The descendants of a clipping node are left out if its clip touches none of `rects`."""
+    """The visible nodes among `roots` and their descendants that paint on any of `rects`, in painting order,
+    with the rectangles that they paint on."""
 
     def __init__(self, roots: Iterable[Node], rects: Sequence[Rect]) -> None:
         self._rects = rects
@@ -25,24 +25,30 @@ class Seen:
         self._clips: list[Rect | None] = []
         self._take_all(roots, None)
 
-    def _take(self, node: Node, clip: Rect | None) -> None:
-        if not node.blank():
-            extent, opaque = node.extent(), NOWHERE if node.solid < 0 else node.opaque()
-            self._nodes.append(node)
-            self._extents.append(extent if clip is None else extent.clip(clip))
-            self._opaque.append(opaque if clip is None else opaque.clip(clip))
-            self._clips.append(clip)
-        if node.children:
-            if node.clips:
-                clip = node.rect if clip is None else node.rect.clip(clip)
-                if clip.collidelist(self._rects) < 0:
-                    return
-            self._take_all(node.children, clip)
-
     def _take_all(self, nodes: Iterable[Node], clip: Rect | None) -> None:
         for node in nodes:
-            if node.visible and (node.children or not node.blank()):
+            if not node.visible:
+                continue
+            if not node.blank():
                 self._take(node, clip)
+            if node.children:
+                within = clip
+                if node.clips:
+                    within = node.rect if clip is None else node.rect.clip(clip)
+                    if within.collidelist(self._rects) < 0:
+                        continue
+                self._take_all(node.children, within)
+
+    def _take(self, node: Node, clip: Rect | None) -> None:
+        """Note a node, unless it paints nothing in the rectangles."""
+        extent = node.extent() if clip is None else node.extent().clip(clip)
+        if extent.collidelist(self._rects) < 0:
+            return
+        opaque = NOWHERE if node.solid < 0 else node.opaque()
+        self._nodes.append(node)
+        self._extents.append(extent)
+        self._opaque.append(opaque if clip is None else opaque.clip(clip))
+        self._clips.append(clip)
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
         """Paint a rectangle of the screen, starting with the topmost node that covers all of it, else with
