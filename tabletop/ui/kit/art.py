@@ -60,6 +60,7 @@ class Tint(NamedTuple):
     mark: str
 
 
+@functools.cache
 def tint(base: str, mark: str = "#F8F1E2") -> Tint:
     """Return the colours of a drawing's slots for a base colour: lighter and darker sides, and `mark`."""
     return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -11,6 +11,22 @@ from tabletop.ui.kit.node import NOWHERE, Node
 from tabletop.ui.kit.rects import outside
 
 _kept = Cache()
+
+
+class _Hashed:
+    """A key of the cache whose hash is computed once: that of a whole panel takes as long as painting a part
+    of it."""
+
+    __slots__ = ("_hash", "_key")
+
+    def __init__(self, key: Hashable) -> None:
+        self._key, self._hash = key, hash(key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Hashed) and self._key == other._key
 
 
 class Seen:
@@ -103,7 +119,7 @@ def _paint(node: Node, surface: Surface) -> None:
     if shows is None:
         node.paint(surface)
         return
-    inside, clip, key = node.opaque(), surface.get_clip(), (type(node), *node.rect, shows)
+    inside, clip, key = node.opaque(), surface.get_clip(), _Hashed((type(node), *node.rect, shows))
     picture = _kept.find(key)
     if picture:
         surface.blit(picture, inside)

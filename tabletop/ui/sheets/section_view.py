@@ -31,6 +31,9 @@ class SectionView(Generic[S]):
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)
         self.title: Text | None = getattr(section, "title", None) if self.headed else None
         self.head = self.m.u(30, 26) if self.title else 0
+        self._heights: dict[tuple[int, int], int] = {}
+        """The heights in pixels found so far, by width and limit; copies share them."""
+        self._growths: dict[int, int] = {}
 
     # ------------------------------------------------ to override
     def body_height(self, width: int, most: int) -> int:
@@ -50,8 +53,8 @@ class SectionView(Generic[S]):
         parts whose key or rectangle changes are painted again."""
         yield self.section, self.rect
 
-    def growth(self, width: int) -> int:
-        """Return by how many pixels the section must grow so that no text of it is cut; 0 if none is."""
+    def body_growth(self, width: int) -> int:
+        """Return by how many pixels the body must grow so that no text of it is cut; 0 if none is."""
         return 0
 
     def slack(self, width: int) -> int:
@@ -71,6 +74,10 @@ class SectionView(Generic[S]):
         """Show only the first `lines` lines, if the section is one whose lines appear one after the other."""
 
     # ------------------------------------------------ shared
+    def shows(self, section: Section) -> bool:
+        """Tell whether a section is equal to that of this view."""
+        return type(section) is type(self.section) and section == self.section
+
     def around(self, part: Rect) -> Rect:
         """Return the rectangle outside of which a part of the section never paints."""
         bleed = self.m.u(self.bleed)
@@ -83,7 +90,17 @@ class SectionView(Generic[S]):
 
     def height(self, width: int, most: int) -> int:
         """Return the height in pixels of the section with heading, at a width, shrunk towards `most`."""
-        return self.head + self.body_height(width, most - self.head)
+        known = self._heights.get((width, most))
+        if known is None:
+            known = self._heights[width, most] = self.head + self.body_height(width, most - self.head)
+        return known
+
+    def growth(self, width: int) -> int:
+        """Return by how many pixels the section must grow at a width so that no text of it is cut."""
+        known = self._growths.get(width)
+        if known is None:
+            known = self._growths[width] = self.body_growth(width)
+        return known
 
     def spots(self) -> Iterator[Spot]:
         """Yield the explained spots of the heading, by the key "head", and of the body, by their index. The
@@ -104,6 +121,15 @@ class SectionView(Generic[S]):
         if self.title:
             self._draw_head(sheet, self.look.say(self.title))
         self.paint(sheet, self.body)
+
+    def _head_part(self) -> Iterator[tuple[object, Rect]]:
+        """Yield the heading as a part of its own, if there is one."""
+        if self.title:
+            yield self.title, Rect(self.rect.x, self.rect.y, self.rect.w, self.head)
+
+    def _touched(self, sheet: Surface, part: Rect) -> bool:
+        """Tell whether a part of the section may paint inside the clip of the sheet."""
+        return self.around(part).colliderect(sheet.get_clip())
 
     def _draw_head(self, sheet: Surface, heading: str) -> None:
         m, r, px = self.m, self.rect, self.m.px("caps")
