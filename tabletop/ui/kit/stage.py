@@ -14,11 +14,15 @@ from collections.abc import Callable, Iterator
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.node import Node, by_depth
+from tabletop.ui.kit.painting_pace import PaintingPace
 from tabletop.ui.kit.rects import MOST_RECTS, bands, merged, outside
 from tabletop.ui.kit.visibility import Seen, composed
 
 LARGE_DAMAGE = 500_000
 """The size in pixels of a rectangle above which it is cut, so that painting can stop within it."""
+COSTLY = 3.5e-3
+"""The seconds before the end of a frame's time in which no costly work is begun."""
+_pace = PaintingPace()
 
 
 class Stage:
@@ -103,8 +107,8 @@ class Stage:
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
         """Paint the damaged rectangles and return those that the window must show: at least one, however late
-        it is. Work not begun at `until` (of `time.perf_counter`) waits for the next frame; a new picture,
-        after `forget` or `clear`, is returned only once complete."""
+        it is. Others that will probably not be painted at `until` (of `time.perf_counter`) wait for the next
+        frame; a new picture, after `forget` or `clear`, is returned only once complete."""
         self._until = until
         if self.new:
             return self._reveal(surface, until)
@@ -120,12 +124,16 @@ class Stage:
             self._seen = Seen((n for n in self.nodes if not n.still), left + damage)
         seen, painted = self._seen, list[Rect]()
         for rect in self._in_turn(left, damage, until):
-            if painted and _over(until):
+            pixels, nodes = rect.w * rect.h, seen.count(rect)
+            began = time.perf_counter() if until is not None else 0.0
+            if until is not None and painted and began + _pace.expected(pixels, nodes) > until:
                 self._left.append(rect)
-            else:
-                self._compose(rect)
-                seen.paint(surface, rect, self._base)
-                painted.append(rect)
+                continue
+            self._compose(rect)
+            seen.paint(surface, rect, self._base)
+            painted.append(rect)
+            if until is not None:
+                _pace.learn(pixels, nodes, time.perf_counter() - began)
         surface.set_clip(None)
         if not self.dirty:
             self._seen = None
@@ -141,11 +149,13 @@ class Stage:
         return left + [rect for rect in sound if not any(old.contains(rect) for old in left)]
 
     def hurries(self) -> bool:
-        """Tell whether the frame's time is used up, so that costly work should wait for another frame."""
-        return _over(self._until)
+        """Tell whether the frame's time is nearly used up, so that costly work should wait for another
+        frame."""
+        return self._until is not None and _over(self._until - COSTLY)
 
     def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
         """Continue painting a new picture; return the whole screen after its last node, else nothing."""
+        until = None if until is None else until - COSTLY
         if self._painting is None:
             self._damage, self._base_damage = [], []
             self._painting = self._anew(surface)

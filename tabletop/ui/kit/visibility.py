@@ -66,6 +66,10 @@ class Seen:
         self._opaque.append(opaque if clip is None else opaque.clip(clip))
         self._clips.append(clip)
 
+    def count(self, rect: Rect) -> int:
+        """Return the number of nodes that paint on a rectangle of the screen."""
+        return len(rect.collidelistall(self._extents))
+
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
         """Paint a rectangle of the screen, starting with the topmost node that covers all of it, else with
         `base` (black if None).

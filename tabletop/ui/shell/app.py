@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from tabletop.saves.library import Library
 
 FRAME = 1 / 60
-PAINTING = 2 / 3 * FRAME
-"""The seconds after the start of a turn at which painting stops; the rest waits for the next turn."""
+PAINTING = 0.9 * FRAME
+"""The seconds after the start of a turn at which painting ends; what will take longer waits for the next."""
 AT_ONCE = 6
 """The most turns that follow an action without a pause while a part of it is not painted yet."""
 SLEEP_MS = 60_000
