@@ -1,10 +1,12 @@
 """The command line: parses options and calls the package that runs the command.
 
-Packages below the games receive what they may not import: `args.find(key)` returns a game, and
-`args.zones_of(key, board)` the tags that a map of a game needs (None for a game that is not installed). For
-commands that set up a match, `args.options` holds a value for every variant. `args.fail(sentence)` ends a
-command with an error message. `args.start_log()` starts the log: the window calls it once it is open; for all
-other commands it is called before they run.
+Some packages may not import the games or the window. Their commands receive what they need in `args`:
+    args.find(key)             returns a game
+    args.zones_of(key, board)  returns the tags that a map of a game needs; None for a game not installed
+    args.options               a value for every variant, for commands that set up a match
+    args.fail(sentence)        ends the command with an error message
+    args.start_log()           starts the log: the window calls it once it is open; for all other commands
+                               it is called before they run
 """
 
 from __future__ import annotations
@@ -45,13 +47,14 @@ _DEFAULTS = {
 command's parser would override an option that stands before the command."""
 
 MACHINE = "tabletop.ui.shell.machine"
-"""The module that tells the version."""
+"""The module whose `main` prints the version of the app (`--version`)."""
 _LOG_BYTES = 500_000
 _MOST_JOBS = 61
 """The largest number of processes that may be asked for: the limit on Windows; larger machines can be used as
 a cluster."""
 SEATS = 4
-"""The number of players of a match for which none was given, if the game allows it."""
+"""The number of players of a match if the command line gives none; or the nearest number that the game
+allows."""
 
 EXPORTED = (".html", ".gif")
 """The endings of the files to which a match can be exported."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 import pytest
 
@@ -26,7 +26,12 @@ GAMES = 30
 FIRST = 3
 """Random games of each number of players, in all and before the recorded ones, which reach more."""
 
-A_FEW = range(3)
+TELLING: Mapping[str, tuple[tuple[int, int], ...]] = {
+    "gharkane": ((3, 5), (2, 12)),
+    "macadam": ((6, 19),),
+    "rails": ((3, 20),),
+}
+"""Random games (number of players, seed) in which something rare is heard: they come before the others."""
 
 UNHEARD: Mapping[str, str] = {
     "GHA-16.3": "needs a full hospital under its option, and then a Nursery or a Lantern",
@@ -41,9 +46,11 @@ UNHEARD: Mapping[str, str] = {
 
 
 def positions(key: str) -> Iterator[tuple[Position, random.Random]]:
-    """Positions of a few random games and the last of one, then those of recorded games, which reach more;
-    then of further random games."""
+    """Positions of telling games, of a few random ones and the last of one, then those of recorded games,
+    which reach more; then of further random games."""
     game = find(key)
+    for seats, seed in TELLING.get(key, ()):
+        yield from random_positions(key, range(seed, seed + 1), (seats,))
     yield from random_positions(key, range(FIRST))
     yield played(key, game.seats[0], 1).position, random.Random(1)
     for path in sorted((FOLDER / key).glob("*.jsonl")):
@@ -57,10 +64,12 @@ def positions(key: str) -> Iterator[tuple[Position, random.Random]]:
     yield from random_positions(key, range(FIRST, GAMES))
 
 
-def random_positions(key: str, seeds: range) -> Iterator[tuple[Position, random.Random]]:
-    """Positions of random games of each number of players."""
+def random_positions(
+    key: str, seeds: range, numbers: Iterable[int] = ()
+) -> Iterator[tuple[Position, random.Random]]:
+    """Positions of random games of some numbers of players, or of each."""
     for seed in seeds:
-        for seats in find(key).seats:
+        for seats in numbers or find(key).seats:
             dice = random.Random(f"{key} {seats} {seed}")
             yield from ((m.position, dice) for m in moments(key, seats, seed, every=3))
 

@@ -30,7 +30,8 @@ SPEC = Path(__file__).with_name("tabletop.spec")
 START = Path(__file__).with_name("bundle_start.py")
 """The script that a bundle runs when it is started."""
 EXCLUDED = ("babel", "distributed", "hatchling", "matplotlib", "numpy", "pyarrow", "rich", "tkinter", "yaml")
-"""Packages left out of a bundle: those of the extras, and what libraries could use besides."""
+"""The Python packages left out of a bundle: those of the extras, and optional dependencies of the
+libraries."""
 UNPACKED = "TABLETOP_UNPACKED"
 """The environment variable that passes the folder of the unpacked wheel to PyInstaller's spec file."""
 FORMATS = {"Windows": "zip", "Darwin": "gztar"}
@@ -44,13 +45,18 @@ def main() -> int:
 
 
 def build(module: str, about: str | None, pack: Callable[[Path, Path, Path], Path]) -> int:
-    """Run the command line of a module of this package: freeze the app, pack it and print the path of the result.
+    """Run a build command: parse the command line, freeze the app with PyInstaller, pack it and print the
+    result's path.
 
     Args:
-        pack: called with the folder in which the frozen app is, the unpacked wheel, and the target folder.
+        module: the name of the command's module in this package.
+        about: the description that `--help` shows.
+        pack: called with the folder that PyInstaller wrote, the unpacked wheel and the target folder.
     """
     parser = argparse.ArgumentParser(prog=f"python -m tabletop._build.{module}", description=about)
-    parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="target folder (default: dist)")
+    parser.add_argument(
+        "--out", metavar="DIR", type=Path, default=ROOT / "dist", help="target folder (default: dist)"
+    )
     out: Path = parser.parse_args().out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary:
@@ -62,7 +68,8 @@ def build(module: str, about: str | None, pack: Callable[[Path, Path, Path], Pat
 
 
 def unpacked_wheel(folder: Path) -> Path:
-    """Build the wheel from this checkout, unpack it into a folder, compile its modules; return its path."""
+    """Build the wheel from this checkout, unpack it into a folder and compile its modules; return the folder
+    of the unpacked wheel."""
     run = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(run, cwd=ROOT, check=True)
     (wheel,) = folder.glob("*.whl")
@@ -96,32 +103,35 @@ def packed(dist: Path, wheel: Path, out: Path) -> Path:
 
 # -- used by the spec --------------------------------------------------------------------------------------
 def modules(wheel: Path) -> list[str]:
-    """Return all modules of the wheel, since many are imported by names that no tool can follow."""
+    """Return the dotted names of all modules in the wheel, because PyInstaller does not find those that are
+    imported by a computed name."""
     names = (path.relative_to(wheel).with_suffix("").parts for path in sorted(wheel.glob("tabletop/**/*.py")))
     return [".".join(name[:-1] if name[-1] == "__init__" else name) for name in names]
 
 
 def data(wheel: Path) -> list[tuple[str, str]]:
-    """Return the files of the package that are no modules, compiled ones included, each with its target
-    folder."""
+    """Return all files of the package except Python sources (compiled modules are included), as pairs: path,
+    and target folder in the bundle."""
     files = (path for path in sorted(wheel.glob("tabletop/**/*")) if path.is_file() and path.suffix != ".py")
     return [(str(path), str(path.relative_to(wheel).parent)) for path in files]
 
 
 def metadata(wheel: Path) -> list[tuple[str, str]]:
-    """Return the files of the wheel's metadata, which name the games, each with its target folder."""
+    """Return the files of the wheel's metadata (`.dist-info`), which list the games, as pairs: path, and
+    target folder in the bundle."""
     files = (path for path in sorted(wheel.glob("*.dist-info/**/*")) if path.is_file())
     return [(str(path), str(path.relative_to(wheel).parent)) for path in files]
 
 
 def requirements() -> list[str]:
-    """Return the names of the distributions that the app needs to play, without those of extras."""
+    """Return the names of the distributions that the app needs to play; those needed only by extras are left
+    out."""
     needed = (Requirement(each) for each in distribution(OURS).requires or [])
     return [each.name for each in needed if not each.marker or each.marker.evaluate({"extra": ""})]
 
 
 def fonts() -> set[str]:
-    """Return the packages that contain the app's fonts."""
+    """Return the names of the packages that contain the app's fonts."""
     from tabletop.ui.kit.faces import FACES
     from tabletop.ui.kit.scripts import BORROWED
 

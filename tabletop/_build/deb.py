@@ -19,7 +19,7 @@ from tabletop._build.bundle import ROOT, build
 from tabletop.system.game_packages import OURS
 
 PLACE = Path("opt", OURS)
-"""The folder of the bundle on the machine, without the root."""
+"""The folder in which the package installs the bundle, relative to the root of the file system."""
 CONTROL = """\
 Package: {name}
 Version: {version}
@@ -41,7 +41,8 @@ def main() -> int:
 
 
 def debian_package(dist: Path, wheel: Path, out: Path) -> Path:
-    """Pack the bundle in `dist` with the files for desktops into a Debian package in `out`; return its path."""
+    """Pack the bundle in `dist`, the icon, the menu entry and the man pages into a Debian package in `out`;
+    return its path."""
     root = dist / "root"
     shutil.copytree(dist / "tabletop", root / PLACE, symlinks=True)
     for source, target in shared_data().items():
@@ -67,7 +68,8 @@ def debian_package(dist: Path, wheel: Path, out: Path) -> Path:
 
 
 def shared_data() -> dict[str, str]:
-    """Return the files for desktops of Linux that the wheel carries, each with its path below `/usr`."""
+    """Return the desktop files for Linux that the wheel carries (icons, menu entry, man pages), each with its
+    path below `/usr`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     found: dict[str, str] = project["tool"]["hatch"]["build"]["targets"]["wheel"]["shared-data"]
     return found

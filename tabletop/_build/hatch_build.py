@@ -33,7 +33,8 @@ def compile_catalogues(root: Path) -> None:
 
 
 def shipped_data(root: Path) -> dict[str, str]:
-    """Return every top-level entry of the data folders, with its path in the wheel."""
+    """Return the path of each file and folder that stands directly in a data folder, with its path in the
+    wheel."""
     entries = (path for name in DATA for path in sorted((root / name).glob("*")))
     return {
         str(path): f"tabletop/_data/{path.parent.name}/{path.name}"

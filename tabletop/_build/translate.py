@@ -29,7 +29,7 @@ WIDTH = 0  # no folding: a text stays on a line, so that differences are those o
 
 
 def template(domain: str, code: str | None = None) -> Catalog:
-    """Return all texts of a domain, not translated."""
+    """Return a catalogue with all texts of a domain, none of them translated."""
     made = Catalog(code, project="tabletop", header_comment="", fuzzy=False)
     for unit in units(domain):
         made.add(
@@ -42,7 +42,7 @@ def template(domain: str, code: str | None = None) -> Catalog:
 
 
 def updated(domain: str, code: str) -> Catalog:
-    """Return the catalogue of a domain in a language, with the texts of the sources as they are now."""
+    """Return the catalogue of a domain in a language, brought up to date with the texts in the sources."""
     file = LOCALE / code / "LC_MESSAGES" / f"{domain}.po"
     if not file.is_file():
         return template(domain, code)
@@ -55,8 +55,12 @@ def updated(domain: str, code: str) -> Catalog:
 def main() -> None:
     """Write the templates, or update the catalogues of the given languages."""
     parser = argparse.ArgumentParser(prog="python -m tabletop._build.translate", description=__doc__)
-    parser.add_argument("languages", metavar="CODE", nargs="*", help="languages to bring up to date, such as de")
-    parser.add_argument("--templates", metavar="DIR", type=Path, help="write a template of each catalogue there")
+    parser.add_argument(
+        "languages", metavar="CODE", nargs="*", help="languages to bring up to date, such as de"
+    )
+    parser.add_argument(
+        "--templates", metavar="DIR", type=Path, help="write a template of each catalogue there"
+    )
     args = parser.parse_args()
     guests = {key for key, package in installed().items() if not package.ours}
     for domain in [each for each in domains() if each not in guests]:

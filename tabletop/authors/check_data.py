@@ -1,4 +1,4 @@
-"""The check of a game's data files, each entry by itself, so that one run names all faults."""
+"""The check of a game's data files. Each entry is checked on its own, so that one run finds all faults."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ BOX = ("name", "tagline")
 
 
 def faults(package: GamePackage) -> Iterator[str]:
-    """Yield the faults of the box, the rules and how people ask for them, the names, the options, the
-    pictures, the theme and the art."""
+    """Yield the faults in the game's data: title and players, rules, words by which players search the help,
+    names, options, pictures, theme, art and sounds."""
     for check in (_box, _rules, _asking, _names, _options, _pictures, _theme, _drawings, _sounds):
         yield from faults_of(package, check(package))
 
@@ -133,7 +133,8 @@ def _sounds(package: GamePackage) -> Iterator[str]:
 
 
 def picture_faults(package: GamePackage, used: Collection[str]) -> Iterator[str]:
-    """Yield the pictures that the table needed and that have no drawing; plain tokens replaced them."""
+    """Yield a fault for each picture in `used` (those that the table needed) that has no drawing and was
+    replaced by a plain token."""
     where = f"{package.file().name}/{recipes.PICTURES}"
     for picture in sorted(used):
         if fault := _undrawn(package.key, picture):

@@ -59,7 +59,7 @@ def check(key: str, words: Words) -> Report:
     """Return everything that is missing or wrong in a game.
 
     Args:
-        words: the texts for the faults of maps.
+        words: the texts of the app, for the wording of faults in maps.
     """
     package = package_of(key)
     if not package.file().is_dir():

@@ -15,11 +15,11 @@ from tabletop.ui.board.map_pictures import decode
 def faults(
     game: AnyGame, package: GamePackage, used: Collection[str], written: Collection[str]
 ) -> Iterator[str]:
-    """Yield the faults of the entries, and the entries that no piece or log line uses.
+    """Yield the faults of the entries in `life.toml`, and the entries that no piece or log line uses.
 
     Args:
         used: the pictures that the table has shown.
-        written: the keys of texts in the code, those of lines of the log among them.
+        written: the text keys that the game's code contains, those of log lines included.
     """
     made, where = life(game.key), f"{package.file().name}/{LIFE}"
     yield from made.faults

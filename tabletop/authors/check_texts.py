@@ -1,4 +1,5 @@
-"""The check of a game's texts: all languages have the same ones, and none that matches need is missing."""
+"""The check of a game's texts: all languages have the same texts, and no text that matches need is
+missing."""
 
 from __future__ import annotations
 
@@ -22,9 +23,9 @@ from tabletop.texts.units import units
 from tabletop.texts.words import Words
 
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
-"""The pattern of a text key; other strings on the table, such as figures, are shown as they are."""
+"""The pattern of a text key; other strings on the table, such as numbers, are shown as they are."""
 NAMES = "computer.names"
-"""The key of the names of computer players, which suit the world of the game."""
+"""The key of the text that lists names for computer players, from the world of the game."""
 Forms = Mapping[str, tuple[str, ...]]
 """The forms of every text in a language file, by the text's key: one form, or a singular and a plural."""
 
@@ -87,8 +88,11 @@ def _placeholders(texts: Iterable[str]) -> set[str] | None:
 
 
 def faults(game: AnyGame, said: Iterable[Text]) -> Iterator[str]:
-    """Yield the missing texts of a game: those that its questions, verbs, options and code name, and those
-    that its log and table asked for in matches."""
+    """Yield the missing texts of a game.
+
+    These are texts that its questions, verbs, options and code name, and texts that its log and table asked
+    for in matches (`said`).
+    """
     declared = [Text(key) for key in _declared(game)]
     for language in SOURCES:
         known, app = _texts(game.key, language), Words(language)
@@ -123,8 +127,11 @@ def name_faults(game: str, tags: Iterable[str]) -> Iterator[str]:
 
 
 def about_faults(game: str, things: Mapping[str, str]) -> Iterator[str]:
-    """Yield the things that players saw in a match and that have no explanation, neither under their tag nor
-    under their picture, which `things` gives for each tag."""
+    """Yield the things that players saw in a match and that have no explanation.
+
+    Args:
+        things: the picture of each thing, by the thing's tag; an explanation may belong to either.
+    """
     where, words = f"{package_of(game).file().name}/components.toml: names", glossary(Words("en", game))
     told = set[str]()
     for tag, picture in things.items():
@@ -137,8 +144,11 @@ def about_faults(game: str, things: Mapping[str, str]) -> Iterator[str]:
 
 
 def sound_faults(game: AnyGame, written: Collection[str]) -> Iterator[str]:
-    """Yield the sounds that are never played, as their key is no verb and no line of the log. `written` holds
-    the keys of texts in the code."""
+    """Yield the sounds that are never played, because their key is neither a verb nor the key of a log line.
+
+    Args:
+        written: the text keys in the game's code.
+    """
     where = f"{package_of(game.key).file().name}/components.toml: sounds"
     known = _texts(game.key, SOURCES[0])
     for key in game.sounds:

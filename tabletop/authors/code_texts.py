@@ -1,4 +1,4 @@
-"""The keys of texts in a game's code, found without running it, because random matches reach few endings."""
+"""The text keys in a game's code, found without running it, because random matches do not reach all texts."""
 
 from __future__ import annotations
 
@@ -23,20 +23,24 @@ SHOWN: Mapping[str, tuple[int, str]] = {
     "ScoreRow": (0, "key"),
     "Course": (0, "title"),
 }
-"""The functions of the engine that show a text, each with the place and the name of its key among the
-arguments."""
+"""The functions of the engine that show a text, each with the parameter that takes the text key: its position
+and its name."""
 REPORTED = ("tell", "Line", "Forecast")
-"""The functions for rare events: if they take a key from a list at an index known only in a match, every key
-of the list counts. The table is seen so often that matches show its keys."""
+"""The functions for rare events, which random matches may miss. If one of them takes its key from a list by a
+computed index, every key in the list counts as used."""
 MOST = 2_000
-"""The number of possible values of an expression beyond which it counts as unknown."""
+"""An expression that can have more values than this counts as unknown."""
 Scope = Mapping[str, list[ast.expr]]
 """The expressions that are assigned to each local name of a function."""
 
 
 def keys(game: AnyGame) -> Iterator[str]:
-    """Yield the keys of the texts in a game's code: those given to the functions of `SHOWN`, as far as they
-    can be computed, and all other literals of the same families ("log", "score") that name no thing."""
+    """Yield the text keys in a game's code.
+
+    These are the keys given to the functions of `SHOWN`, if they can be computed, and all other string
+    literals that begin like one of these keys (such as "log." or "score.") and are not the tag of a thing or
+    a zone.
+    """
     package = package_of(game.key)
     modules = [*_modules(package.file(), package.module)]
     given = [key for module, tree in modules for key in module_keys(module, tree)]

@@ -12,7 +12,8 @@ from tabletop.system.game_packages import GamePackage
 
 
 def faults_of(package: GamePackage, found: Iterable[str]) -> Iterator[str]:
-    """Yield faults while they are found; the exception that ends the search is yielded as the last one."""
+    """Yield the faults in `found`; if finding them raises an exception, yield its message as the last
+    fault."""
     try:
         yield from found
     except Exception as raised:  # code and data of another package may do anything
@@ -20,7 +21,7 @@ def faults_of(package: GamePackage, found: Iterable[str]) -> Iterator[str]:
 
 
 def fault_in(package: GamePackage, call: Callable[..., Any], *args: Any) -> Iterator[str]:
-    """Call a function, and yield the fault if it raises an exception."""
+    """Call a function; if it raises an exception, yield its message as a fault."""
     try:
         call(*args)
     except Exception as raised:  # code and data of another package may do anything
@@ -28,8 +29,8 @@ def fault_in(package: GamePackage, call: Callable[..., Any], *args: Any) -> Iter
 
 
 def lines(package: GamePackage, raised: BaseException) -> Iterator[str]:
-    """Yield the message of an exception: faults of data as they are, any other with the line of the package's
-    code that raised it."""
+    """Yield the message of an exception as one or more lines. Unless it is about bad data, the message begins
+    with the line of the package's code that raised it."""
     if isinstance(raised, BadData):
         yield from str(raised).splitlines()
         return

@@ -26,10 +26,10 @@ def rule_prefix(key: str) -> str:
 
 
 def write(key: str, folder: Path) -> list[Path]:
-    """Write the files of a new game into a folder, which is made; return their paths.
+    """Create a folder with the files of a new game; return the paths of the files.
 
     Raises:
-        FileExistsError: when the folder holds anything already.
+        FileExistsError: when the folder already exists and is not empty.
         OSError: when a file cannot be written.
     """
     if folder.exists() and any(folder.iterdir()):

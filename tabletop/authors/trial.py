@@ -1,4 +1,5 @@
-"""Matches played at random to try a game: the laws that hold for every game, and its table's contents."""
+"""Random matches that test a game: whether it keeps the laws that hold for every game, and what its table
+shows."""
 
 from __future__ import annotations
 
@@ -34,8 +35,8 @@ CEILING = 5_000
 """The number of actions after which a random match counts as one that never ends, which is a fault of the
 game."""
 LOOKS = 12
-"""The divisor that sets how often positions of a random match are examined in full: the next time after as
-many actions as were played so far, divided by it."""
+"""The divisor that sets how often a random match is examined in full: after an examination at action n, the
+next one follows n / LOOKS actions later."""
 TRIED = 12
 """The number of random actions of each verb whose refusal is checked in an examined position."""
 FORECAST = 12
@@ -47,10 +48,12 @@ class Trial:
     """The trial of a game.
 
     Attributes:
-        said: the texts that the table, the log and the advice need.
+        said: the texts that the table, the log and the advice asked for.
         pictures: the names of the pictures and icons that the table showed.
-        tags: the pieces that could be lifted, the zones they could be dropped on, and the badges of seats.
-        things: the tags of all pieces on the table and of the badges, each with its picture.
+        tags: the tags of the pieces that could be lifted, the zones they could be dropped on, and the badges
+            of
+            seats.
+        things: the picture of each piece on the table and of each badge, by its tag.
         matches: the number of matches played to their end.
     """
 
@@ -124,10 +127,12 @@ class Trial:
     def _match(self, seats: int, options: Mapping[str, Choice], seed: int) -> Iterator[str]:
         game, dice = self.game, Random(seed)
         match = Match(game, [Seat(f"Player {n + 1}") for n in range(seats)], options, seed)
-        fresh = match.position.copy()
+        fresh, next_look = match.position.copy(), 0
         while match.asked and len(match.actions) < CEILING:
-            if len(match.actions) % self._every(match) == 0:
+            played = len(match.actions)
+            if played == next_look:
                 yield from self._look(match, fresh, dice)
+                next_look = played + max(1, played // LOOKS)
             legal = self._legal(match)
             if not legal:
                 return
@@ -149,11 +154,6 @@ class Trial:
             return match.legal
         except Exception:
             return plain_listing(match.asked.question.verbs)(match.position, match.asked.seat)
-
-    @staticmethod
-    def _every(match: Match) -> int:
-        """Return the number of actions from one look to the next, which grows with the match."""
-        return max(1, len(match.actions) // LOOKS)
 
     def _hear(self, log: Iterator[Line]) -> None:
         for line in log:

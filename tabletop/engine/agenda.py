@@ -1,8 +1,8 @@
 """The agenda: a stack of plain tuples in the position that says what happens next.
 
-A *step* is a function that may change the position and returns the agenda items that must happen next, the
-first of them first. A question (`ask`) stops the game until its seat answers; the effect of the answer may
-return items too. Rounds, interruptions, reactions and extra turns need nothing else.
+A *step* is a function that may change the position and returns the agenda items that must happen next, in
+their order. A question (`ask`) stops the game until its seat answers; the effect of the answer may return
+items too. Rounds, interruptions, reactions and extra turns need nothing else.
 """
 
 from __future__ import annotations
@@ -33,26 +33,27 @@ class Question:
     key: str
     verbs: tuple[Verb, ...]
     rule: str
-    """The rule that says what the asked seat has to do. It is cited when a player's gesture means no move at
-    all."""
+    """The number of the rule that says what the asked seat has to do. It is cited when a player's gesture is
+    not a move at all."""
     only: str = ""
-    """The rule that refuses all verbs but those of the question, before their own rules are checked; "" if
-    there is none."""
+    """The number of the rule that refuses every verb the question does not ask for; "" to cite each verb's
+    own rule instead (`Verb.moment_rule`)."""
     pause: bool = False
-    """True if all seats have to wait until the question is answered: `only` then refuses the verbs of every
-    seat."""
+    """True if the whole table waits for the answer: the rule `only` then also refuses the moves of the seats
+    that are not asked."""
     secret: bool = False
     """True if the seat's answer stays hidden from the other seats until all seats have answered."""
     private: bool = False
-    """True if the legal answers depend on secrets of the asked seat; else every seat can know them."""
+    """True if the legal answers depend on secrets of the asked seat; False if every seat can know them."""
     setup: bool = False
     """True for a question of the set-up, which computer players answer without a pause."""
     during: str = ""
-    """The tag of the step or phase in which the question is asked; "" if it is asked in several, or in one
-    without a name."""
+    """The key of the text that names the step or phase in which the question is asked, such as "step.setup";
+    "" if it is asked in several, or in one without a name."""
     since: int = 1
-    """The version of the rules that first asked the question. A match saved under an older version lacks an
-    answer, which is then given automatically, so such a match must never offer more than one."""
+    """The version of the rules that introduced the question. A match saved under an older version holds no
+    answer to it. When such a match is read, the question is answered automatically, so it must then have a
+    single legal answer."""
 
     @cached_property
     def legal(self) -> Callable[[Any, int], list[Action]]:

@@ -14,8 +14,9 @@ from typing import Any
 from tabletop.engine.options import Choice, Option
 
 UNDER = "under"
-"""The key, in an entry of a data file, of a table with one sub-table per choice of an option. Its values
-replace the entry's own values in matches with that choice."""
+"""The key of a table, within an entry of a data file, that holds a sub-table for each choice of an option,
+such as "mild_winter=true". In matches with this choice, the values of the sub-table replace the entry's
+own."""
 
 
 class BadData(ValueError):
@@ -65,17 +66,18 @@ class Entry:
         return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
 
     def sounds(self) -> dict[str, str]:
-        """Return the names of the sounds from the table `sounds`, by the key of a verb or a log line."""
+        """Return the names of the sounds in the table `sounds`, by the key of the verb or log line that each
+        accompanies."""
         entry = self.table("sounds")
         return {key: entry.text(key) for key in entry.values}
 
     def as_played(self, choices: Collection[str]) -> Entry:
-        """Return a copy of the entry, with the values for these choices of options, such as
-        "mild_winter=true", in place of the default ones."""
+        """Return a copy of the entry for a match with these choices of options, such as "mild_winter=true":
+        the values that the entry lists for them (see `UNDER`) replace the default ones."""
         return Entry(as_played(self.values, choices), self.where)
 
     def tables(self, key: str, ids: tuple[str, ...] = ()) -> tuple[Entry, ...]:
-        """Return the tables of the list at a key, each named for error messages and for translators.
+        """Return the tables of the list at a key. Error messages name each by its id, its key or its number.
 
         Raises:
             BadData: if `ids` are given, and the tables have other ids or another order.
@@ -115,13 +117,14 @@ class Entry:
         )
 
     def ranges(self, key: str) -> tuple[range, ...]:
-        """Return the ranges at a key, written as pairs of first and last number; none if it is missing."""
+        """Return the ranges of whole numbers at a key, each written as [first, last]; empty if the key is
+        missing."""
         pairs = self._all(key, list, "pairs") if key in self.values else []
         return tuple(range(first, last + 1) for first, last in pairs)
 
     def only(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-        """Return the conditions under which an option has an effect: the key of each other option that it
-        depends on, with the choices of that option that it needs. Empty if it always has an effect."""
+        """Return the conditions under which an option has an effect, as pairs: the key of another option, and
+        the choices of that option under which this one has an effect. Empty if it always has one."""
         others = self.table("only") if "only" in self.values else Entry({}, self.where)
         return tuple((key, tuple(others._of(key, list, "a list"))) for key in others.values)
 
@@ -148,8 +151,8 @@ class Entry:
 
 
 def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, Any]:
-    """Return the values of an entry; those that its table `under` lists for one of these choices replace the
-    default ones."""
+    """Return the values of an entry in a match with these choices of options: the values that its table
+    `under` lists for a choice replace the default ones."""
     own = {key: value for key, value in values.items() if key != UNDER}
     for choice, others in values.get(UNDER, {}).items():
         own |= others if choice in choices else {}
@@ -185,7 +188,7 @@ def load(package: str, name: str) -> Entry:
 
 
 def read(path: Path) -> Entry:
-    """Return the contents of a data file; error messages call it by the names of its folder and itself.
+    """Return the contents of a data file; error messages call the file "folder/name".
 
     Raises:
         BadData: when the file is missing or is not TOML.

@@ -5,8 +5,8 @@
     leader: SeatOrNobody                             a seat of the match, or NOBODY
     penalties: list[int]                             counts: from 0 to just under `MOST`
 
-A list of numbers has as many entries as at a fresh start, a list of tuples no more than that, and a tuple of
-any length at most `MOST_ITEMS`.
+A list of numbers has as many entries as in the first position of the match, a list of tuples at most as many,
+and a tuple of any length at most `MOST_ITEMS`.
 """
 
 from __future__ import annotations

@@ -38,7 +38,8 @@ class Outcome(Generic[P]):
         return sum(line.gain.points for line in self.lines if line.gain and line.gain.seat == seat)
 
     def named(self, key: str) -> Params:
-        """Return the params of the first log line with a key; empty if there is none."""
+        """Return the params of the first log line of the forecast that has this key; empty if there is
+        none."""
         return next((line.params for line in self.lines if line.key == key), NO_PARAMS)
 
 

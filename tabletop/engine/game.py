@@ -38,12 +38,13 @@ class Forecast(NamedTuple):
     """True if the action gives up something easily overlooked, such as shares; seats that have help switched
     on are then warned before it is played."""
     named: Params = NO_PARAMS
-    """Tags that replace the tags of the action's arguments in its sentence, by the argument's name: for
-    example, the room that stands at a place now instead of the place."""
+    """Tags that replace the tags of the action's arguments in the sentence of the forecast, by the name of
+    the argument: for example, the tag of the room at a place instead of that of the place."""
 
 
 class ScoreRow(NamedTuple):
-    """A row of the final score, such as "Shares": the sum of each seat's gains in the log under this key."""
+    """A row of the final score, such as "Shares": for each seat, the sum of the gains that the log records
+    under the row's key."""
 
     key: str
     amounts: tuple[int, ...]
@@ -54,19 +55,20 @@ class Result(NamedTuple):
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    """The winning seats; empty if nobody wins, for which `reason` then gives the reason."""
+    """The winning seats; empty if nobody wins, and `reason` then says why."""
     rows: tuple[ScoreRow, ...]
     reason: str = ""
-    """The tag of the reason why the match ended."""
+    """The key of the text that says why the match ended; "" for none."""
     won: str = "end.won"
     """The catalogue key of the sentence that names the winner and the score."""
     ties: str = ""
-    """The rule that breaks the tie for most points, or lets the tied seats share the victory; else ""."""
+    """The number of the rule that breaks the tie for most points, or by which the tied seats share the
+    victory; "" without a tie."""
 
 
 def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
-    """Return the rule that breaks the tie for most points, or by which the tied seats share the victory; ""
-    without a tie.
+    """Return the number of the rule that breaks the tie for most points, or by which the tied seats share the
+    victory; "" without a tie.
 
     A rank holds the points of a seat, then its values for each tie-break in order; `rules` are the rules of
     these tie-breaks, followed by the rule of a shared victory.
@@ -84,14 +86,13 @@ class Course(NamedTuple):
     title: str
     """The catalogue key of the name of the number that is recorded over the match, such as "Points"."""
     figure: Callable[[Any, int], int]
-    """(position, seat) -> the seat's value of the followed number in this position; at the end of the match,
-    its score."""
+    """(position, seat) -> the number to record for the seat; at the end of the match, its score."""
     stage: Callable[[Any], int]
-    """(position) -> a number that changes with every stage (such as a round) of the match; at each change the
-    followed number is recorded."""
+    """(position) -> a number that changes with every stage (such as a round) of the match; at each change,
+    `figure` is recorded."""
     counting: Callable[[Any], bool] = lambda position: False
     """(position) -> True while the final score is counted, after the last move. Points that are added only in
-    this count were gathered over the whole match, so they are not credited to its last phase."""
+    this count come from the whole match, so they are not shown as a gain of its last stage."""
 
 
 class Headings(NamedTuple):
@@ -137,19 +138,20 @@ class Raced(NamedTuple):
     from each of them for a few rounds, in a game whose turns consist of many small steps."""
 
     margin: float
-    """The most points by which an action's first estimate may be below the best one's for the action to take
-    part in the race."""
+    """The largest difference in points, at first estimate, between the best action and another one that still
+    takes part in the race."""
     rounds: int
-    """The number of rounds of turns that a playout lasts; few are enough if the estimate of its last position
-    looks ahead itself."""
+    """The number of rounds of turns that a playout lasts. A few are enough if the estimate of the last
+    position looks ahead itself."""
     alike: Callable[[Action], Hashable] | None = None
     """(action) -> a key that equivalent actions share, of which only the first takes part in the race; None
     if no actions are equivalent."""
     aim: Aim | None = None
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
-    """The number of actions that a playout draws at random at each decision, to play the one that looks best.
-    Few if the looks of an action tell little, as no seat should rely on the others to choose it."""
+    """The number of legal actions that a playout draws at random at each decision, to play the one that looks
+    best. It is small if looks tell little, so that no seat relies on the others to find the best-looking
+    action."""
 
 
 class BadSetup(ValueError):
@@ -193,8 +195,8 @@ class Game(Legality[P]):
     table: Callable[[P, int], Table]
     """(view, viewing seat) -> everything else that a screen shows, in plain values."""
     zones: Callable[..., Mapping[str, str]]
-    """(name of a map, by default of the main board) -> the kind of each zone that the map must have, by the
-    zone's tag."""
+    """(name of a map; the main board by default) -> the kind of each zone that the map must have, by the tag
+    of the zone."""
     audit: Callable[[P], list[str]]
     """(position) -> a message for engineers on each invariant that is broken; empty if the position is
     sound."""
@@ -202,23 +204,24 @@ class Game(Legality[P]):
     worth: Callable[[P, int], float]
     """(position, seat) -> the seat's probable final score. Bots call it on guessed positions."""
     learned: Callable[[P, int], float] | None = None
-    """(position, seat) -> the estimate that experts use in place of `worth`, better through learned weights
-    (`engine/weights.py`) or foresight; None if they use `worth`."""
+    """(position, seat) -> the estimate that experts use in place of `worth`. It is more accurate, thanks to
+    learned weights (`engine/weights.py`) or foresight. None if experts use `worth`, too."""
     sounds: Mapping[str, str] = field(default_factory=dict)
     """The names of sounds, by the verb of an action or the key of a log line that they accompany."""
     course: Course | None = None
-    """The number of each seat whose curve over the match the end screen draws; None for no curve."""
+    """The number, such as the score, that the end screen draws as a curve over the match for each seat; None
+    for no curves."""
     headings: Callable[[P], Headings] | None = None
-    """(position, also in the midst of an action) -> the headings of the lines logged there; None for a log
-    without headings."""
+    """(position, possibly in the middle of an action) -> the headings of the log lines written in this
+    position; None for a log without headings."""
     bids: tuple[str, ...] = ()
-    """The keys of the log lines in which a seat bids `n`, or passes if they have no `n`; they sum up a series
-    (`Headings.series`)."""
+    """The keys of the log lines for a bid (with its amount as the parameter `n`) or a pass (without `n`) in
+    an auction. The log sums up the bids of one auction in a single line (see `Headings.series`)."""
     chapters: tuple[ModuleType, ...] = ()
     """The modules that declare rules, effects and steps; naming them here makes sure they are imported."""
     foresight: int = 0
-    """The number of guesses of the hidden parts on which bots evaluate each action by the estimate `worth`
-    alone, because the estimate itself looks far ahead; 0 in games in which bots also play on at random."""
+    """The number of guesses of the hidden parts on which bots estimate each action, in a game whose estimate
+    `worth` looks far ahead itself; 0 in a game in which bots also play on at random from their guesses."""
     race: Raced | None = None
     """The settings of the race, in which an expert tries the best-looking actions by playing on at random;
     None if experts search a tree instead."""
@@ -226,9 +229,8 @@ class Game(Legality[P]):
     """The limits of the experts' tree search: the actions it tries and how far it looks ahead; None for no
     limits."""
     setup: Callable[[Mapping[str, Any]], P] | None = None
-    """(description) -> a position described by keywords, such as hands and the placement of pieces, with its
-    question. Raises BadSetup, naming the keyword that cannot be read. None if the game has no such
-    notation."""
+    """(description) -> the position that keywords describe (hands, placement of pieces ...), at its question.
+    Raises BadSetup, which names the keyword that cannot be read. None if the game has no such notation."""
     parts: Callable[[P, int], Mapping[str, float]] | None = None
     """(position, seat) -> the summands of `worth`, by the catalogue key of each summand's name."""
     figures: Mapping[str, int] = field(default_factory=dict)
@@ -266,7 +268,8 @@ class Game(Legality[P]):
         return position
 
     def too_many_or_few(self, seats: int, options: Mapping[str, Choice]) -> Refusal | None:
-        """Return the refusal of a number of seats that cannot play with these options; None if they can."""
+        """Return the refusal of a number of seats that the game or one of these options does not allow; None
+        if it is allowed."""
         limits = [o.players[o.which(options[o.key])] for o in self.options if o.players]
         allowed = [range_ for range_ in (self.seats, *limits) if seats not in range_]
         if not allowed:
@@ -275,7 +278,7 @@ class Game(Legality[P]):
         return Refusal(self.seats_rule, {"count": seats, "minimum": least, "maximum": most})
 
     def settled(self, options: Mapping[str, Choice]) -> dict[str, Choice]:
-        """Return a value for every option, the default for those not given.
+        """Return the value of every option: the given one, or else the default.
 
         Raises:
             BadSetup: for an unknown option or value.
@@ -293,14 +296,15 @@ class Game(Legality[P]):
         return bent(self.options, self.settled(options))
 
     def modes(self) -> list[dict[str, Choice]]:
-        """Return every combination of map and way of playing, the default first: for each, the choices by
-        the key of their option. Variants are left out."""
+        """Return every combination of a map and a way of playing, the default first. Each is a dict from the
+        key of an option to its choice; options that make a variant are left out."""
         free = [option for option in self.options if not option.variant]
         keys = [option.key for option in free]
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
     def play(self, position: P, action: Action, before: Callable[[P], None] | None = None) -> None:
-        """Carry out a legal action and the automatic steps after it, calling `before` before each step."""
+        """Carry out a legal action and the automatic steps after it. `before` is called with the position
+        before each step."""
         agenda, verb = position.agenda, self.verbs[action.verb]
         item = agenda[-1]
         if not verb.aside:

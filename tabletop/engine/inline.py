@@ -26,7 +26,8 @@ class Code(NamedTuple):
     origin: str = ""
 
     def line(self, before: str = "", after: str = "") -> str:
-        """Return a line of source that ends with its origin in a comment, so that tracebacks show it."""
+        """Return a line of source: the expression between the texts `before` and `after`, and a comment with
+        its origin, which tracebacks then show."""
         return f"{before}{self.text}{after}" + (f"  # {self.origin}" if self.origin else "")
 
 
@@ -36,17 +37,18 @@ class InlineNames(NamedTuple):
     suffix: str
     """The suffix added to names bound inside one rule, so that they differ from those of other rules."""
     bound: Mapping[str, str]
-    """The name of the loop variable that holds each argument of the verb, and the seat, by the argument's
-    name."""
+    """The variables of the generated function that hold the seat and each argument of the verb, by "seat" or
+    the name of the argument."""
     space: dict[str, Any]
-    """The globals of the generated function, into which the values that its source refers to are put."""
+    """The globals of the generated function. The values to which its source refers are added to them."""
     listed: Mapping[Ruled, str]
-    """The verbs whose actions the generated function lists before this one's, each with an expression that is
-    true if it has a legal action."""
+    """The verbs whose legal actions the generated function has listed before; for each, an expression that is
+    true if there were any."""
 
 
 def expression(rule: Rule, place: InlineNames) -> Code:
-    """Return the expression that a rule consists of, or else a call of the rule."""
+    """Return a rule as an expression: what its function returns, or a call of the function if it is more than
+    one `return`."""
     fn = rule.statement.fn
     body = returned(fn)
     if body is None:

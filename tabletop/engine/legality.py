@@ -26,20 +26,23 @@ class Legality(Generic[P]):
 
     key: str
     over_rule: str | Callable[[P], str]
-    """The rule that refuses every move once the game is over; a function if that depends on the position."""
+    """The number of the rule that refuses every move once the game is over; a function (position) -> number
+    if the rule depends on the position."""
     turn_rule: str
-    """The rule that refuses the moves of a seat that is not asked."""
+    """The number of the rule that refuses the moves of a seat that is not asked."""
     questions: Mapping[str, Question]
     facts: Callable[[P, int], Params]
-    """(position, seat) -> the params, besides the arguments of the refused move, that sentences of refusals
-    may name."""
+    """(position, seat) -> the params that the sentence of every refusal may use, in addition to the arguments
+    of the refused move."""
     turn_lost: Callable[[P, int, Verb], Refusal | str] = lambda position, seat, verb: ""
-    """(position, seat, verb) -> the rule or refusal that says why this seat lost its turn; else ""."""
+    """(position, seat, verb) -> the number of the rule (or the whole refusal) that says why this seat may no
+    longer use the verb in its turn; "" if the only reason is that another seat is asked."""
     time_rule: str = ""
-    """The rule that keeps every move in its step. Its refusals name the steps that the move belongs to
-    (`needed`) and the current step (`now`); it never refuses a move of the current step."""
+    """The number of the rule that allows each move only in certain steps of the turn; "" for none. Its
+    refusals name these steps (`needed`) and the current step (`now`), which is never one of them."""
     step_played: Callable[[P], str] = lambda position: ""
-    """(position) -> the tag of the current step or phase; "" in a game without a `time_rule`."""
+    """(position) -> the key of the text that names the current step or phase; "" in a game without a
+    `time_rule`."""
     in_play: Callable[[P], Sequence[Question]] | None = None
     """(position) -> the questions that can be asked in the way of playing chosen for this match, for games
     with several ways; None if every match can ask all questions."""
@@ -87,8 +90,8 @@ class Legality(Generic[P]):
         return refusal and self._timed(position, seat, refusal, verb)
 
     def not_now(self, position: P, seat: int, verb: Verb, args: Args) -> Refusal | None:
-        """Return the reason why a seat may not use a verb at this moment, before the verb's own rules; None
-        if it may.
+        """Return the reason why a seat may not use a verb at this moment; None if it may, subject to the
+        verb's own rules.
 
         All refusals of a move at the wrong moment are decided here.
         """
@@ -104,13 +107,14 @@ class Legality(Generic[P]):
         return self._timed(position, seat, refusal, verb)
 
     def never(self, position: P, seat: int, action: Action) -> Refusal | None:
-        """Return the reason why no position would ever allow an action; otherwise the reason why it is
-        refused now; None if it is legal."""
+        """Return the reason why an action is refused, preferably one that holds in every position; None if
+        the action is legal now."""
         refusal = self.verb(action).hopeless(action.args)
         return self._with_facts(position, seat, refusal) if refusal else self.why_not(position, seat, action)
 
     def not_asked(self, position: P, seat: int, verb: Verb | None = None) -> Refusal:
-        """Return the reason why a seat that is not asked may not use a verb, or do anything at all."""
+        """Return the reason why a seat that is not asked may not use a verb; for None, why it may not do
+        anything at all."""
         asked = self.asked(position)
         if asked is None:
             over = self.over_rule if isinstance(self.over_rule, str) else self.over_rule(position)

@@ -28,21 +28,22 @@ from tabletop.engine.memo import Memo
 from tabletop.engine.rule import Action, Rule, Ruled
 
 INTERNED_AT_MOST = 20_000
-"""The largest number of possible actions of a verb whose Action objects are all made in advance; those of a
-verb with more are made when they are first listed."""
+"""The largest number of possible actions (combinations of arguments) with which a verb has all its Action
+objects made in advance. With more, they are made when they are first listed."""
 ROWS_AT_MOST = 100_000
-"""The largest number of possible actions of a verb whose Action objects are made row by row: all with the
-same first argument when one of them is first listed. Those of a verb with more are made one by one."""
+"""The largest number of possible actions with which a verb has its Action objects made in rows: when an
+action is first listed, all with the same first argument are made. With more, they are made one by one."""
 
 PARTIAL = re.compile(r"\b(len|fixed|pool|once|_a)\d")
-"""A pattern of names that the generated function binds only in its course, so that an expression with such a
-name cannot be evaluated at its start."""
+"""A pattern that matches the variables which the generated function assigns only along the way. An expression
+that uses one cannot be moved to the start of the function."""
 
 _written_so_far = count(1)
 
 
 class Test(NamedTuple):
-    """A rule as an expression that is true if it is broken, and the indices of the arguments it reads."""
+    """A rule as an expression that is true if the rule is broken, and the indices of the arguments that the
+    expression reads."""
 
     code: Code
     on: frozenset[int]
@@ -62,7 +63,8 @@ class Loops(NamedTuple):
 
     arity: int
     pools: tuple[Code, ...]
-    """The source of an expression for the values that the loop over each argument tries, in their order."""
+    """The values that the loops over the arguments try: for each argument in order, the source of an
+    expression."""
     tests: tuple[Test, ...]
     late: frozenset[int]
     """The indices of the arguments whose values to try depend on the values of earlier arguments."""
@@ -81,9 +83,8 @@ class Loops(NamedTuple):
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
     def only(self) -> Code | None:
-        """Return the expression of the only value that the argument of a verb with one argument may take;
-        None if the verb has another number of arguments, if several values are allowed, or if another rule
-        reads the argument."""
+        """Return the expression of the value of a verb's only argument, if just one value is allowed and no
+        other rule reads the argument; otherwise None."""
         if self.arity != 1 or self.alone(0):
             return None
         match ast.parse(self.pools[0].text, mode="eval").body:

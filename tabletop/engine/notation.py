@@ -48,12 +48,12 @@ def whole(value: object, allowed: Sequence[int] = range(domains.MOST)) -> int:
 
 
 def number(allowed: Sequence[int] = range(domains.MOST)) -> Reader[int]:
-    """Return a reader of whole numbers that are allowed."""
+    """Return a reader that accepts the whole numbers in `allowed`."""
     return lambda value: whole(value, allowed)
 
 
 def list_of(read: Reader[T]) -> Reader[list[T]]:
-    """Return a reader of lists, each of whose entries `read` reads."""
+    """Return a reader of lists that reads each entry with `read`."""
 
     def items(value: object) -> list[T]:
         if not isinstance(value, (list, tuple)):
@@ -64,7 +64,7 @@ def list_of(read: Reader[T]) -> Reader[list[T]]:
 
 
 def table_of(read: Reader[T]) -> Reader[dict[str, T]]:
-    """Return a reader of tables, each of whose values `read` reads."""
+    """Return a reader of tables (dicts with text keys) that reads each value with `read`."""
 
     def entries(value: object) -> dict[str, T]:
         if not isinstance(value, Mapping):
@@ -76,14 +76,15 @@ def table_of(read: Reader[T]) -> Reader[dict[str, T]]:
 
 # -- words -------------------------------------------------------------------------------------------------
 def index(names: Sequence[str], word: str) -> int:
-    """Return the index at which a word stands in a list of allowed names."""
+    """Return the index of a word in a list of allowed names; raise BadSetup if it is none of them."""
     if word not in names:
         raise BadSetup(f"{short(word)} is none of {', '.join(dict.fromkeys(names))}")
     return names.index(word)
 
 
 def indexes(names: Sequence[str], words: str) -> tuple[int, ...]:
-    """Return the index of every word of a text in a list of allowed names."""
+    """Return the indices, in a list of allowed names, of the words of a text; raise BadSetup for any other
+    word."""
     return tuple(index(names, word) for word in words.split())
 
 
@@ -108,7 +109,8 @@ def ids(tags: Iterable[str]) -> list[str]:
 
 
 def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
-    """Return a pile without the things `taken`; of equal things only as many are removed as are taken."""
+    """Return a pile without the things `taken`, each removed as often as it is taken; raise BadSetup if the
+    pile has too few."""
     rest = list(pile)
     for thing in taken:
         if thing not in rest:
@@ -119,14 +121,15 @@ def without(pile: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
 
 # -- keywords ----------------------------------------------------------------------------------------------
 def once(read: Reader[T], put: Callable[[Any, T], object]) -> Put:
-    """Return the function that carries out a keyword with one value: it reads the value with `read` and
-    calls `put` with the notation and the result."""
+    """Return a function that carries out a keyword: it reads the keyword's value with `read`, then calls
+    `put(notation, result)`."""
     return lambda notation, value: put(notation, read(value))
 
 
 def by_seat(read: Reader[T], put: Callable[[Any, int, T], object]) -> Put:
-    """Return the function that carries out a keyword with a list of values, that of seat 0 first: it calls
-    `put` once for each. A seat that is not listed, or whose value is an empty text, stays as it is."""
+    """Return a function that carries out a keyword whose value is a list with an entry for each seat, from
+    seat 0: it reads each entry with `read`, then calls `put(notation, seat, result)`. Seats without an entry,
+    or whose entry is "", are left as they are."""
 
     def each(notation: Notation[Any], value: object) -> None:
         items = list_of(read)(value)
@@ -140,8 +143,8 @@ def by_seat(read: Reader[T], put: Callable[[Any, int, T], object]) -> Put:
 
 
 def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
-    """Return the function that carries out a keyword with a table of values by name, calling `put` for
-    each."""
+    """Return a function that carries out a keyword whose value is a table: it reads each entry with `read`,
+    then calls `put(notation, name of the entry, result)`."""
 
     def each(notation: Notation[Any], value: object) -> None:
         for name, item in table_of(read)(value).items():
@@ -151,13 +154,14 @@ def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
 
 
 def field(name: str, allowed: Sequence[int] = range(domains.MOST)) -> Put:
-    """Return the function that carries out a keyword whose value is a number: it sets the field `name` of
-    the position."""
+    """Return a function that carries out a keyword whose value is a number: it sets the position's field
+    `name` to this number."""
     return lambda notation, value: setattr(notation.position, name, whole(value, allowed))
 
 
 def seat_field(name: str) -> Put:
-    """Return the function that carries out a keyword whose value is a seat: it sets the field `name`."""
+    """Return a function that carries out a keyword whose value is a seat: it sets the position's field `name`
+    to it."""
     return lambda notation, value: setattr(notation.position, name, notation.seat(value))
 
 
@@ -171,10 +175,11 @@ def reading(keyword: str) -> Iterator[None]:
 
 
 def carry_out(words: Mapping[str, Any], keywords: Mapping[str, Callable[[Any], object]]) -> None:
-    """Call the function of each keyword that is used with its value, in the order of `keywords`.
+    """Call the function of each keyword that is used in `words` with the value given there, in the order of
+    `keywords`.
 
     Raises:
-        BadSetup: a keyword is unknown, or its value cannot be read; the message names it.
+        BadSetup: a keyword is unknown, or its value cannot be read; the message names the keyword.
     """
     for word in words:
         index([*keywords], word)
@@ -189,10 +194,11 @@ class Notation(Generic[P]):
     things into the position."""
 
     keywords: ClassVar[Mapping[str, Put]]
-    """The keywords of the game's notation and the functions that carry them out, in this order."""
+    """The keywords of the game's notation, each with the function that carries it out, in the order in which
+    they are carried out."""
     step: ClassVar[tuple[str, str]] = ("", "")
-    """The keyword that names the step in which the position is, "" if the game has none; and the name of the
-    step if the keyword is not used."""
+    """The keyword whose value names the step of the game that the position is in ("" if the game has no such
+    keyword), and the step assumed if the keyword is not used."""
     seats: ClassVar[Sequence[int]]
     options: ClassVar[Sequence[Option]]
     seed: ClassVar[int] = 1
@@ -208,7 +214,7 @@ class Notation(Generic[P]):
         raise NotImplementedError
 
     def known(self) -> Mapping[str, Put]:
-        """Return the keywords that have a meaning in this match."""
+        """Return the keywords that may be used in this match, each with the function that carries it out."""
         return self.keywords
 
     def complete(self) -> None:
@@ -219,16 +225,17 @@ class Notation(Generic[P]):
         raise NotImplementedError
 
     def go_on(self, name: str) -> None:
-        """Play a step to its first question; the steps after it stay on the agenda."""
+        """Play the step `name` up to its first question; the steps after it stay on the agenda."""
         raise NotImplementedError
 
     # -- positions -----------------------------------------------------------------------------------------
     @classmethod
     def setup(cls, words: Mapping[str, Any]) -> P:
-        """Return the position that a notation describes, played on to its next question.
+        """Return the position that keywords and their values describe, played on to its next question.
 
         Raises:
-            BadSetup: a keyword cannot be read, or the position is impossible; the message names it.
+            BadSetup: a keyword cannot be read, or the position is impossible; the message names the keyword
+                or field.
         """
         keyword, step = cls.step
         of_the_match = ("seats", "options", "seed")
@@ -286,7 +293,8 @@ class Notation(Generic[P]):
             raise BadSetup("; ".join(faults))
 
     def arrange(self, **words: Any) -> Self:
-        """Carry out the game's keywords, in their order and not in that of the arguments."""
+        """Carry out keywords with these values, in the order of the notation and not in that of the
+        arguments; return the notation itself."""
         carry_out(words, {word: self._bound(put) for word, put in self.known().items()})
         return self
 

@@ -30,11 +30,11 @@ class Option(NamedTuple):
     """The numbers of players for which each choice is recommended, in the order of the choices; it is allowed
     with others too."""
     only: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
-    """The other options that this one depends on, each with those of its choices under which this option has
-    an effect."""
+    """The conditions under which this option has an effect, as pairs: the key of another option, and the
+    choices of that option under which this one has an effect."""
     pictures: tuple[str, ...] = ()
-    """The keys of the teaching panels whose pictures stand beside the choices of the way of playing, one for
-    each choice."""
+    """The keys of the panels of the game's introduction whose pictures stand beside the choices, one for each
+    choice; for an option that sets the way of playing."""
 
     @property
     def default(self) -> Choice:
@@ -42,7 +42,8 @@ class Option(NamedTuple):
 
     @property
     def variant(self) -> bool:
-        """True if every choice but the first departs from the rulebook; never for maps or ways of playing."""
+        """True if every choice but the first departs from the rulebook; False for an option that chooses a
+        map or a way of playing."""
         return not self.maps and not self.players
 
     def means(self, chosen: Mapping[str, Choice]) -> bool:
@@ -58,11 +59,11 @@ def as_fields(kind: type[T], chosen: Mapping[str, int]) -> T:
     """Return the choices of a match as a named tuple of the class `kind`, which has a field for every option.
 
     Args:
-        chosen: the index of the choice of every option, as the game's data list them; the others keep their
-            defaults.
+        chosen: the index of the choice of each option, by the key of the option; fields of other options keep
+            their defaults.
 
     Raises:
-        BadOptions: for an option of the data that has no field.
+        BadOptions: for an option in `chosen` that has no field.
     """
     if odd := sorted(chosen.keys() - getattr(kind, "_fields", ())):
         raise BadOptions(

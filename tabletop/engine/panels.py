@@ -21,8 +21,8 @@ from tabletop.engine.table import (
 
 
 def for_whom(table: Table, forecasts: bool) -> Table:
-    """Return the table without the sections that are meant only for viewers without forecasts, if
-    `forecasts` is True, or only for viewers with forecasts, if it is False."""
+    """Return the table with only the sections meant for a viewer with forecasts (`forecasts` is True) or for
+    one without (False)."""
     panels = (
         panel._replace(sections=tuple(s for s in panel.sections if _is_for(s, forecasts)))
         for panel in table.panels
@@ -61,12 +61,13 @@ def _bare(section: Section) -> Section:
 
 @functools.cache
 def of_seat(zones: tuple[str, ...], seat: int) -> tuple[str, ...]:
-    """Return the tags of a seat's zones on a board of which every seat has a copy: `zone.<seat>`."""
+    """Return the tags of the zones on a seat's copy of a board that every seat has: `<zone>.<seat>`."""
     return tuple(f"{zone}.{seat}" for zone in zones)
 
 
 def is_bare(table: Table) -> bool:
-    """Tell whether nothing lies under the board: the game has neither hands nor piles nor rows of cards."""
+    """Tell whether the area under the board is empty: the game has neither hands nor piles nor rows of
+    cards."""
     return not (table.tray.zone or table.tray.piles or any(panel.rows for panel in table.panels))
 
 
@@ -88,7 +89,8 @@ def zones_of(section: Section) -> Iterator[str]:
 
 
 def zones_beside(panel: Panel) -> Iterator[str]:
-    """Yield the tags of the zones whose pieces a panel shows, and of its card rows under the board."""
+    """Yield the tags of the zones whose pieces a panel shows in its sections, and in its rows of cards under
+    the board."""
     for section in panel.sections:
         yield from zones_of(section)
     yield from (row.zone for row in panel.rows)

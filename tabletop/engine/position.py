@@ -39,7 +39,8 @@ class Position:
     rng: Annotated[int, range(LARGEST)] = 0
     """The random generator's state (see `chance`)."""
     secrets_shown: int = 0
-    """The number of secrets shown so far; undo does not go back beyond a change of it or of `rng`."""
+    """The number of secrets shown so far. A move that changes this number or `rng` cannot be undone without
+    the agreement of the other players."""
     agenda: list[tuple[Any, ...]] = field(default_factory=list)
     """The items (questions, steps and effects) still to happen, the next one last (see the module
     `agenda`)."""
@@ -58,7 +59,8 @@ class Position:
         return self.agenda[-1][2] if self.agenda and self.agenda[-1][0] == ASK else ""
 
     def copy(self) -> Self:
-        """Return an independent position with the same contents; `flat` writes this method."""
+        """Return an independent position with the same contents; the decorator `flat` generates this
+        method."""
         raise NotImplementedError(f"decorate {type(self).__name__} with @flat")
 
     def to_plain(self) -> dict[str, Plain]:
@@ -83,8 +85,8 @@ class Position:
     def digest(self, options: Collection[str] | None = None) -> str:
         """Return a short fingerprint (BLAKE2b, 8 bytes), the same on every machine and every run.
 
-        `options` are the keys of the options that count, for a save from before the others existed; None for
-        all.
+        `options` are the keys of the options to include, for a save from before the others existed; None for
+        all options.
         """
         plain = self.to_plain()
         if options is not None and (chosen := getattr(self, "options", None)):
@@ -108,7 +110,8 @@ def kept_fields(cls: type[Position]) -> list[Field[Any]]:
 
 
 def flat(cls: type[P]) -> type[P]:
-    """Add a `copy` method to a position class, written from its fields: lists are sliced, the rest shared."""
+    """Add a `copy` method, generated from the fields, to a position class: lists are copied, all other values
+    are shared."""
     lines = ["def copy(self):", "    twin = new(cls)", "    twin.log = None"]
     for f in kept_fields(cls):
         is_list = (

@@ -43,8 +43,8 @@ def check(verb: Ruled) -> Callable[..., int]:
 
 # -- by calling the rules --------------------------------------------------------------------------------
 def plain_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """Return a function that answers as that of `listing` does, but calls the rules one by one and uses no
-    generated code."""
+    """Return a function (position, seat) -> the legal actions of several verbs, in their order. It calls the
+    rules one by one and uses no generated code."""
     searches = [(verb, list(_levels(verb))) for verb in verbs]
 
     def legal(position: Any, seat: int) -> list[Action]:
@@ -58,15 +58,15 @@ def plain_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
 
 
 def plain_possibility(verb: Ruled) -> Callable[[Any, int], bool]:
-    """Return a function that answers as that of `possibility` does, but calls the rules one by one and uses
-    no generated code."""
+    """Return a function (position, seat) -> True if any action of the verb is legal. It calls the rules one
+    by one and uses no generated code."""
     levels = list(_levels(verb))
     return lambda position, seat: any(True for _ in _bindings(levels, position, {"seat": seat}))
 
 
 def plain_check(verb: Ruled) -> Callable[..., int]:
-    """Return a function that answers as that of `check` does, but calls the rules one by one and uses no
-    generated code."""
+    """Return a function (position, seat, *arguments) -> the index of the first rule broken, -1 for none. It
+    calls the rules one by one and uses no generated code."""
 
     def first_broken(position: Any, seat: int, *args: int) -> int:
         given = {"seat": seat, **dict(zip(verb.domains, args, strict=True))}
@@ -80,14 +80,14 @@ class ArgumentLevel(NamedTuple):
     checked once it has a value."""
 
     rules: list[Rule]
-    """The rules that can be checked from here on: they read this argument and no later one."""
+    """The rules that read this argument and no later one, so that they can be checked once it has a value."""
     following: str
     """The name of the argument that is bound next; "" after the last."""
     values: Collection[int]
-    """All values that the next argument can ever have; empty after the last."""
+    """All values that the argument bound next can ever have; empty after the last."""
     lister: Rule | None
-    """The rule that lists the allowed values of the next argument; one that returns a list is preferred to
-    one that returns a bit set. None if no rule does."""
+    """The rule that lists the allowed values of the argument bound next; None if there is none. A rule that
+    returns a list is preferred to one that returns a bit set."""
 
 
 def _levels(verb: Ruled) -> Iterator[ArgumentLevel]:

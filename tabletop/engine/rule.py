@@ -15,7 +15,7 @@ NO_PARAMS: Params = {}
 
 
 class Action(NamedTuple):
-    """A move of a seat: a verb and its arguments, as saved, made at the table or chosen by a bot."""
+    """A move of a seat: a verb and its arguments. Saves, screens and bots use the same form."""
 
     verb: str
     args: Args = ()
@@ -27,8 +27,8 @@ class Refusal(NamedTuple):
     rule: str
     params: Params
     first: bool = False
-    """True if the move breaks no rule of its own, but the seat has to answer another question first, whose
-    rule this is."""
+    """True if the move breaks no rule of its own, but another question has to be answered first; `rule` is
+    then the rule of that question."""
 
 
 class Domain(NamedTuple):
@@ -43,7 +43,8 @@ class Statement(NamedTuple):
 
     fn: Callable[..., Any]
     needs: tuple[str, ...]
-    """The arguments that the function reads besides the position: `seat` or names of the verb's arguments."""
+    """The arguments that the function reads in addition to the position: `seat` or names of the verb's
+    arguments."""
 
     def of(self, position: Any, given: Mapping[str, int]) -> Any:
         """Return the function's value for a move, whose arguments and seat are given by name."""
@@ -80,8 +81,8 @@ class Rule(NamedTuple):
     bits: bool = False
     """True if the statement lists the permitted values as a bit set: bit n stands for the value n."""
     details: Statement | None = None
-    """A function that returns the params of the refusal's sentence besides the arguments; None if there are
-    none."""
+    """A function that returns the params of the refusal's sentence other than the arguments of the move; None
+    if there are none."""
 
     @property
     def needs(self) -> tuple[str, ...]:

@@ -1,4 +1,5 @@
-"""Hidden cards: a seat's view is a position in which every unseen card is UNKNOWN and every count is kept."""
+"""Hidden cards: in a seat's view of the position, each card that it cannot see is replaced by UNKNOWN, so
+that all numbers of cards stay the same."""
 
 from __future__ import annotations
 
@@ -22,6 +23,6 @@ def reveal(cards: Sequence[int], unseen: Iterator[int]) -> tuple[int, ...]:
 
 
 def unseen(everything: Iterable[int], seen: Iterable[int]) -> list[int]:
-    """Return the cards that have not been seen, in their order."""
+    """Return the cards of `everything` that are not among those `seen`, in their order."""
     known = set(seen)
     return [card for card in everything if card not in known]

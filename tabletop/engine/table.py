@@ -26,7 +26,7 @@ class Text(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A figure printed on a piece, after its icon, such as a cost."""
+    """A number printed on a piece, after its icon, such as a cost."""
 
     icon: str
     value: int
@@ -48,7 +48,7 @@ class Piece(NamedTuple):
     height: int = 1
     """The number of equal pieces in the pile that this piece stands for; 0 for the empty place of a pile."""
     facts: tuple[Fact, ...] = ()
-    """Further figures printed on the piece, such as costs and gains."""
+    """Further numbers printed on the piece, such as costs and gains."""
     angle: int = 0
     """The rotation of the piece on the table, in degrees clockwise."""
     turns: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Piece(NamedTuple):
     span: float = 0
     """The width of the piece as a fraction of its zone's width; 0 for the usual size."""
     known_as: str = ""
-    """The tag that verbs use for the piece, if equal pieces lie in several places; "" if verbs use `tag`."""
+    """The tag that verbs use for the piece, if it is one of several equal pieces; "" if verbs use `tag`."""
     told: tuple[Text, ...] = ()
     """Sentences about the piece's present state, shown after its description."""
     least: int = 0
@@ -108,7 +108,7 @@ class Sentence(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """A section of a panel: a row of places for one piece each; the pieces are those of their zones."""
+    """A section of a panel: a row of places, each for the single piece of a zone."""
 
     title: Text | None
     slots: tuple[Slot, ...]
@@ -122,7 +122,8 @@ class Cards(NamedTuple):
 
 
 class Counters(NamedTuple):
-    """A section of a panel: icons with a number each; only a single column shows their names too."""
+    """A section of a panel: icons, each with a number beside it. If they stand in one column (`columns` is
+    1), the name of each icon is shown, too."""
 
     title: Text | None
     counters: tuple[Counter, ...]
@@ -130,20 +131,21 @@ class Counters(NamedTuple):
 
 
 class Statuses(NamedTuple):
-    """A section of a panel with a line for each thing that a seat has or lacks; a piece that the seat lacks
-    may be dragged onto it, if the rules let the seat take that piece."""
+    """A section of a panel: a line for each thing that a seat has or lacks. A piece that the seat lacks can
+    be dragged onto the section if the rules let the seat take that piece."""
 
     title: Text | None
     statuses: tuple[Status, ...]
     zone: str = ""
-    """The tag of the zone that all lines form together, to drop pieces on; "" for none."""
+    """The tag of the zone, covering all lines, onto which pieces can be dragged; "" for none."""
 
 
 class Note(NamedTuple):
     """A few words on a board that is shown on a panel (`BoardPart`)."""
 
     label: str
-    """The tag of the label where the words stand, or of a zone, for words at the right edge of the board."""
+    """The tag of the label on the map where the words are written; or of a zone, for words beside it at the
+    right edge of the board."""
     text: Text
     state: str = "plain"
     """The state of the note, which sets its colour: "good", "bad" or "plain"."""
@@ -155,9 +157,10 @@ class BoardPart(NamedTuple):
     board: str
     """The map: a folder and file under `maps/`, without the file extension."""
     part: tuple[int, int, int, int]
-    """The part shown: x, y, width and height on the map."""
+    """The part shown: x, y, width and height, in pixels of the map."""
     seat: int
-    """The seat that owns this board, appended to the tags of its zones: `bed.1` becomes `bed.1.<seat>`."""
+    """The seat that owns this board. Its number is appended to the tags of the zones: `bed.1` becomes
+    `bed.1.<seat>`."""
     zones: tuple[str, ...]
     """The tags, as on the map, of the zones that hold pieces or on which pieces may be dropped."""
     notes: tuple[Note, ...] = ()
@@ -197,16 +200,17 @@ class Dues(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A section of a panel: a number, such as a bid, that the player steps or types and then confirms."""
+    """A section of a panel: a number, such as a bid, that the player types or changes by steps, and then
+    confirms."""
 
     title: Text
     verb: str
     given: tuple[int, ...]
-    """The values of the verb's arguments but the last; the last is the number the player chooses."""
+    """The values of all arguments of the verb but the last, which is the number that the player chooses."""
     start: int
     """The number proposed at first; if it is not legal, the nearest legal one is proposed."""
     unit: str
-    """The catalogue key of the button's sentence with the number `n`: "$ 7", "3 shares"."""
+    """The catalogue key of the button's text, which contains the number `n`: "$ 7", "3 shares"."""
     steps: tuple[int, ...] = (1, 2, 5)
 
     def numbers(self, legal: Iterable[Action]) -> tuple[int, ...]:
@@ -215,7 +219,7 @@ class Amount(NamedTuple):
 
 
 class TrackCell(NamedTuple):
-    """A cell of a track on a panel; the pieces of its zone lie in it."""
+    """A cell of a track (`Track`) on a panel; the pieces of its zone are shown in it."""
 
     zone: str
     label: Text
@@ -226,7 +230,8 @@ class TrackCell(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A section of a panel: cells from left to right, in rows of at most `columns`, fewer for long words."""
+    """A section of a panel: a track whose cells stand from left to right, in rows of at most `columns` cells;
+    in fewer columns if their words are long."""
 
     title: Text | None
     cells: tuple[TrackCell, ...]
@@ -237,7 +242,7 @@ class GridRow(NamedTuple):
     """A line of a grid: the picture or the seat that it is about, then a text for each column."""
 
     icon: str
-    """The picture of the line's subject, before its texts; "" for none."""
+    """The name of the picture of the line's subject, before its texts; "" for none."""
     owner: int
     """The seat whose token stands beside the picture; -1 for none."""
     cells: tuple[Text, ...]
@@ -290,7 +295,8 @@ class Row(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A sheet beside the board. A table's first panel is about the question, unless a seat owns it."""
+    """A sheet beside the board. The first panel of a table is about the current question, unless it belongs
+    to a seat."""
 
     key: str
     """The name of the panel; that of a seat's panel ends in a dot and the number of the seat."""
@@ -310,9 +316,9 @@ class SeatCard(NamedTuple):
     score: int
     counters: tuple[Counter, ...]
     badges: tuple[str, ...] = ()
-    """The icons beside the name that mark a role, such as the leader or the dealer."""
+    """The names of the icons beside the seat's name that mark a role, such as the leader or the dealer."""
     unit: str = "ui_star"
-    """The icon after the score that stands for its unit, such as points."""
+    """The name of the icon after the score that stands for its unit, such as points."""
 
 
 class Tray(NamedTuple):
@@ -336,9 +342,9 @@ class VerbButton(NamedTuple):
     icon: str
     primary: bool = False
     gives_up: int = NOTHING
-    """The degree to which a press gives up the other actions, which are lost with it. Such a button becomes
-    the primary one only when no other action is left, and one that gives up SILENTLY asks for confirmation
-    first."""
+    """The loss of the seat's other legal actions when the button is pressed: NOTHING is lost, or all are,
+    AS_SAID by the button's name or SILENTLY. If they would be lost, the button becomes the primary one only
+    when no other action is left; if SILENTLY, the player has to confirm first."""
 
 
 class Label(NamedTuple):
@@ -351,22 +357,23 @@ class Label(NamedTuple):
     """A number written before the name; -1 for none."""
     active: bool = False
     plate: str = ""
-    """The picture whose colour frames the plate; "" for a name on a banner printed on the board. A plate lies
-    below all pieces, beside the zone called `name`; if there is no room for it, it is shown only while the
-    pointer is on that zone."""
+    """The name of the picture whose colour frames the plate; "" for a name on a banner printed on the board.
+    A plate lies below all pieces, beside the zone called `name`; if there is no room for it, it is shown only
+    while the pointer is on that zone."""
     lasting: bool = False
     """True if the plate is always shown, even without enough room: other plates then give way to it."""
 
 
 class Table(NamedTuple):
-    """The contents of the screen besides the pieces."""
+    """The contents of the screen, except the pieces."""
 
     board: str
-    """The map on the table: folder and file under `maps/`, without extension. A match may change it."""
+    """The map on the table: folder and file under `maps/`, without extension. It may change during a
+    match."""
     prompt: Text
     round: Text
     phases: tuple[str, ...]
-    """The keys of the phases, in order."""
+    """The catalogue keys of the names of the phases, in order."""
     phase: int
     seats: tuple[SeatCard, ...]
     """The summary cards of the seats, in turn order."""
@@ -385,12 +392,12 @@ class Table(NamedTuple):
     boards: tuple[str, ...] = ()
     """The maps of all boards of the match if the players can switch between several; else empty."""
     light: str = ""
-    """The colour of the light on the board, such as that of a season; "" for plain daylight."""
+    """The colour of the light on the board as "#RRGGBB", such as that of a season; "" for plain daylight."""
 
 
 def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
-    """Return the legal actions that a player loses by pressing a button: none for most buttons; for a button
-    that gives actions up (`gives_up`), all actions except those of such buttons."""
+    """Return the legal actions that a player loses by pressing a button: if the button gives up the other
+    actions (`gives_up`), all except those of buttons that do so as well; otherwise none."""
     if button.gives_up == NOTHING:
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}

@@ -40,16 +40,16 @@ Fn = TypeVar("Fn", bound=Callable[..., Any])
 Number = str | Callable[..., str]
 """The number of a rule in the book, or a function that returns it, where a table in the book decides."""
 Details = Callable[..., Params] | None
-"""A function that returns the params of a refusal's sentence besides the arguments of the move; None for no
-params."""
+"""A function that returns the params of a refusal's sentence other than the arguments of the move; None if
+there are none."""
 
 
 class Gesture(NamedTuple):
     """A drag that performs a verb: templates for the tags of the piece and of the zone it is dropped on.
 
-    `{card}` stands for the tag of the argument `card`, `{seat}` for the number of the seat. Without a zone it
-    is not a drag: a button performs the verb, and a player who takes hold of the piece learns why it is not
-    allowed.
+    `{card}` stands for the tag of the argument `card`, `{seat}` for the number of the seat. Without a zone,
+    it is not a drag: a button performs the verb, and a player who picks up the piece is told why the verb is
+    not allowed.
     """
 
     piece: str
@@ -59,7 +59,8 @@ class Gesture(NamedTuple):
     is due. None for a drag that performs the verb in every position."""
 
     def means(self, position: Any = None) -> bool:
-        """Tell whether the drag performs the verb in this position, or (None) in every position."""
+        """Tell whether the drag performs the verb in this position; for None, whether it does so in every
+        position."""
         return self.when is None or (position is not None and self.when(position))
 
 
@@ -72,12 +73,12 @@ class Verb:
 
     Attributes:
         key: its name in logs, saves and language files.
-        moment_rule: the rule that refuses it at the wrong moment, while another verb is asked for; a
-            function if that depends on the position, which may return the whole refusal.
+        moment_rule: the number of the rule that refuses it while other verbs are asked for; a function if
+            that depends on the position, which may return the whole refusal.
         domains: its arguments, in order.
         gestures: the drags that perform it.
-        aside: True if the question stays open after the move. The seat may be able to make the move thanks to
-            a secret of its own (see `unseen`); all other answers to a public question are known to everybody.
+        aside: True if the question stays open after the move. Only such a move may depend on a secret of the
+            seat (see `unseen`); all other answers to a public question are known to everybody.
         rules: the rules that limit it, in the order in which a refusal cites them.
     """
 
@@ -228,7 +229,7 @@ class Verb:
         return refusal and refusal._replace(params={**self.tags(args), **refusal.params})
 
     def untimely(self, position: Any, seat: int, args: Args) -> Refusal:
-        """Return the refusal of the move in a position in which other verbs are asked for, by the
+        """Return the refusal of the move in a position in which other verbs are asked for; it cites the
         `moment_rule`."""
         rule = self.moment_rule
         if not isinstance(rule, str):

@@ -24,17 +24,19 @@ from tabletop.teaching import CoachCard, FirstMatch, Lesson
 LIT = 1
 """The lowest help level of a seat at which drop targets are highlighted."""
 FIRST, LATER = 30, 8
-"""The most coach cards that a player gets, besides those after refusals: in a first match and in a later
-one."""
+"""The most coach cards that a player gets in a first match, and in a later one. Cards after refusals do not
+count."""
 ROW = 9
 """The number of decisions in a row that came with a coach card, after which the next decision gets none."""
 
 OFTEN = 3
-"""The number of refusals of a seat by a rule in a match after which the coach offers a lesson, each time."""
+"""The interval, in refusals of a seat by the same rule, at which the coach offers a lesson about this
+rule."""
 
 
 class Facing(NamedTuple):
-    """A decision of a seat, and what the coach knows about it; at the match's end, `question` is empty."""
+    """A decision of a seat, and what the coach knows about it. `question` is its key; "" at the end of the
+    match."""
 
     seat: int
     question: str
@@ -44,12 +46,12 @@ class Facing(NamedTuple):
     """The verbs of the seat's legal actions."""
     help: int
     reader: int = -1
-    """The seat whose log lines cards may explain: the seat itself, or EVERYBODY (only public lines) while its
-    secrets are hidden."""
+    """The seat whose log lines cards may explain: normally the seat itself; EVERYBODY (only public lines)
+    while the seat's secrets are hidden."""
 
 
 class DueCard(NamedTuple):
-    """A coach card that is due for a seat."""
+    """A coach card that is to be shown to a seat now."""
 
     coach_card: CoachCard
     params: Params = NO_PARAMS
@@ -57,7 +59,8 @@ class DueCard(NamedTuple):
     short: bool = False
     """True if the shorter text is to be shown, because the card has been shown before."""
     public: bool = False
-    """True if every player may read the log line that the card explains."""
+    """True if every player may read the log line that the card explains, and the card is not only for the
+    player who acted."""
     holds: bool = False
     """True if the match waits at the card until the player goes on."""
 
@@ -83,7 +86,8 @@ class LessonOffer(NamedTuple):
 
 
 def facing(match: Match, seat: int) -> Facing | None:
-    """Return a seat's present decision, or the end of the match; None while another seat is asked."""
+    """Return the decision that a seat now faces, or the end of the match; None while another seat has to
+    act."""
     view = match.view(seat)
     asked = match.game.asked(view)
     if asked and asked.seat != seat:
@@ -95,8 +99,8 @@ def facing(match: Match, seat: int) -> Facing | None:
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
 def present(coach_cards: Sequence[CoachCard], now: Facing) -> DueCard | None:
-    """Return the coach card about a seat's question, even if it was shown before; None if no card is about
-    it."""
+    """Return the coach card about the question that a seat has to answer now, even if the card was shown
+    before; None if no card is about it."""
     return next(map(DueCard, _of_question(coach_cards, now)), None)
 
 
@@ -135,7 +139,7 @@ def _wanted(cards: Iterable[DueCard], learned: Learned, here: Iterable[str]) -> 
 
 
 def told(coach_cards: Sequence[CoachCard], now: Facing, lines: Sequence[SeatLine]) -> Iterator[DueCard]:
-    """Yield the coach cards about log lines, in the order of the lines."""
+    """Yield the coach cards that explain these log lines, in the order of the lines."""
     for entry in lines:
         yield from _about(coach_cards, now, entry)
 
@@ -151,8 +155,8 @@ def _of_question(coach_cards: Sequence[CoachCard], now: Facing) -> list[CoachCar
 
 
 def important_first(about_lines: Iterable[DueCard], seat: int) -> list[DueCard]:
-    """Return cards about log lines in the order in which a seat should get them: those about its own lines
-    first, and of these and of the others the latest first."""
+    """Return cards about log lines in the order of their importance to a seat: first those about its own
+    lines, then the others; in both groups, the latest first."""
     latest_first = [*about_lines][::-1]
     return sorted(latest_first, key=lambda card: card.params.get("seat") != f"seat.{seat}")
 
@@ -184,7 +188,7 @@ class Coach:
     """The coach of a match: it chooses cards for the seats of players who are new to the game.
 
     Attributes:
-        coach_cards: the game's coach cards that hold under the options of the match.
+        coach_cards: the game's coach cards whose texts are true under the options of the match.
         new: the records of the new players, by seat.
         quiet: True if no more cards are to be shown in this match.
         offer: the lesson offered in place of the current card; None for none.
@@ -240,8 +244,10 @@ class Coach:
         return self._card
 
     def step(self, seat: int, reader: int) -> DueCard | None:
-        """Return the next coach card about something that has happened, at which the first match of a new
-        player waits; None if there is none. It stays the same until `record` is called for it.
+        """Return the next coach card about an event that has just happened; None if there is none.
+
+        Only players in their first match get such cards: the match waits at each until the player goes on.
+        The result stays the same until `record` is called for the card.
 
         Args:
             reader: the seat whose log lines the card may explain; EVERYBODY for public lines only.
@@ -253,7 +259,7 @@ class Coach:
         return card and card._replace(holds=True)
 
     def leaves_to_player(self, seat: int, question: str) -> bool:
-        """Tell whether a new player is to answer a question by hand although only one answer is legal: in
+        """Return True if a new player is to answer a question by hand although only one answer is legal: in
         the first match, the first time that the question is asked."""
         first = self._faced.get((seat, question), self.match.position)
         return not self.quiet and self._is_first(seat) and first is self.match.position
@@ -293,8 +299,8 @@ class Coach:
         return new
 
     def refuse(self, now: Facing | None, rule: str) -> None:
-        """Replace a seat's coach card by one on the rule that refused its action, if worth showing, or after
-        OFTEN refusals by the offer of a lesson about the rule."""
+        """Respond to a rule's refusal of a seat's action. At every OFTEN-th refusal by the same rule, offer a
+        lesson about the rule; otherwise show a coach card about it, if there is one worth showing."""
         if now is None or self.quiet or now.seat not in self.new:
             return
         self.card(now)
@@ -345,5 +351,5 @@ def _own(match: Match, seat: int) -> int:
 
 
 def rules_met(match: Match, seat: int) -> set[str]:
-    """Return the numbers of the rules cited in the log lines of a match that a seat may read."""
+    """Return the numbers of all rules that are cited in those log lines of a match that a seat may read."""
     return {line.rule for line in match.lines_for(seat) if line.rule}

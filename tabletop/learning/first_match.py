@@ -16,7 +16,8 @@ SEVERAL = 2
 def with_learner(
     found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
 ) -> Decided:
-    """Return the analysis with a card before its chapters: the rules met in a player's first match."""
+    """Return the analysis of a match with one more card, before the cards about chapters: the rules met by
+    the first player for whom this was the first match. Without such a player, return it unchanged."""
     new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
     if not new:
         return found
@@ -26,8 +27,8 @@ def with_learner(
 
 
 def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> RulesMet:
-    """Return the number of rules that a player has met and, if a rule has refused the player several times
-    and a lesson shows it, the rule with the most refusals and the lesson."""
+    """Return the rules that came up in a player's matches: how many there are, and which one has refused the
+    player most often, if it did so at least SEVERAL times and a lesson shows it; then also the lesson."""
     book = rulebook(game).rules
     shown = {rule: lesson for lesson in lessons[::-1] for rule in lesson.shows}
     refusing = [(n, rule) for rule, n in learned.refused.items() if n >= SEVERAL and rule in shown]

@@ -3,21 +3,24 @@
     goal = read({"all": [{"told": "log.officer"}, {"gain": "score.pedestrian", "at_least": 200}]})
     goal.met(events)
 
-A condition is a table with one of these keys, and some of the further keys listed after it:
+A condition is a table (of TOML) with exactly one of the following keys. The second column says what its value
+is and, unless that is clear, when the condition is met; the further keys allowed beside it follow the ";".
 
-    told     a line of the log, by its key, or a list of keys; who, rule, params, times
-    gain     points under a row of the score; who, at_least / at_most / exactly
-    refused  a rule, or a list of rules, that has refused the seat; times
-    asked    a question; who
+    told     the key of a log line, or a list of keys: such a line was logged; who, rule, params, times
+    gain     a row of the score: the points gained under it; who, at_least / at_most / exactly
+    refused  the number of a rule, or a list: it has refused a move of the seat; times
+    asked    the key of a question, or a list: it is asked now; who
     at       a pattern of tags: the seat sees such a piece; zone (a pattern), times
-    counter  the icon of a counter of the seat; who, at_least / at_most / exactly
-    score    "points" (the score on the card of the seat); who, at_least / at_most / exactly
-    earned   "points" (the growth of the figure that the score history follows); as for score
-    played   a verb; who, tags (patterns that its arguments match), times
-    all, any lists of conditions
+    counter  an icon: the counter with this icon on a seat's card; who, at_least / at_most / exactly
+    score    "points": the score on a seat's card; who, at_least / at_most / exactly
+    earned   "points": the points of the score history (`Game.course`) that a seat has won since the
+             earlier position; who, at_least / at_most / exactly
+    played   a verb, or a list: such an action was played; who, tags (patterns for its arguments), times
+    all, any a list of conditions
     not      a condition
 
-`who` is "me", "other", "any" or a seat ("seat.2"). A bound may be the name of a figure instead of a number.
+`who` is "me" (the learner), "other", "any" or a seat ("seat.2"); `times` is the least number of times. A
+bound (`at_least`, ...) may be the name of a figure of the game instead of a number.
 """
 
 from __future__ import annotations
@@ -64,7 +67,8 @@ class SeatLine(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat that the line is about: the one it names, else that gains points, else that acted."""
+        """The seat that the line is about: the seat that it names; else the seat that gains points; else the
+        seat that acted."""
         if self.line.seat >= 0:
             return self.line.seat
         return self.line.gain.seat if self.line.gain else self.acted
@@ -72,15 +76,15 @@ class SeatLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Events:
-    """The events at a table since an earlier position, as one seat knows them."""
+    """The events at a table since an earlier position (`before`), as far as one seat knows them."""
 
     game: AnyGame
     before: Position
-    """The position from which on the events are collected."""
+    """The earlier position: all events after it are collected."""
     now: Position
     seat: int
     lines: Sequence[SeatLine] = ()
-    """The log lines since the position `before` that the seat may read."""
+    """The log lines written since the position `before`, as far as the seat may read them."""
     played: Sequence[tuple[int, Action]] = ()
     """The actions played since the lesson's starting position, each with the seat that played it."""
     refusals: Sequence[Refusal] = ()
@@ -100,7 +104,8 @@ def names(pattern: str, tag: str) -> bool:
 
 
 def is_about(who: str, seat: int, me: int) -> bool:
-    """Tell whether `who` means a seat: "me", "other", a seat ("seat.2"), or "any" or "" for every seat."""
+    """Tell whether `who` includes `seat`. "me" is the seat `me`, "other" any other seat, "any" or "" every
+    seat, and "seat.2" the seat with this number."""
     if who in ("", ANYBODY):
         return True
     return (seat == me) if who == ME else (seat != me) if who == OTHER else who == f"seat.{seat}"
@@ -109,8 +114,8 @@ def is_about(who: str, seat: int, me: int) -> bool:
 def line_matches(
     entry: SeatLine, me: int, keys: Iterable[str], who: str = "", rule: str = "", params: Params = NO_PARAMS
 ) -> bool:
-    """Tell whether a log line meets a condition: it has one of the keys, is about a seat that `who` means,
-    cites the rule if one is given, and has parameters that match `params`."""
+    """Tell whether a log line meets a condition: it has one of the keys, is about a seat that `who` includes
+    (see `is_about`), cites the rule if one is given, and has parameters that match `params`."""
     line = entry.line
     return (
         line.key in keys
@@ -136,7 +141,7 @@ class Goal:
     """The value of the key that names the kind of the condition in its TOML table: in `told = "build"`, the
     text "build"."""
     given: Mapping[str, Any]
-    """The parameters of the condition: all keys of its table but its kind, with their values."""
+    """The further entries of the condition's TOML table, such as `who` and `at_least`, by key."""
     parts: tuple[Goal, ...] = ()
 
     def met(self, events: Events) -> bool:
@@ -159,7 +164,8 @@ class Goal:
 
     @property
     def who(self) -> str:
-        """The seats that the condition is about; by default any for log lines, else the learner."""
+        """The seats whose events count: "me", "other", "any" or a seat ("seat.2"). By default "any" for log
+        lines (`told`), else "me"."""
         return str(self.given.get("who", ANYBODY if self.kind == "told" else ME))
 
     def within(self, number: int) -> bool:
@@ -171,7 +177,7 @@ class Goal:
 
 
 def read(values: Mapping[str, Any], figures: Mapping[str, int] = {}) -> Goal:
-    """Parse a condition from its table; bounds and params may be names of figures.
+    """Parse a condition from its table. `figures` are the numbers that bounds and params may use by name.
 
     Raises:
         BadGoal: when the table is not a valid condition.
@@ -296,11 +302,14 @@ _JUDGES: Mapping[str, Callable[[Goal, Events], bool]] = {
 
 # -- answers -----------------------------------------------------------------------------------------------
 def answer(values: Mapping[str, Any], events: Events) -> int | str | None:
-    """Return the answer to a prediction, computed from the events; None if the events do not give one.
+    """Return the right answer to a prediction, computed from the events; None if the events do not give one.
 
-    `told` with `param` gives that parameter of the first matching log line, or of the line in which the
-    parameter `most` is greatest; without `param` it gives the number of matching lines.
-    `counter`, `score`, `earned` and `at` give counts; `asked` gives the tag of the seat that is asked now.
+    `values` is a table as for a condition, but without bounds. The kind of the condition decides the answer:
+        told     without `param`: the number of log lines that match. With `param`: this parameter of the
+                 first line that matches; if `most` names a parameter, of the line where that one is greatest.
+        counter, score, earned    the value
+        at       the number of pieces
+        asked    the tag of the seat that has to act now, such as "seat.2"
 
     Raises:
         BadGoal: when the table is not a valid condition, or its kind gives no answer.

@@ -31,13 +31,13 @@ SCRIPT = "script"
 """The name, in place of a level, of a computer player that plays the moves written in a lesson."""
 
 NUDGE_AFTER, GLOW_AFTER = 2, 4
-"""The number of the learner's moves that must be refused before the hint (nudge) is shown, and before the
-button "show me" glows."""
+"""The numbers of refused moves after which a learner is shown the hint, and after which the button "show me"
+glows."""
 LONGEST = 12
-"""The most moves that a turn of the learner may take before the goal counts as out of reach, and that the
-other seats make after the script to show what follows from a mistake."""
+"""Two limits: the number of the learner's actions in a turn after which the goal counts as out of reach; and
+the number of actions by other seats after the script that are shown as the result of a mistake."""
 PATIENCE = 60
-"""The number of actions the other seats may take, once the script has ended, before the goal counts as out of
+"""The number of actions by other seats, after the end of the script, at which the goal counts as out of
 reach."""
 
 
@@ -47,8 +47,7 @@ class Verdict(Enum):
     REFUSED = "refused"
     GOAL = "goal"
     AWAY = "away"
-    """The verdict on a legal move after which the goal cannot be reached, so that the table must be set
-    back."""
+    """The verdict if, after legal moves, the goal can no longer be reached: the table has to be set back."""
     ON = "on"
 
 
@@ -63,7 +62,7 @@ class Taking:
         refusals: all refusals of the learner's tries.
         nudged, glows: True if the hint (nudge) is to be shown, and if the button "show me" is to glow.
         proof: the log line that reached the goal; None before, or if no line did.
-        missed: the mistake of the latest attempt that failed, if the lesson knows it; else None.
+        missed: the mistake that made the latest attempt fail, if the lesson lists it; else None.
         state: the verdict on the latest action.
         answered: the answer that the learner chose in a prediction; None before.
     """
@@ -92,7 +91,8 @@ class Taking:
 
     # -- trying --------------------------------------------------------------------------------------------
     def tried(self, refusal: Refusal | None) -> Verdict:
-        """Return the verdict on a learner's try; `refusal` is None if it was carried out."""
+        """Return the verdict on a move that the learner has tried. `refusal` says why it was refused; None if
+        it was carried out."""
         if refusal is None:
             return self.seen()
         self.refusals.append(refusal)
@@ -103,9 +103,9 @@ class Taking:
         return self._settle(Verdict.REFUSED) if verdict is Verdict.ON else verdict
 
     def seen(self) -> Verdict:
-        """Return the verdict after an action of any seat. A mistake that the lesson knows counts at once;
-        otherwise AWAY, a goal out of reach, is returned only once the other seats have played their answer to
-        the learner's move."""
+        """Return the verdict after an action of any seat. It is AWAY at once after a mistake that the lesson
+        lists; if the goal is out of reach for another reason, only when the other seats have played their
+        replies."""
         if self.reached():
             return self._settle(Verdict.GOAL)
         mistake = self._mistake()
@@ -129,9 +129,9 @@ class Taking:
         return self._goal is not None and self._goal.met(self.events())
 
     def out_of_reach(self) -> bool:
-        """Tell whether the goal is out of reach: a mistake that the lesson knows was made, the match or the
-        time that the lesson allows is over, or the other seats have taken PATIENCE actions after the
-        script."""
+        """Return True if the goal can no longer be reached: the learner has made a mistake that the lesson
+        lists, the match or the time that the lesson allows is over, or the other seats have played PATIENCE
+        actions after the end of the script."""
         if self._mistake():
             return True
         return self.match.asked is None or self._unscripted() >= PATIENCE or self._horizon_is_over()
@@ -151,7 +151,8 @@ class Taking:
         return over or own >= LONGEST or bool(own and self._by_others())
 
     def events(self) -> Events:
-        """Return the events since the set-up position, as the learner knows them."""
+        """Return what has happened since the lesson's starting position, as far as the learner may know
+        it."""
         match, seat = self.match, self.lesson.seat
         groups = match.log_for(seat, self.start)
         return Events(
@@ -179,9 +180,11 @@ class Taking:
         """Return the next action to play for another seat; None while the learner has to act, or when enough
         has been shown.
 
-        The action is the script's, or the first legal one if the script is over or a free choice of the
-        learner has made its action illegal. In a prediction the script plays every seat, once the learner has
-        answered, and None is returned if its action is illegal.
+        The action comes from the lesson's script. If the script is over, or if its action is illegal after
+        the learner's moves, it is the first legal action.
+
+        In a prediction, the script plays all seats, but only once the learner has answered; None if its
+        action is illegal.
         """
         asked, predict = self.match.asked, self.lesson.kind == "predict"
         if asked is None or (predict and self.answered is None):
@@ -202,15 +205,15 @@ class Taking:
             return None
 
     def set_back(self) -> None:
-        """Set the table back to the set-up position."""
+        """Undo everything since the lesson's starting position."""
         if len(self.match.actions) > self.start:
             self.match.agree_undo(range(len(self.match.seats)), self.start)
         self.state, self.proof, self.answered, self._lately = Verdict.ON, None, None, 0
 
     # -- show me -------------------------------------------------------------------------------------------
     def next_step(self) -> Action | None:
-        """Return the next action of the lesson's solution, which may be another seat's; None if the solution
-        is over or the learner has played otherwise.
+        """Return the next action that leads to the goal: the learner's next move in the lesson's solution, or
+        the reply of another seat. None if the solution is over or the learner has left it.
 
         In a lesson about a refusal, the solution contains the actions that are to be refused too.
         """
@@ -235,7 +238,8 @@ class Taking:
 
     # -- predictions ---------------------------------------------------------------------------------------
     def answer(self, choice: int | str) -> bool:
-        """Record the learner's prediction, tell whether it is right, and let `script` show the result."""
+        """Record the learner's prediction, and return True if it is right. From now on, `script` plays the
+        result."""
         self.answered = choice
         right = choice == self.truth()
         self.state = Verdict.GOAL if right else Verdict.AWAY
@@ -254,16 +258,18 @@ class Taking:
 
 
 def names_of(words: Words, learner: str = "") -> list[str]:
-    """Return the names of a lesson's players, clockwise from the learner, who may have a default name."""
+    """Return the names of a lesson's players, clockwise, the learner first. Without a name, the learner gets
+    a default one."""
     first, *others = words("lesson.names").split(", ")
     return [learner or first, *others]
 
 
 def set_up(game: AnyGame, lesson: Lesson, names: Sequence[str] = (), twin: int = 0) -> Match:
-    """Return the match of a lesson or of one of its twins (1, 2...), after the moves that precede the lesson.
+    """Return the match of a lesson in which the moves before the learner's first decision have been played.
 
     Args:
         names: the names of the players, clockwise from the learner (see `names_of`).
+        twin: 0 for the lesson itself, or the number (from 1) of one of its variants (`Lesson.twins`).
 
     Raises:
         BadSetup: when the game cannot be set up in the lesson's position.

@@ -25,12 +25,12 @@ LEAST = 70
 
 
 class PointSource(NamedTuple):
-    """A score row and a rule, with the points that a number of matches brought by them."""
+    """A kind of points, given by a row of the score and a rule, and how many of them some matches brought."""
 
     row: str
     rule: str
     points: int
-    """The points won and lost, both counted as positive."""
+    """The number of points won and lost in all matches; points lost count as positive too."""
     demonstrated: bool
     """True if a lesson demonstrates the rule."""
     taught: bool
@@ -38,12 +38,12 @@ class PointSource(NamedTuple):
 
 
 def rules_touched(game: AnyGame, lessons: tuple[Lesson, ...]) -> set[str]:
-    """Return the numbers of the game's rules that its lessons demonstrate, or by which they refuse a move."""
+    """Return the numbers of the rules that the lessons demonstrate, or that refuse a move in a lesson."""
     return {rule for lesson in lessons for rule in lesson.rules} & rulebook(game.key).rules.keys()
 
 
 def ways(game: AnyGame) -> list[Mapping[str, Choice]]:
-    """Return the options of a match for each way of playing the game, the first one first."""
+    """Return the options of a match for each way of playing the game, in the game's order."""
     option = next((option for option in game.options if option.players), None)
     chosen: list[dict[str, Choice]] = [{option.key: way} for way in option.choices] if option else [{}]
     return [game.settled(each) for each in chosen]
@@ -61,7 +61,8 @@ def point_sources(
     matches: int,
     level: str,
 ) -> list[PointSource]:
-    """Return where the points of matches between computer players of a level come from, the most first."""
+    """Return where points come from, the richest source first, in `matches` matches between computer players
+    of this level."""
     shown = {rule for lesson in lessons for rule in lesson.shows}
     rows = {row for lesson in lessons for row in rows_in(game, lesson)}
     points = Counter[tuple[str, str]]()
@@ -76,7 +77,7 @@ def point_sources(
 
 
 def share(sources: list[PointSource]) -> float:
-    """Return the percentage of the points that are taught."""
+    """Return the percentage (0 to 100) of the points that are taught."""
     total = sum(source.points for source in sources)
     return 100 * sum(source.points for source in sources if source.taught) / total if total else 100.0
 
@@ -93,7 +94,7 @@ def lines_of_match(game: AnyGame, options: Mapping[str, Choice], seed: int, leve
 
 
 def rows_in(game: AnyGame, lesson: Lesson) -> Iterator[str]:
-    """Yield the score rows under which a seat gains points on the way through a lesson."""
+    """Yield the score rows under which a seat gains points while a lesson is played to its goal."""
     taking = Taking(game, lesson)
     if lesson.kind == "predict":
         taking.answer("")
@@ -105,8 +106,11 @@ def rows_in(game: AnyGame, lesson: Lesson) -> Iterator[str]:
 
 
 def covered(game: AnyGame, lessons: tuple[Lesson, ...], matches: int, words: Words) -> tuple[list[str], bool]:
-    """Return a table of the coverage of a game's lessons in words, with a part for each way of playing, and
-    whether every part reaches LEAST. Without matches, only the rules are counted."""
+    """Return the lines of a report, and True if lessons teach at least LEAST percent of the points.
+
+    The report gives the number of rules that the lessons touch and, for each way of playing, the share of
+    points that they teach, measured in `matches` matches. With 0 matches it counts the rules only.
+    """
     touched, of = rules_touched(game, lessons), len(rulebook(game.key).rules)
     table, enough = [words("lessons.rules", game=game.key, n=len(touched), of=of)], True
     for options in ways(game) if matches else ():

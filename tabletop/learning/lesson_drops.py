@@ -1,7 +1,7 @@
-"""The check that no drop in a lesson goes without an answer.
+"""The check that a learner gets an answer to every drop in a lesson.
 
-A learner may drop any piece anywhere. The drop then means a move, which reaches the goal, misses it or leaves
-the lesson open; or it is refused, and the reason says why.
+A learner may drop any piece anywhere. The answer to a drop is either a move, which reaches the goal, misses
+it or leaves the lesson open; or a refusal with its reason.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from tabletop.texts.words import Words
 
 
 def drop_faults(game: AnyGame, lesson: Lesson, most: int) -> Iterator[str]:
-    """Yield a fault for each drop at the learner's first decision in a lesson that gets no answer.
+    """Yield a fault for each drop without an answer at the learner's first decision in a lesson.
 
-    A piece is any that the learner sees and that is not a rival's. Of all pairs of a piece and a zone, about
-    `most` are tried, chosen by the key of the lesson.
+    All pieces that the learner sees are tried, except those of rivals. Of all pairs of a piece and a zone, at
+    most `most` are tried, chosen at random; the lesson's key is the seed.
     """
     taking = Taking(game, lesson)
     match, seat = taking.match, lesson.seat

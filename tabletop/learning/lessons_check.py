@@ -35,21 +35,21 @@ from tabletop.teaching.wording import faults
 from tabletop.texts.words import Words
 
 LONGEST_WAY = 6
-"""The most decisions of the learner that the solution of a lesson may have."""
+"""The most decisions that the learner may have in the solution of a lesson."""
 RANDOM_TRIES = 200
 """The number of random moves, legal and illegal, that the check tries in each lesson to find a fault."""
 DROPS = 100
 """The number of drops of any piece anywhere that the check tries in each lesson."""
 FIRST_MOVES = 24
-"""The approximate number of legal first moves of a lesson that are tried, to find one that misses the
+"""The approximate number of legal first moves that the check tries in a lesson, to find one that misses the
 goal."""
 FEWEST = {"panels": 7, "lessons": 3, "coach cards": 1}
-"""The least number of panels, lessons and coach cards that a game should have: ours must have them, a game
-of another package may do with fewer."""
+"""The least number of panels, lessons and coach cards of a game that ships with the app."""
 
 
 def main(args: Namespace) -> int:
-    """Run the command for some games or all; with `args.seeds`, print seeds for first matches."""
+    """Run the command for the games `args.games`, or for all, and return 1 if there are faults, else 0. With
+    `args.seeds`, print seeds for first matches instead."""
     words, found = Words(args.language or system_language()), 0
     for key in args.games or games.here():
         if args.seeds:
@@ -72,7 +72,8 @@ def main(args: Namespace) -> int:
 
 
 def check(game: AnyGame, storm: int = RANDOM_TRIES) -> Iterator[str]:
-    """Yield every fault in what a game teaches, one line each."""
+    """Yield every fault in a game's teaching, one line each; `storm` is the number of random moves tried in
+    each lesson."""
     try:
         known = sound_teaching(game.key)
     except BadData as fault:
@@ -82,7 +83,8 @@ def check(game: AnyGame, storm: int = RANDOM_TRIES) -> Iterator[str]:
 
 
 def faults_of_all(game: AnyGame, known: Teaching, storm: int = RANDOM_TRIES) -> Iterator[str]:
-    """Yield every fault in a game's teaching files that could be read, one line each."""
+    """Yield every fault in a game's teaching `known`, which was read from its files, one line each; `storm`
+    is the number of random moves tried in each lesson."""
     claims = Claims(game)
     yield from taught_faults(claims, known)
     if package_of(game.key).ours:
@@ -96,7 +98,8 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = RANDOM_TRIES) -> 
 
 
 def lacking(game: AnyGame, known: Teaching) -> Iterator[str]:
-    """Yield what a game does not teach yet: lessons, panels or coach cards, and a first match."""
+    """Yield a fault for each kind of teaching that a game lacks: if it has too few lessons, panels or coach
+    cards (see FEWEST), or no seeds for a guided first match."""
     for what, many in (
         ("lessons", known.lessons),
         ("panels", known.panels),
@@ -110,7 +113,7 @@ def lacking(game: AnyGame, known: Teaching) -> Iterator[str]:
 
 
 def lesson_faults(claims: Claims, lesson: Lesson, storm: int = RANDOM_TRIES) -> Iterator[str]:
-    """Yield every fault of a lesson."""
+    """Yield every fault of a lesson; `storm` is the number of random moves tried in it."""
     yield from _texts(claims, lesson)
     yield from claims.no_rules([*lesson.shows, *(wrong.rule for wrong in lesson.wrong)])
     try:

@@ -38,15 +38,14 @@ LARGEST = 64 << 10
 LONGEST_KEY = 120
 """The most characters that the key of a game, lesson, puzzle, coach card or rule may have in the file."""
 BOXES = (1, 3, 7, 21, 60)
-"""The days between a success and the next practice of a lesson or puzzle, by the number of its box: each
-success when it is due moves it one box on (spaced repetition)."""
+"""The days from a success in a lesson or puzzle until it is due again, for each box of the spaced repetition.
+A new record is in the first box; each success when practice is due moves it to the next one."""
 PAUSE = 14
 """The number of days without a game after which the app proposes lessons to practise it."""
 REFRESHER = 3
 """The most lessons that are proposed to a player who returns after at least PAUSE days."""
 AGAIN = 2
-"""The number of refusals by a coach card's rules, counted since the card was shown, after which it is shown
-again."""
+"""A coach card is shown a second time when its rules have refused this many moves since the first time."""
 
 today: Callable[[], date] = date.today
 Key = Annotated[str, Meta(max_length=LONGEST_KEY)]
@@ -55,7 +54,8 @@ Count = Annotated[int, Meta(ge=0, le=LARGEST)]
 
 @dataclass
 class Practice:
-    """A person's record of a lesson or puzzle. `last` is a date (ISO 8601), `box` an index of BOXES."""
+    """A person's record of a lesson or puzzle. `last` is the date (ISO 8601) of the last success, or before
+    any success that of the first try; `box` is an index of BOXES."""
 
     seen: bool = False
     done: bool = False
@@ -67,7 +67,7 @@ class Practice:
         _require_date(self.last)
 
     def begin(self) -> None:
-        """Record that the lesson or puzzle was opened."""
+        """Record that the lesson or puzzle was opened: count one more try."""
         self.seen, self.tries = True, self.tries + 1
         self.last = self.last or str(today())
 
@@ -83,7 +83,8 @@ class Practice:
         self.box = 0
 
     def merged(self, other: Practice) -> Practice:
-        """Return the further advanced of two records of the same lesson or puzzle, with the tries of both."""
+        """Return one record for two of the same lesson or puzzle: the more advanced one, with the tries of
+        both added."""
         best = max(self, other, key=lambda each: (each.done, each.box, each.seen, each.last))
         return replace(best, tries=min(self.tries + other.tries, LARGEST))
 
@@ -138,11 +139,13 @@ class Learned:
         _require_date(self.last)
 
     def lesson(self, key: str) -> Practice:
-        """Return the record of a lesson that is opened or taken today, and create it if there is none."""
+        """Return the record of a lesson, creating it if there is none, and note today as the last day of
+        activity."""
         return self._practised(self.lessons, key)
 
     def puzzle(self, key: str) -> Practice:
-        """Return the record of a puzzle that is opened or solved today, and create it if there is none."""
+        """Return the record of a puzzle, creating it if there is none, and note today as the last day of
+        activity."""
         return self._practised(self.puzzles, key)
 
     def _practised(self, among: dict[str, Practice], key: str) -> Practice:
@@ -150,7 +153,8 @@ class Learned:
         return among.setdefault(key, Practice())
 
     def refuse(self, rule: str, lessons: Sequence[Lesson] = ()) -> None:
-        """Count a refusal by a rule, and move the records of the lessons about the rule to the first box."""
+        """Count a refusal by a rule. Those of the given lessons that are about the rule go back to the first
+        box of the spaced repetition."""
         self.last = str(today())
         self.refused[rule] = self.refused.get(rule, 0) + 1
         for lesson in lessons:
@@ -158,36 +162,37 @@ class Learned:
                 self.lessons[lesson.key].fall_back()
 
     def refusals(self, rules: Iterable[str]) -> int:
-        """Return the number of refusals by any of these rules."""
+        """Return how many moves of the person these rules have refused in all."""
         return sum(self.refused.get(rule, 0) for rule in rules)
 
     def lessons_done(self, lessons: Iterable[Lesson]) -> int:
-        """Return how many of these lessons are done; lessons that the game no longer has do not count."""
+        """Return how many of the given lessons the person has done."""
         return sum(self.lessons.get(lesson.key, Practice()).done for lesson in lessons)
 
     def shown(self, moment: str) -> int:
-        """Return the number of times a coach card was shown."""
+        """Return how many times the coach card with the key `moment` was shown."""
         return self.moments[moment].times if moment in self.moments else 0
 
     def wants(self, moment: str, rules: Sequence[str]) -> bool:
-        """Tell whether a coach card is worth showing: if it was never shown, or if it was shown once and its
-        rules have refused at least AGAIN moves of the person since."""
+        """Tell whether the coach card with the key `moment`, about these rules, is worth showing: it was
+        never shown; or it was shown once, and its rules have refused at least AGAIN moves of the person since
+        then."""
         known = self.moments.get(moment)
         return known is None or (known.times == 1 and self.refusals(rules) - known.refusals >= AGAIN)
 
     def show(self, moment: str, rules: Sequence[str]) -> None:
-        """Record that a coach card is shown."""
+        """Record that the coach card with the key `moment`, about these rules, is shown."""
         self.last = str(today())
         self.moments[moment] = CardRecord(self.shown(moment) + 1, self.refusals(rules))
 
     def end(self, rules: Iterable[str]) -> None:
-        """Record the end of a match and the rules met; the person is no longer new unless they choose to
-        be."""
+        """Record the end of a match and the rules met in it. From now on the person counts as new to the game
+        only by choice."""
         self.met = sorted({*self.met, *rules})
         self.ended, self.coach, self.last = self.ended + 1, None, str(today())
 
     def absorb(self, other: Learned) -> None:
-        """Add another record of the same game to this one."""
+        """Merge another record of the same game into this one."""
         for mine, theirs in ((self.lessons, other.lessons), (self.puzzles, other.puzzles)):
             for key, practice in theirs.items():
                 mine[key] = mine.get(key, Practice()).merged(practice)
@@ -201,8 +206,8 @@ class Learned:
         self.last = max(self.last, other.last)
 
     def refresher(self, lessons: Sequence[Lesson]) -> list[str]:
-        """Return the keys of the lessons to practise again, the longest due first; empty soon after a
-        match."""
+        """Return the keys of at most REFRESHER of these lessons to practise, the longest due first. The list
+        is empty if the person has used the game within the last PAUSE days."""
         last = _day(self.last)
         if last is None or (today() - last).days < PAUSE:
             return []
@@ -211,7 +216,7 @@ class Learned:
 
 
 class Person:
-    """A person who plays on this computer; `nobody` is True for a seat without a name of its own."""
+    """A person who plays on this computer. `nobody` is True for the player of a seat with a default name."""
 
     def __init__(self, name: str, games: dict[str, Learned] | None = None, nobody: bool = False) -> None:
         self.name, self.nobody = name, nobody
@@ -222,7 +227,9 @@ class Person:
         return self.games.setdefault(game, Learned())
 
     def is_new(self, game: str) -> bool:
-        """Tell whether the person gets the coach: as chosen, otherwise until the person has ended a match."""
+        """Tell whether the person counts as new to a game, and so gets the coach: as the person has chosen,
+        or without a choice until the first match has ended. A player without a name of their own counts as
+        new only by choice."""
         learned = self.of(game)
         return not (self.nobody or learned.ended) if learned.coach is None else learned.coach
 
@@ -237,7 +244,8 @@ class Person:
         return max((learned.last for learned in self.games.values()), default="")
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the person's record for the file, without the oldest games beyond LARGEST bytes."""
+        """Return the person's record as plain data for the file. If it is larger than LARGEST bytes, the
+        games not played for longest are left out."""
         games, size = dict[str, dict[str, Any]](), 0
         for game, learned in sorted(self.known.items(), key=lambda known: known[1].last, reverse=True):
             plain = asdict(learned)
@@ -260,7 +268,7 @@ class People:
 
     Attributes:
         damaged: the file that could not be read; None if there was no fault.
-        asked: True once a name for the progress of a nameless player was asked for, until the app ends.
+        asked: True once the app has asked a nameless player for a name under which to keep the progress.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -280,7 +288,7 @@ class People:
             self.damaged = Damaged(str(put_aside(self.path)), str(fault))
 
     def of(self, name: str) -> Person:
-        """Return the person of this name, and create one if there is none."""
+        """Return the person with this name; create the person if there is none."""
         name = name.strip()[:LONGEST_NAME]
         nobody = _key(name) in _unnamed()
         person = self._people.setdefault(_key(name), Person(name, nobody=nobody))
@@ -288,7 +296,7 @@ class People:
         return person
 
     def rename(self, nameless: str, name: str) -> None:
-        """Move the records of a seat without a name of its own to the person of that name.
+        """Move the records of a seat with a default name, `nameless`, to the person called `name`.
 
         The moved records stay the same objects, so that a match in progress goes on to write in them.
         """
@@ -298,10 +306,10 @@ class People:
             person.games[game] = learned
 
     def is_new(self, name: str, game: str, first: bool) -> bool:
-        """Tell whether the person of that name gets the coach.
+        """Tell whether the person with this name counts as new to the game, and so gets the coach.
 
-        A seat without a name of its own gets the coach if it was chosen, or by default if `first` is True
-        (the game is played for the first time on this computer).
+        For a seat with a default name for which nothing was chosen, the answer is `first`: whether the game
+        is played for the first time on this computer.
         """
         person = self._people.get(_key(name)) or Person(name, nobody=_key(name) in _unnamed())
         unchosen = person.nobody and person.of(game).coach is None
@@ -318,8 +326,8 @@ class People:
         return sorted(named, key=lambda person: _key(person.name))
 
     def forget(self, name: str, game: str = "") -> None:
-        """Delete a person, or the person's record of one game, in memory; the next save deletes it on the
-        disk too, with all damaged files if the person is deleted."""
+        """Delete a person, or only the person's record of one game, in memory. The next save deletes it on
+        the disk too. If a person is deleted, it also deletes the damaged files that were put aside."""
         if game:
             self.of(name).games.pop(game, None)
         else:
@@ -336,10 +344,10 @@ class People:
             write()
 
     def unwritten(self) -> Callable[[], None] | None:
-        """Return a function that writes the file as it is to be now; None if nothing has changed. Any thread
-        may call it; it raises OSError when the file cannot be written.
+        """Return a function that writes the present records to the file; None if nothing has changed. Any
+        thread may call it; it raises OSError when the file cannot be written.
 
-        Of more than MOST_PEOPLE people, those who played last are kept.
+        If there are more than MOST_PEOPLE people, only those who played last are kept.
         """
         recent = sorted(self.known(), key=lambda person: person.last, reverse=True)[:MOST_PEOPLE]
         people = [person.to_plain() for person in sorted(recent, key=lambda person: _key(person.name))]

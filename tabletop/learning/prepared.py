@@ -1,4 +1,4 @@
-"""The opening of a prepared first match: the choices that are made before the learner has one."""
+"""The opening of a guided first match: the moves played automatically before the learner's first choice."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from tabletop.system.levels import CLUB
 LEARNER = 0
 """The seat of the learner in a first match."""
 LONGEST = 200
-"""The most actions that an opening may have; the learner's choices begin there at the latest."""
+"""The most actions of an opening: after this many, the learner chooses in any case."""
 
 
 def opening(game: AnyGame, start: Position, question: str) -> list[Action]:
-    """Return the actions from the start of a match until the learner is asked a question for the first time.
+    """Return the actions from the start of a match until the learner is asked this question for the first
+    time.
 
-    Each seat, the learner's included, chooses as a club player would. Equal starts give equal openings. An
-    empty `question` gives no actions.
+    All of them, the learner's included, are chosen by a computer player of the level "club". The same start
+    always gives the same actions. If `question` is "", the list is empty.
     """
     position, luck = start.copy(), Random(0)
     choose, actions = bot(CLUB).choose, list[Action]()

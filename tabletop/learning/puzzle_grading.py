@@ -1,9 +1,11 @@
 """The grading of puzzles: how many computer players do not find the answer.
 
-A puzzle about a turn is played many times by bots that are told the task: they value a position by the amount
-that the puzzle counts, at most one decision later, and leave nothing to chance. A bot that ends the turn with
-less than the best amount misses the puzzle. A prediction is missed by learners that go by habit: that expect
-the result that another move of the same kind had in the same matches.
+A puzzle about a turn is played many times by bots that are told the task. A bot values a position by the
+counted amount (such as points) that it can have at most one decision later. There is no chance in such a
+turn. A bot that ends the turn with less than the best amount misses the puzzle.
+
+For a prediction, the learner is assumed to go by habit: to expect the result that another move with the same
+verb had in the same matches. If that is wrong, the learner misses the puzzle.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ PLAYERS = 20
 LONGEST = 30
 """The number of decisions after which a computer player stops trying a puzzle if the turn goes on."""
 MOVES = 10
-"""The most moves of the same kind in a match with which the result of a move to predict is compared."""
+"""The most moves per match with which a prediction is compared; all have the same verb as the move in
+question."""
 
 
 class _Place:
@@ -72,7 +75,8 @@ class _TurnGame:
 
 
 def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle, players: int = PLAYERS) -> dict[str, int]:
-    """Return the percentage of `players` computer players of each level that miss a puzzle about a turn."""
+    """Return the percentage of computer players that miss a puzzle about a turn, by level; `players` of each
+    level try it."""
     turn, seat = own_turn(game, position, MOST), position.asked
     assert turn
     what = next(iter(found.value.items()))
@@ -102,8 +106,8 @@ def _played(toy: _TurnGame, level: str, luck: Random) -> int:
 def missed_prediction(
     game: AnyGame, position: Any, found: FoundPuzzle, matches: Iterable[Match]
 ) -> dict[str, int]:
-    """Return the percentage of learners that miss a prediction because they expect the result that a move of
-    the same kind had in some matches; nothing if the matches have no such move."""
+    """Return the percentage of learners that miss a prediction if they expect the result that moves with the
+    same verb had in these matches, as {LEARNER: percentage}; {} if the matches have no such move."""
     verb = found.answers[0].split(" ")[0]
     right = _change(game, position, found, found.best)
     results = list[object]()

@@ -1,12 +1,13 @@
 """The search for puzzles in matches: positions that have one best result, which is not the obvious one.
 
-There are two kinds of puzzles. `own_turn`: find the actions of one's own turn that bring the most of
-something, without chance and without the other seats; few of all lines of play may reach the best result, and
-it may not cost points.
-`predict`: foresee the result of a move. The counted value is written as a condition of `learning.goals`.
-With each answer the search finds what others cost: the next best line of play, and the most that the turn
-brings without its decisive action. `holds` tells whether all this is the same whatever the cards that the
-seat cannot see.
+There are two kinds of puzzles. In `own_turn`, find the actions of one's own turn that bring the most of
+something, such as points. Turns with chance or with other seats' actions are left out; few lines of play may
+reach the best result, and it may not cost points. In `predict`, foresee the result of a move. The counted
+amount is written as a condition of `learning.goals`.
+
+With each answer the search finds what other moves bring: the next best line of play, and the most that the
+turn brings without its decisive action. `holds` tells whether all this stays the same whatever the cards are
+that the seat cannot see.
 """
 
 from __future__ import annotations
@@ -25,42 +26,42 @@ GUESSES = 8
 """The number of random guesses at the hidden cards that are tested: a puzzle's answer must be the same in all
 of them."""
 FIRST = 4
-"""The least number of legal first moves that a position must offer to become a puzzle."""
+"""The fewest legal first moves with which a position can become a puzzle."""
 LEAST = 2
-"""The least number of decisions that the best line of a puzzle about a turn must have, unless its lines of
-play have at least RESULTS different results."""
+"""The fewest actions of the answer to a puzzle about a turn. A shorter answer will do if the lines of play
+have at least RESULTS different results."""
 RESULTS = 5
 FEW = 4
-"""The divisor that makes puzzles hard: at most one in so many lines of play may reach the best result."""
+"""The divisor that keeps puzzles hard: at most 1 of FEW lines of play may reach the best result."""
 MOST = 600
-"""The most positions that a turn may lead through; a turn with more is not searched for a puzzle."""
+"""The most positions that can arise in a turn that is searched for puzzles; turns with more are left out."""
 CHOICES = 4
-"""The most answers that a puzzle about the result of a move offers."""
+"""The most answers that a prediction offers."""
 
 POINTS = ("earned", "points")
-"""The key of a seat's points among the amounts that a puzzle may count."""
+"""The key of the seat's points in the dict that `amounts` returns."""
 
 Value = Mapping[str, str]
-"""The amount that a puzzle is about, in the notation of goals: {"earned": "points"} for points, {"counter":
-icon, "who": seat} for the counter with this icon on a seat's card, {"asked": questions} for the next
-question."""
+"""The amount that a puzzle is about, in the notation of goals. {"earned": "points"}: the points earned.
+{"counter": icon, "who": seat}: the counter with this icon on the seat's card. {"asked": question, "who":
+"any"}: the seat that has to answer this question."""
 
 
 def results(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
-    """Yield a position's puzzles about the result of an action."""
+    """Yield the puzzles (predictions) that ask what this action changes in this position."""
     if game.course and game.legal(position):
         yield from _predict(game, position, action)
 
 
 def turns(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
-    """Yield the puzzles of a position that are about getting most from the whole turn of the asked seat."""
+    """Yield the puzzles of a position in which the seat to move has to get the most from its whole turn."""
     if game.course and game.legal(position):
         yield from _own_turn(game, position)
 
 
 def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> FoundPuzzle | None:
-    """Search the position for puzzles again and return the one of the same kind and counted value as
-    `found`; `action` is the move to predict. None if no such puzzle is found any more."""
+    """Search the position again for a puzzle of the same kind and about the same amount as `found`, and
+    return it; None if there is none any more. `action` is the move that a prediction asks about."""
     digs: Mapping[str, Callable[[], Iterator[FoundPuzzle]]] = {
         "own_turn": lambda: _own_turn(game, position),
         "predict": lambda: _predict(game, position, action),
@@ -69,7 +70,8 @@ def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> F
 
 
 def holds(game: AnyGame, position: Any, found: FoundPuzzle, action: Action, guesses: int = GUESSES) -> bool:
-    """Tell whether the puzzle's answer is the same under `guesses` random guesses at hidden cards."""
+    """Return True if the answer of a puzzle is the same for every one of `guesses` random guesses at the
+    hidden cards. `action` is the move that a prediction asks about."""
     seat, luck, known = position.asked, Random(1), set[str]()
     view = game.view(position, seat)
     for _ in range(guesses):
@@ -94,18 +96,19 @@ def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> b
 
 
 def written(game: AnyGame, action: Action) -> str:
-    """Return an action as a move in words: one string, with spaces between the words."""
+    """Return an action as one string of words, such as "lead signal=signal_03" (see `learning.spoken`)."""
     return " ".join(in_words(game, action))
 
 
 def amounts(game: AnyGame, position: Any, before: Any, seat: int, viewer: int) -> dict[tuple[str, str], int]:
-    """Return the amounts that a puzzle may count for a seat: its points earned since the position `before`,
-    and the counters on its card as the seat `viewer` sees them."""
+    """Return the amounts that a puzzle may count for a seat, by (kind, name): ("earned", "points"), the
+    points since the position `before`, and ("counter", icon) for each counter on its card that the seat
+    `viewer` sees."""
     return every_amount(game, position, before, viewer)[seat]
 
 
 def every_amount(game: AnyGame, position: Any, before: Any, viewer: int) -> list[dict[tuple[str, str], int]]:
-    """Return the amounts of every seat, in seat order (see `amounts`)."""
+    """Return the dict of amounts of each seat (see `amounts`), in seat order."""
     assert game.course
     figure = game.course.figure
     found = [{POINTS: figure(position, seat) - figure(before, seat)} for seat in range(before.seats)]

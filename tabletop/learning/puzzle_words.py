@@ -16,7 +16,8 @@ from tabletop.texts.words import Plain, Words
 
 # -- title and task ----------------------------------------------------------------------------------------
 def title(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    """Return a puzzle's title: the thing that it counts, the number of moves, and the time in the match."""
+    """Return a puzzle's title: the thing counted, the number of moves (or the move to predict), and the
+    round."""
     value, found = puzzle.found.value, puzzle.found
     table = game.table(game.view(position, puzzle.seat), puzzle.seat)
     when = words(table.round.key, **table.round.params)
@@ -31,7 +32,7 @@ def title(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> st
 
 
 def task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    """Return a puzzle's task in words, after the way of playing and the map if the game has several."""
+    """Return a puzzle's task in words; before it, the way of playing and the map if the game has several."""
     modes = [variants.label(words, *each) for each in variants.modes_chosen(game.key, puzzle.options)]
     return " · ".join([*modes, _task(words, game, puzzle, position)])
 
@@ -50,7 +51,7 @@ def _task(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> st
 
 
 def called(words: Words, game: AnyGame, position: Position, action: Action) -> str:
-    """Return the name of an action in a position, as the screen shows it."""
+    """Return the name of an action as the screen shows it in this position."""
     seat = position.asked
     forecast = game.forecast(game.view(position, seat), seat, action)
     tags = {**game.verb(action).tags(action.args), **(forecast.named if forecast else {})}
@@ -58,8 +59,8 @@ def called(words: Words, game: AnyGame, position: Position, action: Action) -> s
 
 
 def thing(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> Plain:
-    """Return the name of the thing that a puzzle counts, as it stands inside a sentence: the game's name for
-    puzzles, else that of the counter."""
+    """Return the name of the thing that a puzzle counts, to be used inside a sentence: the name that the game
+    gives it for puzzles, otherwise the name of the counter."""
     value, options = puzzle.found.value, puzzle.options
     if "counter" not in value:
         ways = (choice for _, choice in variants.modes_chosen(game.key, options))
@@ -81,9 +82,9 @@ def _capital(text: str) -> Plain:
 
 # -- the reason --------------------------------------------------------------------------------------------
 def reason(words: Words, game: AnyGame, puzzle: Puzzle, position: Position) -> str:
-    """Return the reason for the answer, as the search has proved it: the result of the turn without its
-    decisive move, and that of the next best line, with its first move outside the answer; for a prediction,
-    the result of another move."""
+    """Return a text that says why the answer is best, as the search has proved: what the turn brings without
+    its decisive move, and what the next best line of play brings. For a prediction, say what another move
+    brings."""
     found = puzzle.found
     rivals = _line(words, game, position, found.rival)
     if found.kind == "predict":

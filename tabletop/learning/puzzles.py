@@ -20,7 +20,7 @@ from tabletop.teaching.shapes import Tried
 from tabletop.texts.translations import Translations
 
 LEVELS = 3
-"""The number of levels of difficulty; each has an equal share of a game's puzzles, sorted by how many
+"""The number of levels of difficulty. Each has an equal share of a game's puzzles, sorted by how many
 computer players miss them."""
 
 
@@ -34,7 +34,7 @@ def position_of(game: AnyGame, puzzle: Puzzle) -> Position:
 
 
 def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:
-    """Return the first of a puzzle's answers as an action.
+    """Return the first move of a puzzle's answer as an action.
 
     Raises:
         Unspoken: when the answer's words mean no legal action.
@@ -62,11 +62,11 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
 
 
 class Puzzling(Taking):
-    """A puzzle that a player is solving. The other seats do not act, except in a prediction; a puzzle about a
-    whole turn is judged when the turn is over.
+    """A puzzle that a player is solving. The other seats act only in a prediction. A puzzle about a whole
+    turn is judged when the turn is over.
 
     Attributes:
-        puzzle: the puzzle being taken.
+        puzzle: the puzzle being solved.
     """
 
     def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
@@ -78,7 +78,7 @@ class Puzzling(Taking):
         super().__init__(game, lesson_of(puzzle), match=match)
 
     def script(self) -> Action | None:
-        """Return the next scripted action in a prediction; None in all other puzzles."""
+        """Return the next action to play in a prediction (see `Taking.script`); None in all other puzzles."""
         return super().script() if self.puzzle.found.kind == "predict" else None
 
     def _over(self) -> bool:
@@ -88,7 +88,7 @@ class Puzzling(Taking):
 
     @property
     def by_luck(self) -> bool:
-        """True if an action of the turn has used chance, or shown something hidden."""
+        """True if chance was used, or something hidden was shown, since the puzzle began."""
         start, now = self.match.position_at(self.start), self.match.position
         return (now.rng, now.secrets_shown) != (start.rng, start.secrets_shown)
 
@@ -103,12 +103,12 @@ class Puzzling(Taking):
 
     @property
     def brought(self) -> int:
-        """The counted amount that the turn has brought so far, such as points."""
+        """The amount that the turn has brought so far, such as points, of the kind that the puzzle counts."""
         return counted(self.match.game, self.match.position_at(self.start), self.match.position, self.puzzle)
 
 
 def counted(game: AnyGame, before: Position, now: Position, puzzle: Puzzle) -> int:
-    """Return what a puzzle of kind `own_turn` counts for its seat: the points earned since the position
+    """Return the amount that a puzzle about a turn counts for its seat: the points earned since the position
     `before`, or the value of a counter in the position `now`."""
     if "earned" in puzzle.found.value:
         assert game.course
@@ -136,7 +136,7 @@ def share_missed(puzzle: Puzzle) -> tuple[int, int]:
 
 # -- solved again ------------------------------------------------------------------------------------------
 def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
-    """Yield the faults of a puzzle, found by solving it again and by playing it through."""
+    """Yield the faults of a puzzle as sentences. To find them, solve it again and play its answer."""
     try:
         position = position_of(game, puzzle)
         action = meant(game, position, puzzle)
@@ -154,7 +154,8 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
 
 
 def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[str]:
-    """Yield a fault for each option that is not the rulebook's, as lessons and puzzles need."""
+    """Yield a fault for each option that is not set to the rulebook's choice: lessons and puzzles may use no
+    variants."""
     yield from (f"options: {option.key} is not the book's" for option in game.variants(options))
 
 

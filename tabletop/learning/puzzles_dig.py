@@ -35,18 +35,18 @@ MOST = 16
 SHARES = {"own_turn": 12, "predict": 4}
 """The number of puzzles wanted of each kind: the best use of a turn, the result of a move."""
 LOOKS, TURNS = 10, 120
-"""The most positions of a match that are searched for puzzles about a move's result, and for puzzles about a
-whole turn."""
+"""The most positions of a match that are searched for predictions, and for puzzles about a whole turn."""
 BARREN_TURNS = 20
-"""The number of turns without a puzzle, all beginning with the same question, after which no more such turns
-are searched; each puzzle found in one grants as many more."""
+"""The number of turns without a puzzle, all beginning with the same question, after which no more turns with
+this question are searched. Each turn with a puzzle allows as many more turns without one."""
 ALIKE, COUNTED = (1, 2), 4
-"""The most puzzles that are chosen, in each way of playing, about the same amount with the same kinds of
-moves (at first, and to fill up), and about the same amount with any moves."""
+"""The most puzzles chosen about the same amount, in each way of playing: COUNTED of them in all; of those
+whose answers use the same verbs, ALIKE[0], or ALIKE[1] when puzzles are still lacking."""
 MOST_POINTS = 8
-"""The most puzzles about points that are chosen in a way of playing."""
+"""The most puzzles about points that are chosen in each way of playing."""
 MISSED = 10
-"""The least percentage of the players of some level that must miss a puzzle; easier ones are dropped."""
+"""The least percentage of the computer players of some level that must miss a puzzle; easier puzzles are
+dropped."""
 MATCHES = 4
 """The number of matches that computer players play for each number of seats in each way of playing."""
 MOST_MATCHES = 12
@@ -55,7 +55,7 @@ HEADER = "# Written by `tabletop puzzles {game} --write`; never edit it by hand.
 
 
 class Candidate(NamedTuple):
-    """A puzzle that was found, with its match, the number of actions before it, and the name of the match."""
+    """A puzzle found in a match: `at` is the number of actions before it, `source` the name of the match."""
 
     found: FoundPuzzle
     match: Match
@@ -68,8 +68,9 @@ class Candidate(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """Run the command: search `args.matches` or new matches, or with `args.grade` only grade the puzzles that
-    there are; with `args.write`, save the puzzles."""
+    """Run the command for the games `args.games`, or for all: search the saved matches `args.matches`, or new
+    ones, for puzzles. With `args.grade`, only grade the existing puzzles again; with `args.write`, write the
+    puzzles to the game's file."""
     words = Words(args.language or system_language())
     for key in args.games or games.here():
         game = games.find(key)
@@ -87,7 +88,7 @@ def main(args: Namespace) -> int:
 
 
 def regraded(game: AnyGame) -> list[Puzzle]:
-    """Return the puzzles of a game in order of difficulty, after grading those about a turn again."""
+    """Return the puzzles of a game, the easiest first, after grading again those about a turn."""
     every = [
         puzzle
         if puzzle.found.kind != "own_turn"
@@ -99,9 +100,11 @@ def regraded(game: AnyGame) -> list[Puzzle]:
 
 # -- digging -----------------------------------------------------------------------------------------------
 def matches(game: AnyGame, files: Sequence[Path]) -> list[tuple[str, Callable[[], Match]]]:
-    """Return the names of matches without variants, with functions that load or play them, in random order.
+    """Return the matches to search, in random order: each as a name and a function that returns the match.
+    Matches with variants are left out.
 
-    Without files, computer players play them, in every way of playing and with every number of seats.
+    If there are no `files`, computer players play the matches, in every way of playing and with every number
+    of seats.
     """
     found: list[tuple[str, Callable[[], Match]]] = []
     for match, path in ((load(path).match, path) for path in files):
@@ -164,7 +167,7 @@ def _tellable(game: AnyGame, met: Candidate) -> bool:
 
 # -- picking -----------------------------------------------------------------------------------------------
 class PuzzlePicker:
-    """The choice of a game's puzzles among many candidates: sound ones, missed by some players, and
+    """The choice of a game's puzzles among many candidates: correct ones, missed by some players, and
     varied."""
 
     def __init__(self, game: AnyGame, candidates: Sequence[Candidate]) -> None:
@@ -176,8 +179,8 @@ class PuzzlePicker:
         """The identities of candidates that need no second look."""
 
     def puzzles(self) -> list[Puzzle]:
-        """Return the chosen puzzles: each kind's share, filled up to MOST with any kind, the least missed
-        first."""
+        """Return the chosen puzzles, the easiest first: as many of each kind as SHARES says, then more of any
+        kind until there are MOST."""
         queues = {
             kind: _varied([met for met in self.candidates if met.found.kind == kind]) for kind in SHARES
         }

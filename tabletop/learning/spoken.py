@@ -1,9 +1,9 @@
 """Moves in words: `["lead", "signal=signal_03", "card=bicycle"]`, a verb and then arguments by name.
 
-A value is the tag of the argument ("card.bicycle_02"), the tag without its first word ("bicycle_02"), or a
-pattern for several tags ("bicycle" for any of them, or with stars as wildcards). For an argument that is a
-number, the value is the number. Omitted arguments may have any value. If "insurance" matches "insurance_01"
-as well as "insurance_licence_01", it means the former.
+The value of an argument is its tag ("card.bicycle_02"), the tag without its first word ("bicycle_02"), or a
+pattern for several tags ("bicycle" for any bicycle, or with stars as wildcards). For a number, the value is
+the number. Arguments that are left out may have any value. If a value fits several tags, the closest counts:
+"insurance" means "insurance_01" rather than "insurance_licence_01".
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from tabletop.learning.goals import names
 _NUMBERS = re.compile(r"[._\d-]+")
 
 MOST = 5000
-"""The most moves, legal or not, that are yielded as fitting the words of a move."""
+"""The most moves, legal or not, that `conceivable` yields for the words of a move."""
 
 
 class Unspoken(ValueError):
-    """An error for words that mean no move, with the wrong word or the legal moves in the message."""
+    """An error for words that mean no move. The message names the wrong word or lists the legal moves."""
 
 
 def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
-    """Return the legal action, of the seat that is asked, that fits the words most closely.
+    """Return the legal action of the seat to move that fits the words most closely.
 
     Raises:
         Unspoken: when no verb or argument has such a name, or no legal action fits.
@@ -43,8 +43,8 @@ def spoken(game: AnyGame, position: Position, words: Sequence[str]) -> Action:
 
 
 def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[str]) -> Iterator[Action]:
-    """Yield every action that fits the words, legal or not: the closest fit first, and of equally close ones
-    first those with pieces that the seat holds.
+    """Yield the actions that fit the words, legal or not: the closest first, and among equally close ones
+    those with pieces in the seat's hand first.
 
     Raises:
         Unspoken: when no verb or argument has such a name, or no value fits.
@@ -62,7 +62,8 @@ def conceivable(game: AnyGame, position: Position, seat: int, words: Sequence[st
 
 
 def understood(game: AnyGame, words: Sequence[str]) -> tuple[Verb, dict[str, str]]:
-    """Parse a move in words: return its verb, and the words given for its arguments, by the arguments' names.
+    """Parse a move in words: return its verb, and the value (a text) given for each argument, by the
+    argument's name.
 
     Raises:
         Unspoken: when no verb or argument has such a name.
@@ -80,7 +81,7 @@ def understood(game: AnyGame, words: Sequence[str]) -> tuple[Verb, dict[str, str
 
 
 def in_words(game: AnyGame, action: Action) -> tuple[str, ...]:
-    """Return an action as a move in words."""
+    """Return an action as words: its verb, then each argument, such as ("lead", "card=card.bicycle_02")."""
     return (action.verb, *(f"{k}={v}" for k, v in game.verbs[action.verb].tags(action.args).items()))
 
 

@@ -28,21 +28,21 @@ from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.words import Words, plain
 
 PLAIN = ("ui_", "seat.")
-"""The beginnings of the names of pictures that need no glossary entry: icons that stand beside a word, and
-the tokens of seats."""
+"""The prefixes of pictures that need no glossary entry: icons that stand beside a word, and the tokens of
+seats."""
 STRETCH = 0.05
-"""The share of its width by which a board in a picture may be stretched or squeezed."""
+"""The fraction of its width by which a board in a panel's picture may be stretched or squeezed."""
 LOOKS = 10
-"""The number of actions of a random match from one examined position to the next."""
+"""The interval, in actions, between two examined positions of a random match."""
 SEEDS = 100
-"""The most seeds of a game's first match that are checked."""
+"""The most seeds of a game's guided first match that are checked."""
 TRIES = 5
-"""The number of random matches that are played per seed; each card in `must_meet` must come up in more than
-half of them."""
+"""The number of random matches played with each seed; each card in `must_meet` must come up in more than half
+of them."""
 
 
 class Claims:
-    """The names that a game really has, with which those in its teaching files are compared."""
+    """The names that a game really has. The names in its teaching files are checked against them."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -53,12 +53,13 @@ class Claims:
         self.pictures = {picture for look in looks for picture in pictures(game, look) if picture}
 
     def has_text(self, key: str) -> bool:
-        """Tell whether there is a sentence under a key in every language."""
+        """Tell whether there is a sentence under a key in both source languages."""
         return all(words.asks(key) is not None for words in self.words)
 
     def figures(self, own: Iterable[str] = (), keys: Sequence[str] = ()) -> Callable[[str], bool]:
-        """Return a function that tells whether a taught text may use a name in braces: a figure of the game,
-        one of the names `own`, a key binding, or a parameter of the log lines `keys`."""
+        """Return a function that tells whether a text of the teaching may use a name in braces. Allowed are
+        figures of the game, the names `own`, key bindings, and the parameters of the log lines with these
+        `keys`."""
         known = {*self.game.figures, *own, *self.parameters(keys), *(["seat"] if keys else [])}
 
         def knows(name: str) -> bool:
@@ -76,8 +77,8 @@ class Claims:
         yield from (f"there is no rule {number}" for number in numbers if number not in self.rules)
 
     def has(self, pattern: str) -> bool:
-        """Tell whether the game has a tag, kind, picture or zone of that name; a pattern with a star always
-        counts as known."""
+        """Tell whether the game has a tag, kind, picture or zone of this name; always True for a pattern with
+        a star."""
         return "*" in pattern or pattern in self._things
 
     def shows(self, icon: str) -> bool:
@@ -86,7 +87,8 @@ class Claims:
 
 
 def things(game: AnyGame, looks: Iterable[Position]) -> Iterator[str]:
-    """Yield the tags, names, pictures and zones of a game, some of them from the positions `looks`."""
+    """Yield the tags, names, pictures and zones of a game: those of its data, and those that occur in the
+    positions `looks`."""
     yield from names(game.key)
     yield from game_data(game.key, "pictures.toml").values
     yield from game.zones()
@@ -287,8 +289,8 @@ def _first_match(game: AnyGame, teaching: Teaching) -> Iterator[str]:
 def missed(
     game: AnyGame, teaching: Teaching, seed: int, prepared: Sequence[Action] | None = None
 ) -> list[str]:
-    """Return the coach cards of `must_meet` that are not met in most of TRIES random matches; `prepared` is
-    the opening of the match with this seed, if it is known."""
+    """Return the keys of the coach cards in `must_meet` that come up in at most half of TRIES random matches
+    with this seed. `prepared` is the opening of the match; None if it is still to be computed."""
     first = teaching.first_match
     wanted = [coach_card for coach_card in teaching.coach_cards if coach_card.key in first.must_meet]
     if prepared is None:
@@ -307,8 +309,13 @@ def met(
     throw: int,
     prepared: Sequence[Action] = (),
 ) -> set[str]:
-    """Return the coach cards that the first seat meets in a match, within `first.within` decisions: after the
-    actions `prepared`, the match is played at random."""
+    """Return the keys of the coach cards that come up for the first seat within its first `first.within`
+    decisions of a match. The actions `prepared` are played first, then random ones.
+
+    Args:
+        seed: the seed of the match.
+        throw: the seed of the random actions.
+    """
     shown = [m for m in coach_cards if m.taught.holds(game.settled(first.options))]
     log: list[Line] = []
     position, dice = game.new(first.seats, first.options, seed, log), Random(throw)
@@ -346,7 +353,7 @@ def _matches(on: Trigger, lines: Sequence[SeatLine]) -> bool:
 
 
 def seeds(game: AnyGame, teaching: Teaching, wanted: int = 5, most: int = 400) -> Iterator[int]:
-    """Yield up to `wanted` seeds with which all coach cards of `must_meet` come up."""
+    """Yield up to `wanted` seeds, all below `most`, with which every coach card in `must_meet` comes up."""
     found = (seed for seed in range(1, most) if not missed(game, teaching, seed))
     for _, seed in zip(range(wanted), found, strict=False):
         yield seed

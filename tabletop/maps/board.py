@@ -23,13 +23,14 @@ class GridCell(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A fault of a map; `code` is the key of the sentence that describes it in the language files."""
+    """A fault of a map. `object` is the number of the object at fault in Tiled, None if it is no object;
+    `code` is the catalogue key of the sentence that describes the fault."""
 
     object: int | None
     code: str
     params: Mapping[str, Value]
     cell: GridCell | None = None
-    """The cell of the grid that is at fault, if the fault is not that of an object; None otherwise."""
+    """The cell of the grid at fault; None for a fault of an object or of the whole map."""
 
 
 class Point(NamedTuple):
@@ -59,14 +60,16 @@ class Rect(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A class of objects and cells in the Tiled project: its shapes and the types of its properties."""
+    """A class of objects and cells in the Tiled project: the shapes allowed for it, and the type of each of
+    its properties, by name."""
 
     shapes: tuple[Shape, ...]
     members: Mapping[str, str]
 
     def defaults(self, name: str) -> dict[str, str]:
-        """Return what Tiled writes for the properties that an object of this class, called `name`, has left
-        as they are, if it exports a map with resolved properties."""
+        """Return the text that Tiled writes for each property of an object of this class that was never
+        edited, by the property's name. Tiled writes them if it exports a map with resolved properties. `name`
+        is the name of the class."""
         empty = {"string": "", "int": "0"}
         return {member: empty[kind] for member, kind in self.members.items()} | {"tag": f"{name}."}
 
@@ -82,7 +85,7 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A part of the board with a tag: pieces lie on it, a name stands at it, or it is a road."""
+    """A part of the board with a tag: a place for pieces, a point at which a name is written, or a road."""
 
     tag: str
     kind: str

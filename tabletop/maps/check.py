@@ -1,4 +1,5 @@
-"""The check of a map against the needs of its game; it reports all faults at once."""
+"""The check of a map: whether it is valid, and whether it has all zones that its game needs. It reports all
+faults at once."""
 
 from __future__ import annotations
 
@@ -17,10 +18,10 @@ MAX_GUESSES = 20  # unknown tags for which a similar tag is searched, which is s
 def load_board(
     path: Path, required: Mapping[str, str], game: str | None = None, decode: Decode | None = None
 ) -> Board | list[Problem]:
-    """Return the board of a map file, or all faults of the map.
+    """Return the board of a map file, or the list of its faults.
 
-    `required` names the tags that the game's rules need on this board, with the kind of each. With `decode`,
-    the pictures of a map without other faults are decoded completely.
+    `required` gives the kind of each zone that the game's rules need on this board, by tag. With `decode`,
+    the pictures of a map without other faults are decoded completely, to find damaged ones.
     """
     reading = read(path)
     return problems_of(reading, required, game, decode) or _board(reading)
@@ -29,7 +30,11 @@ def load_board(
 def problems_of(
     reading: Reading, required: Mapping[str, str], game: str | None = None, decode: Decode | None = None
 ) -> list[Problem]:
-    """Return all faults of a map that was read: those of the map as a whole first, then object by object."""
+    """Return all faults of a map that was read: first those of the whole map, then those of each object.
+
+    `required` gives the kind of each zone that the game's rules need, by tag. If `game` is given, the map
+    must be for it. With `decode`, the pictures are decoded if there are no other faults.
+    """
     problems = list(reading.problems)
     if reading.is_nothing:
         return problems

@@ -14,23 +14,22 @@ from tabletop.system.languages import system_language
 from tabletop.texts.words import Words
 
 ZonesOf = Callable[[str, str], Mapping[str, str] | None]
-"""A function (game, board) -> the tags that the game's rules need on that board; None for an unknown game."""
+"""A function (game, board) -> the kind of each zone that the game's rules need on that board, by tag; None
+for an unknown game."""
 
 
 def main(args: Namespace) -> int:
     """Run the command on the map file `args.file`.
 
-    `args.zones_of` and `args.decode` are handed in, since this package imports neither games nor a picture
-    library.
+    The caller passes the functions `args.zones_of` and `args.decode`, since this package imports neither
+    games nor a picture library.
     """
     return check_map(args.file, args.zones_of, args.decode, Words(args.language or system_language()))
 
 
 def check_map(path: Path, zones_of: ZonesOf, decode: Decode, words: Words) -> int:
-    """Print the faults of a map and return the exit status: 0 when it has none, 1 otherwise.
-
-    `zones_of` returns the tags that the rules of a game need, or None for an unknown game.
-    """
+    """Print the faults of a map and return the exit status: 0 when it has none, 1 otherwise. For `zones_of`,
+    see `ZonesOf`."""
     reading = read(path)
     problems = _problems(reading, zones_of, decode)
     for problem in problems:

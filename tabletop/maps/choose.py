@@ -19,7 +19,8 @@ _log = logging.getLogger(__name__)
 
 
 class Choice(NamedTuple):
-    """The board to play on; `problems` are the faults of the player's own map if it was rejected."""
+    """The board to play on, and its file. `problems` are the faults of the player's own map if it was
+    rejected."""
 
     board: Board
     path: Path
@@ -46,10 +47,11 @@ def shipped_board(name: str) -> Path:
 
 
 def choose_board(name: str, required: Mapping[str, str], decode: Decode | None = None) -> Choice:
-    """Return the player's own map if it exists and is valid; otherwise the map that ships with the app,
-    together with the faults of the player's.
+    """Return the player's own map if it exists and is valid. Otherwise return the map that ships with the
+    app, together with the faults of the player's own map.
 
-    With `decode`, the pictures of an own map are decoded completely before it is accepted.
+    `required` gives the kind of each zone that the game's rules need, by tag. With `decode`, the pictures of
+    the player's map are decoded completely before it is accepted.
 
     Raises:
         Unsound: when neither map is valid.
@@ -65,8 +67,8 @@ def choose_board(name: str, required: Mapping[str, str], decode: Decode | None =
 
 
 def copy_shipped(name: str) -> Path:
-    """Copy the map that ships with the app, with its files and a Tiled project, to the player's folder, and
-    return the copy's path.
+    """Copy a map that ships with the app to the player's folder, with all files beside it and a Tiled
+    project. Return the path of the copied map. Files that exist already are not overwritten.
 
     Raises:
         OSError: when the folder cannot be written.

@@ -11,11 +11,12 @@ Axis = Literal["x", "y"]
 
 
 class HexGrid(NamedTuple):
-    """A grid of equal hexagons in which every other line is shifted by half a cell.
+    """A grid of equal hexagons, laid out in lines of which every other one is shifted by half a cell.
 
-    If `axis` is "x", the lines are columns, shifted down (hexagons with a flat top); if it is "y", the lines
-    are rows, shifted right (hexagons with a pointed top). `even` is True if the lines with even numbers are
-    shifted, counted from 0. `side` is the length, in pixels, of the sides along the axis.
+    If `axis` is "x", the lines are columns, and the shift is downwards (hexagons with a flat top). If it is
+    "y", the lines are rows, and the shift is to the right (hexagons with a pointed top). `even` is True if
+    lines 0, 2, 4... are shifted, else lines 1, 3, 5... `side` is the length in pixels of a hexagon's two
+    sides that are parallel to the axis.
     """
 
     columns: int
@@ -89,7 +90,8 @@ class HexGrid(NamedTuple):
         return 0 <= cell.column < self.columns and 0 <= cell.row < self.rows
 
     def axial(self, cell: GridCell) -> tuple[int, int]:
-        """Return the axial coordinates q (to the right) and r of a cell, counted from the first cell.
+        """Return the axial coordinates (q, r) of a cell; the first cell of the grid is (0, 0), and q grows to
+        the right.
 
         Two cells touch when their coordinates differ by (0, 1), (1, 0) or (1, -1), in either direction.
         """

@@ -1,7 +1,7 @@
-"""The checks of a map's picture files: their folder, and their size, read from PNG or JPEG headers.
+"""The checks of a map's picture files: the folder they are in, and the size in their PNG or JPEG header.
 
-A valid header does not prove a valid picture: a caller that has a picture library passes a decoder
-(`Decode`).
+A picture with a valid header can still be damaged. A caller that has a picture library therefore passes a
+function that decodes it (`Decode`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NO_FRAME = {0xC4, 0xC8, 0xCC}  # Huffman tables, a reserved code, arithmetic ta
 
 
 class MapPictures:
-    """The check of one map's picture files, each once, and of their total size."""
+    """The check of one map's picture files: each file is checked once, and their total size is limited."""
 
     def __init__(self, folder: Path, vet: Vet) -> None:
         self._folder, self._vet = folder, vet
@@ -35,8 +35,8 @@ class MapPictures:
         self._pixels = 0
 
     def size(self, path: Path, source: str) -> Size | None:
-        """Return a picture's size in pixels; None if the file is at fault, after reporting the fault with
-        the name `source` of the file."""
+        """Return a picture's width and height in pixels. For a faulty file, report the fault under the name
+        `source` and return None."""
         if path not in self._known:
             self._known[path] = self._judged(path, source[:200])
         return self._known[path]
@@ -57,7 +57,8 @@ class MapPictures:
 
 
 def misplaced(path: Path, folder: Path) -> str:
-    """Return "outside" or "missing" for a file not in the map's folder or below; else ""."""
+    """Return "outside" for a file that is not in the map's folder or a folder in it, "missing" for one that
+    does not exist, else ""."""
     try:
         if not path.resolve().is_relative_to(folder.resolve()):
             return "outside"

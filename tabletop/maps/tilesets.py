@@ -1,8 +1,8 @@
 """The check of a hexagonal map's tilesets and tile layers.
 
-A tileset is in the map itself or in a .tsx file of its folder, with one sheet of tiles or a picture for each.
-Rejected and reported are tiles of a layer that are rotated or flipped, tiles that are shifted or animated,
-layers in another encoding than CSV, and pictures with a transparent colour.
+A tileset is in the map itself or in a .tsx file of its folder. It has one picture with all tiles (a sheet),
+or a picture for each tile. The app does not draw, and therefore reports: rotated or flipped tiles in a layer,
+shifted or animated tiles, layers with another encoding than CSV, and pictures with a transparent colour.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ _ANCHORS = {
 
 
 class TilesetTile(NamedTuple):
-    """A tile: the class it gives to cells, its size in pixels, its anchor in fractions of the size, and the
-    properties that the objects showing it inherit in Tiled."""
+    """A tile: the class of zone that it makes of a cell (`kind`), its size in pixels, its anchor as fractions
+    (0 to 1) of the size, and the properties that objects showing it inherit in Tiled."""
 
     kind: str
     size: tuple[int, int]
@@ -60,7 +60,7 @@ class TilesetTile(NamedTuple):
 
 
 class Tiles:
-    """The tiles of a map by number, and the checked XML elements of its tilesets, for pytmx."""
+    """The tiles of a map by number, and checked copies of its tilesets' XML elements to pass to pytmx."""
 
     def __init__(self, root: Element, folder: Path, pictures: MapPictures, vet: Vet) -> None:
         self.by_number: dict[int, TilesetTile] = {}
@@ -186,7 +186,8 @@ class Tiles:
 
     # -- queries
     def layer(self, layer: MapLayer, grid: HexGrid, key: str) -> Element | None:
-        """Return a checked copy, named `key`, of a tile layer for pytmx; None after a report of a fault."""
+        """Return a checked copy of a tile layer, to pass to pytmx under the name `key`. If the layer has a
+        fault, report it and return None."""
         element, name = layer.element, short(layer.element.get("name", ""))
         data = element.find("data")
         if data is None or data.get("encoding") != "csv" or "compression" in data.attrib or len(data):
@@ -217,7 +218,7 @@ class Tiles:
         return self.by_number.get(_whole(element.get("gid", "")))
 
     def has_tile_of(self, element: Element) -> bool:
-        """Tell whether the tile that an object shows exists; report it if not."""
+        """Return True if the tile that an object shows exists; otherwise report a fault and return False."""
         number = _whole(element.get("gid", ""))
         if number in self.by_number:
             return True

@@ -1,8 +1,9 @@
-"""The contents of a hexagonal map's cells: the pictures of its tiles, and a zone for each cell of a class.
+"""The contents of a hexagonal map's cells: the pictures of their tiles, and the zones.
 
-A cell is a zone when its tile has a class, in any layer, hidden or not. The map's property `hex_tag` is the
-pattern of its tag; {q} and {r} are its axial coordinates, counted from the cell (`column0`, `row0`). A tile
-object with a tag replaces the zone of the cell it is on. A tile object without a tag is only drawn.
+A cell becomes a zone when its tile, in any layer, has a class; hidden layers count too. The tag of the zone
+is made from the map's property `hex_tag`, in which {q} and {r} stand for the cell's axial coordinates,
+counted from the cell (`column0`, `row0`). A tile object with a tag replaces the zone of the cell it is on;
+one without a tag is only drawn.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ MAX_DRAWN = 4_000_000  # pixels of a scaled and rotated tile object
 
 
 class Cut(NamedTuple):
-    """The picture file of a tile, and the part of it that is the tile; None for the whole file."""
+    """The picture of a tile: a file, and the rectangle of it that shows the tile (None for the whole
+    file)."""
 
     path: Path
     part: Rect | None
 
 
 Laid = dict[int, list[tuple[GridCell, int, Cut]]]
-"""The cells of each tile layer, by the index of the layer: each with the number of its tile and the tile's
-picture."""
+"""The cells of the tile layers, by the index of the layer: for each cell, its tile's number and picture."""
 
 
 class Lying(NamedTuple):
@@ -71,7 +72,8 @@ class Tiling:
                     yield copy
 
     def has_tile_of(self, element: Element) -> bool:
-        """Tell whether the tile that an object shows exists; also true for an object that shows none."""
+        """Return True if the tile that an object shows exists, or if it shows none; otherwise report a fault
+        and return False."""
         return element.get("gid") is None or self._tiles.has_tile_of(element)
 
     def inherited(self, element: Element) -> tuple[str, Mapping[str, str]]:
@@ -80,8 +82,8 @@ class Tiling:
         return (tile.kind, tile.properties) if tile else ("", {})
 
     def size(self, painted: Mapping[int, list[Picture]]) -> tuple[int, int] | None:
-        """Return the size of the board in pixels: that of the lowest picture if no visible tile layer lies
-        below it, else that of the grid."""
+        """Return the width and height of the board in pixels. The lowest image layer gives them, unless a
+        visible tile layer lies below it: then the grid does. None if there is neither."""
         bottom = min(painted, default=None)
         if bottom is None or any(
             layer.element.tag == "layer" and layer.visible for layer in self._layers[:bottom]
@@ -90,7 +92,8 @@ class Tiling:
         return painted[bottom][0].size
 
     def pictures(self, laid: Laid, lying: Iterable[Lying]) -> dict[int, list[Picture]]:
-        """Return the pictures of tiles and tile objects by the index of their layer, in drawing order."""
+        """Return the pictures of the tiles and of the tile objects, in drawing order, by the index of their
+        layer."""
         drawn: dict[int, list[Picture]] = {}
         for i, tiles in laid.items():
             if self._layers[i].visible:
@@ -149,8 +152,8 @@ class Tiling:
 
     # -- zones
     def zones(self, laid: Laid, lying: Iterable[Lying], names: Mapping[str, Value]) -> list[Zone]:
-        """Return a zone for each cell whose tile has a class, or on which an object with a tag is placed; the
-        latter come first.
+        """Return the zones: one for each tile object with a tag, then one for each other cell whose tile has
+        a class.
 
         Args:
             names: the map's properties, from which the tags of the cells are made.

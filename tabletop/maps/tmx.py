@@ -1,9 +1,10 @@
-"""The only module that uses pytmx: a Tiled file becomes zones, pictures, and a list of its faults.
+"""The only module that uses pytmx: it turns a Tiled file into zones, pictures, and a list of the file's
+faults.
 
-pytmx is given a copy of the map with only its valid objects and tiles (`vet`, `tilesets`), since it fails on
-the first fault. The information that pytmx drops is read from the XML: the order of layers, what groups pass
-on to their layers, ellipses. A map is either orthogonal, a picture with zones on it, or hexagonal: then it
-may have tiles too.
+pytmx fails on the first fault. It is therefore given a copy of the map with only the valid objects and tiles
+(`vet`, `tilesets`). What pytmx drops is read from the XML: the order of layers, the settings that layers
+inherit from groups, ellipses. A map is either orthogonal (a picture with zones on it) or hexagonal; a
+hexagonal map may have tiles too.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ MAX_PAINTED = 40_000_000  # pixels of all pictures on a board together
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The contents of a map file that need not be a valid board: two zones may share a tag."""
+    """The contents of a map file. They need not be a valid board yet: two zones may have the same tag, for
+    instance."""
 
     properties: dict[str, Value]
     size: tuple[int, int] | None
@@ -38,15 +40,16 @@ class Reading:
     zones: tuple[Zone, ...]
     problems: tuple[Problem, ...]
     spoiled: frozenset[str] = frozenset()
-    """The tags of objects that were left out of `zones` because of a fault that is listed in `problems`."""
+    """The tags of objects that are in the file but not in `zones`, because `problems` lists a fault of
+    them."""
     untold: int = 0
-    """The number of problems that were found but not listed in `problems`, because it is full."""
+    """The number of further problems that `problems` leaves out, because its length is limited."""
     is_nothing: bool = False
-    """True if the file cannot be read as a map at all; the tags that it lacks are then not reported."""
+    """True if the file cannot be read as a map at all. Missing tags are then not reported."""
 
 
 Objects = dict[int, tuple[Element, int]]
-"""The valid objects by their numbers, each as its cleaned XML element and the index of its layer."""
+"""The valid objects by their numbers in Tiled: each as a cleaned XML element, and the index of its layer."""
 
 
 def read(path: Path) -> Reading:

@@ -35,7 +35,7 @@ class MapLayer(NamedTuple):
 
 
 class Vet:
-    """The problems of one map, and the checks of its XML; `tiled` is True if it may have tiles."""
+    """The checks of one map's XML, and the problems found; `tiled` is True if the map may have tiles."""
 
     def __init__(self, tiled: bool = False) -> None:
         self.tiled = tiled
@@ -47,13 +47,15 @@ class Vet:
     def report(
         self, code: str, object_id: int | None = None, cell: GridCell | None = None, **params: Value
     ) -> None:
-        """Record the problem with this code, of an object, of a cell, or of the whole map."""
+        """Record a problem of an object, of a cell, or else of the whole map. `code` is its catalogue key
+        without the prefix "map."; `params` fill in the sentence."""
         self.count += 1
         if self.count <= MAX_PROBLEMS:
             self.problems.append(Problem(object_id, f"map.{code}", params, cell))
 
     def number(self, element: Element, name: str, default: float = 0, object_id: int | None = None) -> float:
-        """Return an attribute as a number, `default` if Tiled has omitted it; report an invalid one."""
+        """Return the number in an attribute. If the attribute is missing, or its value is invalid, which is
+        reported, return `default`."""
         text = element.get(name)
         if text is None:
             return default
@@ -64,7 +66,7 @@ class Vet:
         return value
 
     def shown(self, element: Element, object_id: int | None = None) -> bool:
-        """Tell whether a layer or an object is visible; report an invalid value."""
+        """Tell whether a layer or an object is visible; report an invalid value of the attribute."""
         value = element.get("visible", "1")
         if value not in ("0", "1"):
             self.report("visible", object_id, value=short(value))
@@ -77,7 +79,8 @@ class Vet:
         return tuple(self.number(root, name) for name in ("width", "height", "tilewidth", "tileheight"))
 
     def layers(self, group: MapLayer) -> Iterator[MapLayer]:
-        """Yield the layers in a group, or in the map, from the bottom up; report unsupported elements."""
+        """Yield the layers in a group (or in the map, given as a group), from the bottom up; report
+        unsupported elements."""
         for element in group.element:
             if element.tag in ("imagelayer", "objectgroup") or (element.tag == "layer" and self.tiled):
                 yield self._layer(element, group)
@@ -101,7 +104,8 @@ class Vet:
     def clean_object(
         self, element: Element, tile_kind: str = "", tile_properties: Mapping[str, str] | None = None
     ) -> Element | None:
-        """Return a copy of an object that holds only valid values; None after a report of a fault.
+        """Return a copy of an object with only its valid values. If the object has a fault, report it and
+        return None.
 
         Properties that only repeat those of the object's tile or class are left out: Tiled writes them all
         when it exports a map with resolved types and properties.
@@ -175,7 +179,8 @@ class Vet:
         return found
 
     def clean_properties(self, element: Element, object_id: int | None) -> Element:
-        """Return an element's properties of a simple type with a fitting value; report the others."""
+        """Return a copy of an element's properties with only those of a simple type and a valid value; report
+        the others."""
         clean, seen = Element("properties"), set[str]()
         for prop in element.iterfind("properties/property"):
             name, kind = prop.get("name", ""), prop.get("type", "string")

@@ -17,7 +17,7 @@ from tabletop.match.entries import ALL_HANDS, EVERYBODY
 
 
 def seen_by(game: AnyGame, position: Any, eyes: int) -> Any:
-    """Return the position as a seat, `EVERYBODY` or `ALL_HANDS` sees it."""
+    """Return the position with everything hidden that `eyes` (a seat, EVERYBODY or ALL_HANDS) may not see."""
     if eyes != ALL_HANDS:
         return game.view(position, eyes)
     views = [game.view(position, seat) for seat in range(position.seats)]
@@ -38,13 +38,14 @@ def _pooled(values: Sequence[Any]) -> Any:
 
 
 def may_read(line: Line, eyes: int) -> bool:
-    """Tell whether a seat, `EVERYBODY` or `ALL_HANDS` may read a line of the log."""
+    """Tell whether `eyes` (a seat, EVERYBODY or ALL_HANDS) may read a line of the log."""
     return line.readers is None or eyes in line.readers or eyes == ALL_HANDS
 
 
 def table_for(game: AnyGame, view: Any, viewer: int, eyes: int) -> Table:
-    """Return the visible state besides the pieces; with `ALL_HANDS`, the hands of all seats lie in rows in
-    the place of the hand and the piles."""
+    """Return the contents of the screen for the seat `viewer`, except the pieces. If `eyes` is ALL_HANDS, the
+    first panel has a row for the hand of each seat instead of its other rows, and there is no hand below the
+    table."""
     table = game.table(view, viewer)
     if eyes != ALL_HANDS or not table.tray.zone:
         return table
@@ -57,8 +58,8 @@ def table_for(game: AnyGame, view: Any, viewer: int, eyes: int) -> Table:
 
 
 def pieces_for(game: AnyGame, view: Any, viewer: int, eyes: int) -> Iterator[Piece]:
-    """Yield the visible pieces; with `ALL_HANDS`, those in the hands of all seats too, each hand in the row
-    that `table_for` names."""
+    """Yield the pieces on the screen of the seat `viewer`. If `eyes` is ALL_HANDS, add the pieces in the
+    hands of all seats, each in its seat's row (see `table_for`)."""
     yield from game.pieces(view, viewer)
     if eyes != ALL_HANDS:
         return

@@ -13,12 +13,13 @@ from tabletop.match.entries import EVERYBODY
 from tabletop.match.match import Match
 
 FEW_STAGES = 8
-"""The most stages (such as rounds) that a match may have for each phase of a stage to become a chapter of its
-own; with more, a stage is one chapter."""
+"""The most stages (such as rounds) of a match in which each phase of a stage is a chapter of its own. In a
+match with more stages, each stage is one chapter."""
 
 
 class Mark(NamedTuple):
-    """A chapter: its titles, and the numbers of actions at its start and end."""
+    """A chapter: its titles, and the numbers of actions played before its start (`first`) and by its end
+    (`end`)."""
 
     titles: tuple[Text, ...]
     """The names of the round and, if each phase is a chapter, of the phase, as the table shows them."""
@@ -29,8 +30,8 @@ class Mark(NamedTuple):
 
 
 def chapters(match: Match) -> list[Mark]:
-    """Return the chapters of a match so far: a new one begins where the stage or the title of the position
-    changes, and at the final count."""
+    """Return the chapters of a match so far, in order. A new one begins with each stage (`Course.stage`),
+    each change of the title, and the final count."""
     course = match.game.course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
     stages = [course.stage(position) if course else 0 for position in positions]
@@ -70,8 +71,8 @@ def _headings(match: Match, position: Position) -> Headings:
 
 
 def turn_starts(match: Match) -> list[int]:
-    """Return the numbers of actions after which another seat begins to act, or after which the match
-    begins or ends."""
+    """Return when turns begin, as numbers of actions played: at the start of the match and at each change of
+    the acting seat. The last number is the end of the match."""
     seats = [played.seat for played in match.actions]
     changes = (n for n in range(1, len(seats)) if seats[n] != seats[n - 1])
     return list(dict.fromkeys((0, *changes, len(seats))))

@@ -1,8 +1,8 @@
 """The points that each line of the log gained or lost, measured by carrying an action out again.
 
-A line is logged at the point where its effect takes place. A change of the followed figure (`Game.course`) is
-therefore credited to the next line logged after it; a change after the last line is credited to the last
-line.
+A line is logged at the point where its effect takes place. A change of a seat's points (the number that the
+score history follows, `Game.course`) is therefore credited to the next line logged after it. A change after
+the last line is credited to the last line.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from tabletop.engine.position import Position
 from tabletop.match.match import Match
 
 RUNNING = ("running",)
-"""A stand-in entry that keeps the agenda from being empty while a step is measured: an empty agenda means
-that the match is over."""
+"""A dummy entry put in an empty agenda while points are measured: an empty agenda means that the match is
+over."""
 
 Figures = tuple[int, ...]
-"""The value of the number that the score history follows (`Game.course`), such as the points so far, for
-every seat in order."""
+"""The number that the score history follows (`Course.figure`), such as the points so far: one for each seat,
+in seat order."""
 
 
 class Credit(NamedTuple):
-    """A log line, and the change that it made to each seat's followed figure, such as its points."""
+    """A log line, and how much it changed each seat's number in the score history, such as its points."""
 
     line: Line
     changes: Figures
@@ -50,11 +50,11 @@ class _Meter(list[Line]):
 
 
 def credited(match: Match, action: int) -> list[Credit]:
-    """Return the log lines of an action that every seat may read, each with its change of the followed
-    figures.
+    """Return the log lines of an action that every seat may read, each with the change that it made to every
+    seat's number in the score history.
 
-    The changes add up to the whole change that the action made. The list is empty if the action changed no
-    figure.
+    The changes of all lines add up to the change made by the whole action. If that is 0 for every seat, the
+    list is empty.
     """
     before, after = match.position_at(action), match.position_at(action + 1)
     if _figures(match, before) == _figures(match, after):

@@ -1,9 +1,9 @@
-"""The reasons why a match was won: rows of the score, chapters of the match, and why each loser lost.
+"""The analysis of why a match was won: rows of the score, chapters of the match, and why each loser lost.
 
-All of it is arithmetic on the score and on the figure that the game follows (`Game.course`), which equals the
-score at the end. The winner's leads in the rows of the score add up to the final margin, and so do the
-changes of the lead in all chapters; the changes made by the lines of a chapter add up to the change of that
-chapter.
+All of it is arithmetic on the score and on the number that the score history follows (`Game.course`), which
+equals the score at the end. The winner's leads in the rows of the score add up to the final margin, and so do
+the changes of the lead in all chapters. The changes made by the log lines of a chapter add up to the change
+in that chapter.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ LINES = 3
 ROWS = 3
 """The most rows of the score (such as "harbours") that are shown."""
 MARGIN_DIVISOR = 10
-"""The divisor of the winner's final margin: a chapter can be the turning point only if it changes the lead by
-at least this part of the margin."""
+"""A chapter can be the turning point only if it changes the lead by at least the winner's final margin
+divided by this."""
 
 
 class Chapter(NamedTuple):
@@ -40,12 +40,12 @@ class Chapter(NamedTuple):
     end: int
     """The number of the first action after the chapter."""
     before: int
-    """The winner's lead over the compared seat before the chapter, in points; negative if the winner was
-    behind."""
+    """The winner's lead in points before the chapter, over the seat that the winner is compared with;
+    negative if the winner is behind."""
     after: int
     counted: bool = False
-    """True for the chapter of the final count: it holds only those log lines of the last action that were
-    written during the count."""
+    """True for the chapter of the final count. Of the last action, it contains only the log lines written in
+    that count."""
 
     @property
     def step(self) -> int:
@@ -96,14 +96,14 @@ class Lost(NamedTuple):
 
     seat: int
     behind: int
-    """The points by which the seat is behind the winner; 0 after a tie, negative if something other than
-    points decides."""
+    """The points by which the seat is behind the winner; 0 after a tie, negative if the seat has more points
+    but the points do not decide."""
     rows: tuple[ComparedRow, ...]
     """The score rows in which the seat has fewer points than the winner, the widest gap first."""
     worst: Chapter | None
     """The chapter in which the winner's lead over the seat grew most; None if it grew in no chapter."""
     line: DecisiveLine | None = None
-    """The log line of that chapter that cost the seat most; None if no line cost it anything."""
+    """The log line of the chapter `worst` that cost the seat most; None if no line cost it anything."""
 
 
 class DecisiveCard(NamedTuple):
@@ -116,7 +116,7 @@ class DecisiveCard(NamedTuple):
     chapter: Chapter | None = None
     lines: tuple[DecisiveLine, ...] = ()
     reversed: bool = False
-    """True if the winner would have ended behind the runner-up without the change of the lead in this
+    """True if the winner would have been behind the runner-up without the change of the lead in this
     chapter."""
     rows: tuple[ComparedRow, ...] = ()
     """The rows of the score that differ most, the widest gap first (kind "rows")."""
@@ -141,10 +141,8 @@ class Decided(NamedTuple):
 
 
 def decided(match: Match) -> Decided | None:
-    """Return the analysis of a finished match.
-
-    Return None while the match goes on, if nobody won, or if the game follows no figure.
-    """
+    """Return the analysis of a finished match; None while the match goes on, if nobody won, or if the game
+    has no score history."""
     result = match.result
     if result is None or not result.winners or match.game.course is None:
         return None
@@ -246,10 +244,10 @@ def _card(
 
 
 def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[DecisiveLine, ...]:
-    """Return the log lines of a chapter that changed the winner's lead over `second` most; the first are
-    those that changed it in the same direction as the whole chapter.
+    """Return up to LINES log lines of a chapter that changed the winner's lead over `second`. Lines that
+    changed it in the same direction as the whole chapter come first, the greatest change first.
 
-    Lines that say the same are merged into one.
+    Equal lines are merged into one.
     """
     found: dict[object, DecisiveLine] = {}
     for action in range(chapter.first, chapter.end):

@@ -1,4 +1,5 @@
-"""The legal actions grouped by the drag that means them, and the actions that any other drag would mean."""
+"""The legal actions, grouped by the drags that perform them; and for other drags, the actions that the player
+may have meant."""
 
 from __future__ import annotations
 
@@ -13,16 +14,17 @@ from tabletop.engine.verb import Action, Gesture, Verb
 from tabletop.match.gestures import arguments, bindings, chosen, gestures, verb_tags
 
 MEANT, UNFIT, NOT_NOW, NEVER = 0, 1, 2, 3
-"""The degrees to which a player may have meant an action, the most probable first: its verb is asked for now;
-its verb is asked for, but no position would allow these arguments; its verb is asked for at other times only;
-its verb is not asked for now, and no position would allow these arguments."""
+"""Ranks of how probably a player meant an action, the most probable first. The present question asks for its
+verb (MEANT, UNFIT), or only other questions do (NOT_NOW, NEVER). UNFIT and NEVER are for arguments that no
+position allows."""
 
 
 class Drags:
-    """The legal actions of the asked seat in a position, sorted by the drags that mean them.
+    """The legal actions in a position, grouped by the drags that perform them.
 
-    `actions` are all legal actions, in their order; `loose` are the actions that no drag means. `viewer` is
-    the seat that looks at the table, and `hand` the seat that acts, if it is another.
+    `actions` are all legal actions; `loose` are those without a drag. `viewer` is the seat that looks at the
+    table, and `hand` the seat that acts, by default the same. There are no actions while another seat has to
+    act.
     """
 
     def __init__(self, game: AnyGame, view: Any, viewer: int, hand: int | None = None) -> None:
@@ -50,12 +52,12 @@ class Drags:
         return self._by_piece.keys()
 
     def able(self, piece: Piece) -> bool:
-        """Tell whether a piece may be lifted, in any of its orientations."""
+        """Tell whether a piece may be lifted now, in any of its orientations."""
         return not self._by_piece.keys().isdisjoint(verb_tags(piece))
 
     def places(self, piece: Piece) -> dict[str, list[Action]]:
-        """Return the zones on which a piece may be dropped in some orientation, with the legal actions
-        meant."""
+        """Return the zones on which a piece may be dropped in some orientation, each with the legal actions
+        that the drop performs."""
         found: dict[str, list[Action]] = {}
         for tag in verb_tags(piece):
             for zone, actions in self.targets(tag).items():
@@ -63,23 +65,24 @@ class Drags:
         return found
 
     def targets(self, piece: str) -> Mapping[str, list[Action]]:
-        """Return the zones on which the piece with this tag may be dropped, each with the legal actions
-        meant."""
+        """Return the zones on which the piece with this tag may be dropped, each with the legal actions that
+        the drop performs."""
         return self._by_piece.get(piece, {})
 
     def means(self, piece: str, zone: str) -> list[Action]:
-        """Return the legal actions that a drop of a piece on a zone may mean."""
+        """Return the legal actions that a drop of this piece on this zone may perform."""
         return self._by_piece.get(piece, {}).get(zone, [])
 
     def gesture(self, action: Action, seat: int, lying: Container[str] = ()) -> tuple[str, str] | None:
-        """Return the drag (piece, zone) by which a seat's action can be shown; None if the action moves no
-        piece by hand. Of several drags, prefer one whose piece is in `lying`."""
+        """Return a drag (piece, zone) that shows a seat's action; None if the action moves no piece by hand.
+        If possible, the tag of the piece is one of `lying`."""
         found = list(gestures(self.game.verbs[action.verb], action, seat, self.view))
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
     def goes_on(self, piece: str, zone: str) -> Action | None:
-        """Return the first legal action of a drop whose meaning depends on the present position, such as a
-        payment with the dropped piece; None if no action is legal or the drop always has the same meaning."""
+        """Return the first legal action of a drop that has this meaning only in the present position, such
+        as a payment with the dropped piece. None if no action is legal, or if the drop always has this
+        meaning."""
         for action in self.means(piece, zone)[:1]:
             verb = self.game.verbs[action.verb]
             if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone
@@ -87,8 +90,9 @@ class Drags:
         return None
 
     def stood_for(self, piece: Piece) -> list[Action]:
-        """Return the actions that a drop of a seat's own piece anywhere may mean: the loose ones of the verb
-        that the piece stands for (see `sign_of`). Empty for other pieces."""
+        """Return the legal actions that a drop of this piece may mean, wherever it is dropped. They are
+        actions without a drag, of the verb that the piece stands for (see `sign_of`). Empty for a piece of
+        another seat."""
         if self.asked is None or piece.owner != self.hand:
             return []
         verb = self.sign_of(piece.tag)
@@ -105,31 +109,37 @@ class Drags:
 
     # -- what a gesture would mean ------------------------------------------------------------------------
     def meant(self, piece: str, zone: str) -> int:
-        """Return how probably a player means a drop of a piece on a zone: MEANT (a verb asked for now),
-        NOT_NOW (a verb asked for at another time) or NEVER (no action)."""
+        """Return how probably a player means a drop of a piece on a zone. MEANT: the drag stands for a
+        verb that the present question asks for. NOT_NOW: for one that another question asks for. NEVER:
+        for none."""
         if (action := next(self.would_be(piece, zone), None)) is None:
             return NEVER
         return MEANT if self.game.verbs[action.verb] in self.asked_verbs else NOT_NOW
 
     def movable(self, piece: Piece) -> bool:
-        """Tell whether some verb moves a piece by hand, now or at another moment of the match."""
+        """Tell whether there is a verb that moves this piece by hand, whether the present question asks for
+        it or not."""
         return self.verb_of(verb_tags(piece)[0]) is not None
 
     def wanted(self, piece: Piece) -> bool:
-        """Tell whether a verb that is asked for now moves a piece, even if no such action is legal."""
+        """Tell whether a verb that the present question asks for moves this piece, even if no such action is
+        legal."""
         return any(next(self.asked_lifts(tag), None) for tag in verb_tags(piece))
 
     def asked_lifts(self, piece: str) -> Iterator[Action]:
-        """Yield the actions, legal or not, of the verbs asked for now that would move a piece to any zone."""
+        """Yield the actions, legal or not, that move a piece to any zone by verbs that the present question
+        asks for."""
         return (action for verb in self.asked_verbs for action in self.lifts(verb, piece))
 
     def sign_of(self, piece: str) -> str:
-        """Return the key of the verb that a piece stands for by a gesture without a zone; "" for none."""
+        """Return the key of the verb that a piece stands for: a verb that a button performs, and whose
+        refusal is explained when the piece is taken. "" for none."""
         return next((v.key for v in self.open_verbs() if Gesture(piece) in v.gestures), "")
 
     @functools.cached_property
     def on_table(self) -> dict[str, Piece]:
-        """The pieces on the table by the tags that verbs use; of several with the same tag, the first."""
+        """The pieces on the table, by the tags that verbs use for them. If several have the same tag, the
+        first counts."""
         pieces = list(self.game.pieces(self.view, self.viewer))
         return {tag: piece for piece in reversed(pieces) for tag in verb_tags(piece)}
 
@@ -138,8 +148,8 @@ class Drags:
         return [gesture for gesture in verb.gestures if gesture.means(self.view)]
 
     def lifts(self, verb: Verb, piece: str) -> Iterator[Action]:
-        """Yield the actions of a verb, legal or not, that a drag of a piece may mean, according to the first
-        gesture of the verb that fits the piece."""
+        """Yield the actions of a verb, legal or not, that a player who drags this piece may mean. Only the
+        first gesture of the verb that fits the piece counts."""
         for gesture in self._gestures(verb):
             given = arguments(gesture.piece, piece, verb, self.hand)
             if given is not None:
@@ -147,7 +157,8 @@ class Drags:
                 return
 
     def open_verbs(self) -> list[Verb]:
-        """Return every verb that may still be asked for, the verbs asked for now first."""
+        """Return every verb that this or a later question of the match may ask for, those of the present
+        question first."""
         others = (v for v in self.game.verbs.values() if v not in self.asked_verbs and v not in self._past)
         return [*self.asked_verbs, *others]
 
@@ -162,9 +173,9 @@ class Drags:
         return [v for v in self.game.verbs.values() if v not in later and isinstance(v.moment_rule, str)]
 
     def would_be(self, piece: str, zone: str) -> Iterator[Action]:
-        """Yield the actions that a drop of a piece on a zone may mean, legal or not: first the actions whose
-        arguments the drop determines completely, then the others. In both groups, actions of verbs asked for
-        now come first."""
+        """Yield the actions, legal or not, that a drop of a piece on a zone may mean. Actions whose arguments
+        the drop determines completely come first; within both groups, actions of the present question's verbs
+        come first."""
         partial: list[Action] = []
         for verb in self.open_verbs():
             for gesture in self._gestures(verb):
@@ -178,7 +189,8 @@ class Drags:
         yield from partial
 
     def verb_of(self, piece: str, zone: str = "") -> Verb | None:
-        """Return a verb that moves a piece, preferably to this zone; None if no verb ever moves the piece."""
+        """Return a verb that moves a piece, if possible to this zone; None if no verb ever moves the
+        piece."""
         able = [v for v in self.open_verbs() if any(not v.never(*a.args) for a in self.lifts(v, piece))]
         drags = [(v, g) for v in able for g in self._gestures(v)]
         found = [(v, g) for v, g in drags if arguments(g.piece, piece, v, self.hand) is not None]

@@ -15,17 +15,18 @@ LONGEST_NAME = 80
 SEEDS = range(2**63)
 
 MOST_FILES = 10**9
-"""The highest number that a file may have in the order in which the files of its folder were written."""
+"""The highest serial number of a file. The files of a folder are numbered in the order of writing."""
 
 EVERYBODY = -1
-"""The number in place of a seat for a viewer who sees only public information."""
+"""The number used in place of a seat's for a viewer who sees only public information."""
 
 ALL_HANDS = -2
-"""The number in place of a seat for a viewer of a finished match who sees the secrets of all seats."""
+"""The number used in place of a seat's for a viewer who sees the secrets of all seats, after the end of a
+match."""
 
 HELP_LEVELS = range(4)
-"""The help levels of a seat. 0: no help; 1: legal targets are highlighted; 2: the reasons for refusals are
-shown too; 3: so are forecasts of moves."""
+"""The help levels of a seat. 0: no help. 1: legal targets are highlighted. 2: also, refusals are explained.
+3: also, the effects of moves are forecast."""
 
 
 class Seat(NamedTuple):
@@ -63,7 +64,7 @@ class Played(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """The event that actions were taken back: all but the first `to` actions of the match."""
+    """The event that the last actions were taken back. The first `to` actions of the match remain."""
 
     to: int
     """The number of actions that remain after the undo."""
@@ -72,7 +73,8 @@ class Undone(NamedTuple):
 
 
 class Reseated(NamedTuple):
-    """The event that names, colours, computer players or assistance levels were changed."""
+    """The event that names, colours, computer players or help levels were changed. `seats` are all seats
+    after it."""
 
     seats: tuple[Seat, ...]
 
@@ -90,4 +92,4 @@ class LogGroup(NamedTuple):
     """The seat that acted; -1 for no seat."""
     lines: tuple[Line, ...]
     headings: tuple[Headings | None, ...] = ()
-    """The headings of each line; empty in a log without headings."""
+    """The headings (round, phase) of each line, in the same order; empty if the log has no headings."""

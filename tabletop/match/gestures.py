@@ -1,7 +1,8 @@
-"""The two readings of gestures: the drags that mean an action, and the arguments that a drag chooses.
+"""The translation between actions and drags, in both directions.
 
-A verb's gestures are templates of tags. Filled in with the arguments of an action, they give pairs of piece
-and zone; matched against any pair of piece and zone, they give arguments.
+A verb's gestures are templates for the tags of a piece and a zone. With the arguments of an action filled in,
+they give the drags that perform it. Matched against the tags of any drag, they give the arguments that the
+player chose.
 """
 
 from __future__ import annotations
@@ -16,17 +17,18 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action, Gesture, Verb
 
 TRIED = 4000
-"""The most combinations of the arguments left open by a gesture that are tried to find the reason why it is
-refused."""
+"""The most actions that are tried to find why a gesture is refused, if it leaves some arguments open."""
 
 
 def verb_tags(piece: Piece) -> tuple[str, ...]:
-    """Return the tags that verbs use for a piece: one for each orientation, else a single one."""
+    """Return the tags by which verbs know a piece: one for each orientation if it can be turned, else a
+    single one."""
     return piece.turns or (piece.known_as or piece.tag,)
 
 
 def gestures(verb: Verb, action: Action, seat: int, view: Any = None) -> Iterator[tuple[str, str]]:
-    """Yield the drags (piece, zone) that mean a seat's action, in a position or (None) in any."""
+    """Yield the drags, as tags (piece, zone), that perform a seat's action in the position `view`. If `view`
+    is None, yield only those that do so in every position."""
     tags = verb.tags(action.args)
     for gesture in verb.gestures:
         if gesture.zone and gesture.means(view):
@@ -34,14 +36,16 @@ def gestures(verb: Verb, action: Action, seat: int, view: Any = None) -> Iterato
 
 
 def chosen(gesture: Gesture, piece: str, zone: str, verb: Verb, seat: int) -> dict[str, int] | None:
-    """Return the arguments that a drag, or a lift if `zone` is "", determines; None if it does not fit."""
+    """Return the arguments, by name, that a drag of this piece to this zone chooses, or a lift if `zone` is
+    "". None if the drag does not fit the gesture."""
     lifted = arguments(gesture.piece, piece, verb, seat)
     dropped = arguments(gesture.zone, zone, verb, seat) if zone else {}
     return None if lifted is None or dropped is None else {**lifted, **dropped}
 
 
 def arguments(template: str, tag: str, verb: Verb, seat: int) -> dict[str, int] | None:
-    """Return the arguments that a tag contains according to a template; None if it does not match."""
+    """Return the values of the arguments, by name, that stand in a tag where the template has their names in
+    braces. None if the tag does not match the template."""
     match = _pattern(template, seat).fullmatch(tag)
     if match is None:
         return None
@@ -63,11 +67,10 @@ def _values(verb: Verb, name: str) -> dict[str, int]:
 
 
 def bindings(verb: Verb, given: Mapping[str, int]) -> Iterator[Action]:
-    """Return the actions of a verb that have the given arguments, with every combination of values for
-    the others.
+    """Return the actions of a verb with the `given` arguments and every combination of values for the others.
 
-    If there are too many combinations, only some values of the last arguments are tried, so that no value
-    of the first ones is left out.
+    If there are more than TRIED combinations, only the first values of the last arguments are used, so that
+    every value of the earlier ones occurs.
     """
     pools, most = [], TRIED
     for name, domain in verb.domains.items():

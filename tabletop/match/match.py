@@ -1,7 +1,7 @@
 """A match: a log of actions, checked one by one, with every position so far.
 
-Positions are cheap to copy, so every past position is kept beside the log: undo, replay and branching look
-them up. Actions that were undone stay in `entries`, which a save or a journal writes.
+Positions are cheap to copy, so every past position is kept: undo, replay and branching look them up. Actions
+that were undone stay in `entries`, which a save or a journal writes.
 """
 
 from __future__ import annotations
@@ -89,21 +89,20 @@ class Match:
     # -- what may be done -------------------------------------------------------------------------------
     @property
     def asked(self) -> Asked | None:
-        """The seat that is asked and its question; None when the match is over."""
+        """The seat that has to act and its question; None when the match is over."""
         return self.game.asked(self.position)
 
     @property
     def legal(self) -> list[Action]:
-        """Every legal action of the seat that is asked."""
+        """Every legal action of the seat that has to act."""
         return self.game.legal(self.position)
 
     @property
     def forced(self) -> Action | None:
-        """The only legal action, which may be carried out automatically: all seats can know that it is the
-        only one, and it reveals nothing.
+        """The only legal action, which may be carried out automatically; None if there is no such action.
 
-        None if there is a choice, a secret or chance in it, if the seat may have a choice that the others
-        cannot see, or if the question is a pause.
+        It counts as the only one if all seats can know that, and if it neither reveals a secret nor uses
+        chance. The answer to a pause is never forced.
         """
         return self._forced(self.position)
 
@@ -122,7 +121,8 @@ class Match:
 
     @property
     def goes_on_alone(self) -> bool:
-        """True if a computer player is to act now; while persons play, one of them has to end a pause."""
+        """True if the match goes on without a person: a computer player is to act. While persons play, a
+        pause always needs one of them, even if it is asked of a computer's seat."""
         asked = self.asked
         if asked is None or not self.seats[asked.seat].bot:
             return False
@@ -134,20 +134,21 @@ class Match:
         return self.game.result(self.position)
 
     def view(self, seat: int) -> Position:
-        """Return the position as a seat knows it, with everything unknown to the seat hidden."""
+        """Return the position with everything hidden that this seat does not know."""
         return seen_by(self.game, self.position, seat)  # type: ignore[no-any-return]
 
     def table(self, seat: int) -> Table:
-        """Return the contents of the screen for a seat, except the pieces: prompt, panels, buttons."""
+        """Return the contents of a seat's screen, except the pieces: prompt, panels, buttons."""
         return self.game.table(self.view(seat), seat)
 
     @property
     def standing(self) -> Standing:
-        """The round, the scores, and whether the match is over."""
+        """The present standing: the round, the scores, and whether the match is over."""
         return standing(self.game, self.position)
 
     def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
-        """Return why a seat (by default the asked one) may not carry out an action now; None if it may.
+        """Return why a seat may not carry out an action now; None if it may. By default the seat is the one
+        that has to act.
 
         Raises:
             NoSuchMove: when no position could ever accept the action.
@@ -156,12 +157,11 @@ class Match:
 
     # -- doing it ---------------------------------------------------------------------------------------
     def play(self, action: Action, seat: int | None = None, *, chosen: bool = True) -> Refusal | None:
-        """Carry out an action of a seat (by default the asked one), or return why it is refused and change
-        nothing.
+        """Carry out a seat's action and return None; or change nothing and return why the action is refused.
+        By default the seat is the one that has to act.
 
-        The action begins the turn of the acting seat: free undo then goes no further back than the turn of
-        the seat before it. The turn does not begin if a computer acts, or if `chosen` is false because the
-        action was forced.
+        When a person has acted, the turn of the seat before can no longer be undone without agreement. An
+        action of a computer, or a forced one (`chosen` is False), does not have this effect.
 
         Raises:
             NoSuchMove: when no position could ever accept the action.
@@ -179,11 +179,12 @@ class Match:
         return None
 
     def begin_turn(self) -> None:
-        """Record that the asked seat begins its turn: actions before it can be undone only with agreement."""
+        """Record that the seat that has to act begins its turn: actions before it can be undone only with
+        agreement."""
         self._begun = len(self.actions)
 
     def reseat(self, seats: Sequence[Seat]) -> None:
-        """Replace the seats, to change their names, colours, computer players or assistance levels."""
+        """Replace the seats, to change their names, colours, computer players or help levels."""
         if len(seats) != len(self.seats):
             raise BadSetup(f"the match has {len(self.seats)} seats, not {len(seats)}")
         _require(seats)
@@ -238,12 +239,14 @@ class Match:
         return None
 
     def undo(self) -> Text | None:
-        """Undo the last action if that needs no agreement; otherwise return the reason and change nothing."""
+        """Undo the last action and return None; or if that needs agreement, change nothing and return the
+        reason."""
         return self.go_back(len(self.actions) - 1)
 
     def restart(self) -> Text | None:
-        """Undo the actions of the seat that acted last, back to the start of its turn, as far as they can be
-        undone without agreement. If not even the last one can, return the reason and change nothing."""
+        """Undo the latest actions of the seat that acted last, as far back as its turn reaches and no
+        agreement is needed. Return None; or if even the last action needs agreement, change nothing and
+        return the reason."""
         return self.go_back(self._turn_start())
 
     def _turn_start(self) -> int:
@@ -256,7 +259,8 @@ class Match:
         return 0
 
     def go_back(self, to: int) -> Text | None:
-        """Undo all but the first `to` actions if that needs no agreement; else return the reason."""
+        """Undo all but the first `to` actions and return None; or if that needs agreement, change nothing and
+        return the reason."""
         if not 0 <= to < len(self.actions):
             return Text("undo.nothing")
         for index in range(len(self.actions) - 1, to - 1, -1):
@@ -266,9 +270,9 @@ class Match:
         return None
 
     def agree_undo(self, agreed: Iterable[int], to: int | None = None) -> Text | None:
-        """Undo actions that cannot be undone freely, with the agreement of the other people at the table.
+        """Undo actions with the agreement of the other people at the table, and return None.
 
-        Return the reason, and change nothing, if there is nothing to undo or an agreement is missing.
+        If there is nothing to undo, or an agreement is missing, change nothing and return the reason.
 
         Args:
             agreed: the seats that agree; every seat in `who_must_agree` must be among them.
@@ -285,11 +289,11 @@ class Match:
         return None
 
     def undo_target(self, past_forced: bool = False) -> int:
-        """Return the number of actions that remain after an agreed undo.
+        """Return the number of actions that remain after an undo that others have agreed to.
 
-        It goes back to before the last action of a person, or before the last action if no person has acted.
-        With `past_forced`, forced actions, which would be carried out again automatically, do not count as a
-        person's.
+        Undone are the last action of a person and all actions after it; if no person has acted, only the last
+        action. With `past_forced`, forced actions do not count as a person's, since they would be played
+        again at once.
         """
         last = len(self.actions) - 1
         for index in range(last, -1, -1):
@@ -299,7 +303,8 @@ class Match:
         return last
 
     def who_must_agree(self, to: int | None = None) -> tuple[int, ...]:
-        """Return the seats of all people who must agree to an undo: all but the person whose action it is."""
+        """Return the seats of the people who must agree to an undo of all but the first `to` actions (by
+        default `undo_target`): every person but the one whose action is the first to be undone."""
         target = self.undo_target() if to is None else to
         asking = self.actions[target].seat if 0 <= target < len(self.actions) else EVERYBODY
         return tuple(i for i, seat in enumerate(self.seats) if not seat.bot and i != asking)
@@ -316,11 +321,11 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """True if an undone action can be played again."""
+        """True if there is an undone action that can be played again."""
         return bool(self._future)
 
     def redo(self) -> bool:
-        """Play the last undone action again; return False if there is none."""
+        """Play the action that was undone last again, and return True; return False if there is none."""
         if not self._future:
             return False
         seat, action = self._future[-1]
@@ -332,21 +337,23 @@ class Match:
         return iter(self._log.groups)
 
     def log_for(self, reader: int, since: int = -1) -> list[LogGroup]:
-        """Return the lines a reader may read (EVERYBODY for public lines), grouped by the action that made
-        them.
+        """Return the log lines that a reader (a seat, or EVERYBODY for public lines) may read, grouped by the
+        action that made them.
 
         Args:
+            reader: a seat, or EVERYBODY.
             since: the number of the first action whose lines are returned. Earlier lines cost no time.
         """
         return self._log.groups_for(reader, since)
 
     def lines_for(self, reader: int) -> Sequence[Line]:
-        """Return every line a reader may read, the oldest first: a live list, not to be changed."""
+        """Return every log line that a reader (a seat, or EVERYBODY) may read, the oldest first. The list
+        grows with the log; do not change it."""
         return self._log.lines_for(reader)
 
     def outline(self, reader: int) -> Outline:
-        """Return the lines a reader may read, grouped by headings and turns: a live value, not to be
-        changed."""
+        """Return the log lines that a reader (a seat, or EVERYBODY) may read, grouped by headings and turns.
+        The result is updated as the log grows; do not change it."""
         return self._log.outline(reader)
 
     def _begun_with(self) -> Headings | None:
@@ -355,12 +362,14 @@ class Match:
         return headings(self.position)._replace(series=None) if headings else None
 
     def recap(self, seat: int) -> list[LogGroup]:
-        """Return the log lines since a seat's own last action that it may read, grouped by action."""
+        """Return the log lines written since a seat's own last action, as far as the seat may read them,
+        grouped by action."""
         own = max((i for i, played in enumerate(self.actions) if played.seat == seat), default=-2)
         return self.log_for(seat, own + 1)
 
     def trace(self, row: str, seat: int) -> list[LogGroup]:
-        """Return the log lines whose gains add up to a seat's number in a row of the final score."""
+        """Return the log lines with points of a seat in one row of the final score, grouped by action; they
+        add up to the seat's number in that row."""
         found = []
         for group in self.log():
             lines = tuple(x for x in group.lines if x.gain and (x.gain.seat, x.gain.row) == (seat, row))
@@ -369,10 +378,10 @@ class Match:
         return found
 
     def course(self) -> list[tuple[int, ...]]:
-        """Return the score history: the followed figure of every seat at the start, at each change of stage,
-        and now.
+        """Return the score history: the numbers of all seats (`Course.figure`, such as points), in seat
+        order, at the start of the match, at each change of stage (such as a round), and now.
 
-        Empty for a game that follows no figure.
+        Empty for a game without a score history.
         """
         course = self.game.course
         if course is None:
@@ -390,13 +399,14 @@ class Match:
         return self._past[n] if n < len(self.actions) else self.position
 
     def moments(self, reader: int) -> list[int]:
-        """Return the steps at which a reader may look at the match, each as the number of actions before
-        it."""
+        """Return the positions that a reader (a seat, or EVERYBODY) may look at, each as the number of
+        actions played before it (see `match.moments`)."""
         acts = ((seat, action.verb) for seat, action in self.actions)
         return moments(self.game, acts, self.asked, reader)
 
     def moves(self, reader: int = EVERYBODY) -> int:
-        """Return the number of steps at which a reader may look (see `moments`), not counting the start."""
+        """Return the number of positions that a reader may look at (see `moments`), not counting the
+        start."""
         return len(self.moments(reader)) - 1
 
     def branch_at(self, n: int) -> Match:
@@ -413,7 +423,8 @@ class Match:
     # -- chance -----------------------------------------------------------------------------------------
     @property
     def seed_proof(self) -> str:
-        """The fingerprint of the seed and salt drawn before the first move; "" if the seed was chosen."""
+        """The fingerprint of the drawn seed and salt, known from the start of the match; "" if a player chose
+        the seed."""
         return seeds.proof(self.setup.seed, self.setup.salt) if self.setup.salt else ""
 
 

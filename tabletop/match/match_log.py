@@ -15,13 +15,14 @@ from tabletop.match.entries import LogGroup
 from tabletop.match.outline import Outline
 
 NOBODY = -1
-"""The number in place of a seat for log lines of the start of the match, and for notes on the match itself
-such as an undo."""
+"""The number used in place of a seat's for log lines of the start of the match, and for notes on the match
+itself, such as an undo."""
 _action = attrgetter("action")
 
 
 class HeadedLines(list[Line]):
-    """A list that a position logs to, with the headings of each line at the time it was logged."""
+    """A list for the log lines of a position. It also records the headings (round, phase) under which each
+    line was logged."""
 
     def __init__(self, headings: Callable[[], Headings] | None) -> None:
         super().__init__()
@@ -37,7 +38,8 @@ class HeadedLines(list[Line]):
 
 
 class Log:
-    """The log lines of a match in a group for each action, and a cache of those that each reader may read."""
+    """The log lines of a match, in a group for each action, with a cache of the lines that each reader may
+    read."""
 
     def __init__(self, groups: Sequence[LogGroup] = ()) -> None:
         self.groups = list(groups)
@@ -50,7 +52,8 @@ class Log:
         self.groups.append(LogGroup(action, seat, tuple(lines), tuple(headings)))
 
     def take_back(self, to: int, note: Line | None) -> None:
-        """Remove the lines of all but the first `to` actions, except notes, and add `note`."""
+        """Remove the lines of all but the first `to` actions, but keep the notes on undos; then add the line
+        `note`, if there is one."""
         cut = bisect_left(self.groups, to, key=_action)
         cut -= self._is_note(cut - 1)
         kept = (self.groups[i] for i in range(cut, len(self.groups)) if self._is_note(i))
@@ -64,12 +67,13 @@ class Log:
             self.add(to - 1, NOBODY, notes)
 
     def first(self, actions: int) -> Log:
-        """Return a log of the first actions, without notes."""
+        """Return a log of the first `actions` actions, without the notes on undos."""
         end = bisect_left(self.groups, actions, key=_action)
         return Log(groups=[group for i, group in enumerate(self.groups[:end]) if not self._is_note(i)])
 
     def groups_for(self, reader: int, since: int = -1) -> list[LogGroup]:
-        """Return the lines that a reader may read of the action numbered `since` and all later ones."""
+        """Return the lines that a reader may read, from action number `since` on, grouped by the action that
+        made them."""
         groups = self._reading(reader).groups
         return [group for group in groups[bisect_left(groups, since, key=_action) :] if group.lines]
 
@@ -78,7 +82,8 @@ class Log:
         return self._reading(reader).lines
 
     def outline(self, reader: int) -> Outline:
-        """Return the lines that a reader may read by headings and turns; it is updated as the log grows."""
+        """Return the lines that a reader may read, grouped by headings and turns. It is updated as the log
+        grows."""
         return self._reading(reader).outline
 
     def _is_note(self, index: int) -> bool:

@@ -1,7 +1,8 @@
-"""The steps of a match that a reader may look at.
+"""The positions of a match that a reader may look at.
 
-A reader must not learn how often another seat changes its mind in secret. Until the match is over, all
-actions of a seat that answer a secret question in a row therefore count as one step for other readers.
+How often another seat changes its mind in secret must not be visible. Until the match is over, the positions
+between consecutive actions of a seat in answer to a secret question are therefore left out for all other
+readers.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from tabletop.engine.legality import Asked
 
 
 def moments(game: AnyGame, acts: Iterable[tuple[int, str]], asked: Asked | None, reader: int) -> list[int]:
-    """Return the steps at which a reader may look at a match, each as the number of actions played by then.
+    """Return the positions of a match that a reader may look at, each as the number of actions played before
+    it.
 
     Args:
         acts: the seat and the verb of every action. Verbs of a secret question belong to no other question.
-        asked: the seat and the question after the last action; None when the match is over.
+        asked: the seat that has to act now, and its question; None when the match is over.
         reader: a seat, or `EVERYBODY`.
     """
     secret = {verb.key for each in game.questions.values() if each.secret for verb in each.verbs}

@@ -20,7 +20,8 @@ from tabletop.texts.words import Words
 
 @dataclass
 class SeatChoice:
-    """A seat being set up. An empty name becomes the seat's default, or a computer's first name."""
+    """The choices for a seat on the screen for a new match. If `name` is empty, the seat will get a default
+    name, or a computer player a first name."""
 
     name: str
     colour: int
@@ -32,7 +33,7 @@ class SeatChoice:
 
 
 class Places:
-    """The seats of a match to come, in turn order."""
+    """The seats on the screen for a new match, in turn order."""
 
     def __init__(self, allowed: range, settings: Settings, last: LastMatch | None) -> None:
         self.allowed = allowed
@@ -50,26 +51,26 @@ class Places:
         return self._all[: self.count]
 
     def recolour(self, place: SeatChoice) -> None:
-        """Give the seat in this place the next colour; the seat that had that colour gets the old one
-        instead."""
+        """Give a seat the next colour. The seat that had this colour gets the old one in exchange."""
         wanted = (place.colour + 1) % len(SEATS)
         other = next(p for p in self._all if p.colour == wanted)
         other.colour, place.colour = place.colour, wanted
 
     def remove(self, index: int) -> None:
-        """Remove a seat, unless the game needs it; its choices are kept for when a seat is added again."""
+        """Remove a seat, unless the game needs all of them. Its choices come back when a seat is added
+        again."""
         if self.count > self.allowed[0]:
             self._all.append(self._all.pop(index))
             self.count -= 1
 
     @property
     def alone(self) -> bool:
-        """True if one person plays against computers alone."""
+        """True if exactly one person plays, against computer players."""
         return sum(not place.bot for place in self.seated) == 1
 
     def play_alone(self, level: str) -> None:
-        """Leave one person at the table, the first; every other seat without a computer player gets one of
-        this level."""
+        """Leave only the first person; every other person's seat gets a computer player of this level. If
+        there was no person, the first seat becomes one."""
         first = next((place for place in self.seated if not place.bot), self.seated[0])
         first.bot = ""
         for place in self.seated:
@@ -82,7 +83,7 @@ class Places:
             place.bot = ""
 
     def names(self, words: Words) -> list[str]:
-        """Return the names that the seats will have in the match, with names for those that have none yet."""
+        """Return the names that the seats will have in the match; seats without a name get one."""
         typed = [place.name.strip() for place in self.seated]
         given = given_names(words, typed)
         return [
@@ -91,7 +92,7 @@ class Places:
         ]
 
     def fault(self, words: Words) -> str:
-        """Return the reason why the match cannot start, or "" if it can."""
+        """Return why the match cannot start, as a sentence; "" if it can."""
         called = self.names(words)
         names = [name.casefold() for name in called]
         for i, name in enumerate(names):
@@ -100,7 +101,7 @@ class Places:
         return words("setup.fault.nobody") if all(p.bot for p in self.seated) else ""
 
     def seats(self, words: Words) -> list[Seat]:
-        """Return the seats as the match needs them, with names for those that have none yet."""
+        """Return the seats in the form that the match needs; seats without a name get one."""
         return [
             Seat(name, SEATS[p.colour].name, p.bot, p.help)
             for name, p in zip(self.names(words), self.seated, strict=True)
@@ -118,7 +119,7 @@ class Places:
 
 
 class MatchOptions:
-    """The options chosen for a match of a game."""
+    """The choices of a game's options (variants, way of playing, map) for a new match."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
         self.game, known = game, last.options if last else {}
@@ -128,7 +129,7 @@ class MatchOptions:
         }
 
     def choose(self, option: Option, index: int) -> None:
-        """Choose one of the choices of an option."""
+        """Set an option to the choice with this index."""
         self.chosen[option.key] = option.choices[index]
 
     def which(self, option: Option) -> int:
@@ -136,14 +137,15 @@ class MatchOptions:
         return option.which(self.chosen[option.key])
 
     def variants(self, among: bool = False) -> list[Option]:
-        """Return the variants that differ from the rulebook; with `among`, all variants that have an effect
-        under the choices of the other options."""
+        """Return the variants that are not set to the rulebook's choice. With `among`, return all variants
+        that can have an effect under the present choices of the other options."""
         if not among:
             return self.game.variants(self.chosen)
         return [o for o in self.game.options if o.variant and o.means(self.chosen)]
 
     def played(self) -> dict[str, Choice]:
-        """Return the options for the match; an option without effect takes its default."""
+        """Return the choice of every option for the match, by key. An option that has no effect gets its
+        default."""
         return {o.key: self.chosen[o.key] if o.means(self.chosen) else o.default for o in self.game.options}
 
     def by_the_book(self) -> None:
@@ -152,10 +154,10 @@ class MatchOptions:
 
 
 def first_match(game: str, learner: str, words: Words) -> Match:
-    """Return a learner's first match of a game, with the coach, as the game proposes it.
+    """Return a new player's guided first match of a game, as the game's teaching proposes it.
 
     Raises:
-        BadSetup: when its teaching proposes a match that the game or the app does not have.
+        BadSetup: when the teaching proposes a match that the game or the app does not have.
     """
     rules, first = find(game), teaching(game).first_match
     if not first.seeds or first.computer not in LEVELS or first.seats > len(SEATS):
@@ -170,7 +172,8 @@ def first_match(game: str, learner: str, words: Words) -> Match:
 
 
 def given_names(words: Words, taken: Collection[str]) -> Iterator[str]:
-    """Yield unused names for computer players: first names from the game's world, then numbered ones."""
+    """Yield names for computer players that are not in `taken`: first names from the game's world, then
+    numbered names."""
     others = {name.casefold() for name in taken}
     world = words.known("computer.names").split(", ")
     yield from (name for name in world if name and name.casefold() not in others)

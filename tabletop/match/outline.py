@@ -11,31 +11,34 @@ from tabletop.engine.log import Line
 from tabletop.match.entries import LogGroup
 
 NOBODY = -1
-"""The seat of a turn in which no single seat acts: events between turns, and series such as auctions."""
+"""The number used in place of a seat's for turns in which no single seat acts: events between turns, and
+auctions."""
 
 
 class LogEntry(NamedTuple):
-    """A line of the log with the number of the action that made it (-1: the start of the match)."""
+    """A line of the log, and the number of the action that made it (-1 for the start of the match)."""
 
     action: int
     line: Line
 
 
 class Bid(NamedTuple):
-    """A seat's bid in a series such as an auction; its number is None if the seat passes."""
+    """A seat's bid in an auction (or a similar series of answers): `n` is the number bid, None if the seat
+    passes."""
 
     seat: int
     n: int | None
 
 
 class LogTurn:
-    """Consecutive lines of the log under the same headings that belong together: those of the actions of one
-    seat in a row, those of a series such as an auction, or those of events in which nobody acts.
+    """Consecutive log lines under the same headings that the log shows as one turn: those of consecutive
+    actions of one seat, of an auction (or a similar series of answers by several seats), or of events in
+    which nobody acts.
 
     Attributes:
         number: the index of the turn in the outline.
-        seat: the seat that acts; NOBODY in a series or for events.
-        headings: the headings of the lines; None in a game without headings.
+        seat: the seat that acts; NOBODY in an auction or for events.
+        headings: the headings (round, phase) of the lines; None in a game without headings.
         entries: the lines with their actions, the oldest first; never empty.
     """
 
@@ -57,21 +60,23 @@ class LogTurn:
 
     @property
     def series(self) -> bool:
-        """True if the turn is a series of answers by several seats, such as an auction."""
+        """True if the turn is an auction, or another series of answers by several seats."""
         return self.headings is not None and self.headings.series is not None
 
     @property
     def actions(self) -> int:
-        """The number of actions in the turn that made a line."""
+        """The number of different actions that made the lines of the turn."""
         return len({entry.action for entry in self.entries})
 
     def bids(self, keys: Collection[str]) -> list[Bid]:
-        """Return the bids of a series in their order; `keys` are those of the lines in which a seat bids."""
+        """Return the bids of an auction in order; `keys` are the catalogue keys of the log lines that record
+        a bid."""
         lines = (line for _, line in self.entries if line.key in keys)
         return [Bid(line.seat, int(n) if (n := line.params.get("n")) is not None else None) for line in lines]
 
     def gains(self) -> dict[int, int]:
-        """Return the points that each seat won or lost in the turn, by seat, unless they cancel out."""
+        """Return the points that each seat won or lost in this turn, by seat. Seats whose points add up to 0
+        are left out."""
         found = Counter[int]()
         for _, line in self.entries:
             if line.gain:
@@ -80,18 +85,19 @@ class LogTurn:
 
 
 class Outline:
-    """The lines of a log by headings and turns. Lines are added and removed at its end.
+    """The lines of a log, grouped by turns. Lines are added and removed at the end only.
 
     Attributes:
-        turns: all turns, the oldest first. A new round or phase begins where their headings change.
+        turns: all turns, the oldest first. A new round or phase begins where the headings of a turn differ
+            from those of the turn before.
     """
 
     def __init__(self) -> None:
         self.turns: list[LogTurn] = []
 
     def take(self, group: LogGroup) -> None:
-        """Add the lines of an action. Lines after a change of the headings belong to nobody's turn; notes on
-        the match, such as an undo, to the last turn."""
+        """Add the log lines of an action to its seat's turn. Lines after a change of the headings begin a
+        turn of NOBODY. Notes on the match, such as an undo, are added to the last turn."""
         if group.seat == NOBODY and self.turns:
             self.turns[-1].entries += [LogEntry(group.action, line) for line in group.lines]
             return

@@ -1,11 +1,15 @@
-"""The pieces shown only in passing: a whole trick, or cards drawn to see who deals.
+"""The pieces that lie on the table only for a moment: a whole trick, or cards drawn to see who deals.
 
 The rules clear such pieces away before the next question, so a screen that shows only the positions with a
-question would never show them. Games declare nothing for this: each step that follows an action is carried
-out once more. A piece is shown in passing if it lies open between the steps but neither before nor after
-them, and if a line of the log names it. When a line is logged that every player must notice (`loud`), all
-pieces that will be cleared away are shown. To save time, a view is computed only for positions in which some
-field has a value that it has neither before nor after; most actions lead through no such position.
+question would never show them. To find them, each step that follows an action is carried out once more; games
+need to declare nothing.
+
+A piece is shown for a moment if it lies face up between the steps, but neither before nor after all of them,
+and if a log line names it. After a log line that every player must notice (`loud`), all pieces are shown that
+will be cleared away.
+
+To save time, a position between the steps is examined only if one of its fields has a value that it has
+neither before nor after them, which is rare.
 """
 
 from __future__ import annotations
@@ -21,25 +25,24 @@ from tabletop.engine.verb import Action
 from tabletop.match.all_hands import may_read, seen_by
 
 Shown = set[tuple[str, str, str]]
-"""The pieces that lie face up on the table, each as its tag, its zone's tag and its picture."""
+"""The pieces that lie face up on the table: the tag, the zone's tag and the picture of each."""
 
 
 class Passing(NamedTuple):
-    """A seat's view while pieces shown only in passing lie on the table, and the log lines written by
-    then."""
+    """A seat's view of a position between two questions, in which pieces lie that will be cleared away, and
+    the log lines written by then."""
 
     view: Any
     lines: Sequence[Line]
 
 
 def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int) -> Passing | None:
-    """Return the view, between an action and the next question, with the most pieces shown only in passing;
-    None if the action has no such pieces.
+    """Return the view, between an action and the next question, of the position with the most pieces that lie
+    there only for a moment (see the module). None if there is no such piece.
 
     Args:
-        position: the position in which the action is carried out; it stays as it is.
-        eyes: the seat whose knowledge the view has; EVERYBODY if the viewer's secrets lie face down,
-            ALL_HANDS if those of all seats lie open.
+        position: the position in which the action is carried out; it is not changed.
+        eyes: the seat whose secrets are visible; EVERYBODY for none, ALL_HANDS for those of all seats.
         viewer: the seat that looks.
     """
     stops, after = _stops(game, position, action)

@@ -1,5 +1,4 @@
-"""The check of positions that come from outside as plain data: whether they meet every demand on a
-position."""
+"""The check of positions that come from outside the app as plain data."""
 
 from __future__ import annotations
 
@@ -13,8 +12,8 @@ from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
 TRIED, LOOKED_AT = 300, 10
-"""The number of random actions played from a position to check it, and the number of actions between two
-checks of its table."""
+"""The number of random actions by which a position is tested, and the interval, in actions, at which
+everything that the screen shows is computed too."""
 
 
 def position_from(
@@ -25,12 +24,12 @@ def position_from(
     seed: int,
     tried: int = TRIED,
 ) -> Position:
-    """Return a position with the given fields, all others as at a fresh start, checked by `tried` random
-    actions.
+    """Return a new position in which the fields in `plain` have the given values, after checking it. The
+    check includes playing `tried` random actions.
 
     Raises:
-        BadPosition: for unknown fields, values of another shape, or a position that cannot be.
-        BadSetup: for a number of seats or an option the game does not have.
+        BadPosition: for unknown fields, values of the wrong shape, or a position that the rules do not allow.
+        BadSetup: for a number of seats or an option that the game does not have.
     """
     base = game.new(seats, options, seed)
     position: Position = type(base).from_plain(plain, base)
@@ -46,7 +45,8 @@ def position_from(
 
 
 def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str]:
-    """Yield the faults of a position whose fields have the right shapes."""
+    """Yield the faults of a position whose fields have values of the right shapes. `base` is a new position
+    of the same match."""
     if position.seats != base.seats:
         yield f"seats: {position.seats}, but {base.seats} sit at the table"
         return

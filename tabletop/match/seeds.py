@@ -28,7 +28,8 @@ def drawn() -> Drawn:
 
 
 def beginning(seed: int, salt: str) -> int:
-    """Return the generator's first state: a hash of seed and salt, or the seed itself without a salt."""
+    """Return the first state of the random number generator: a hash of seed and salt, or without a salt the
+    seed."""
     return int(_hashed("start", seed, salt, 8), 16) if salt else seed
 
 

@@ -10,7 +10,8 @@ from tabletop.engine.table import Text
 
 
 class Standing(NamedTuple):
-    """The round, the scores in the order of the seats, and whether the match is over."""
+    """The public state of a match: the name of the round, the scores in seat order, and whether it is
+    over."""
 
     round: Text
     scores: tuple[int, ...]

@@ -1,7 +1,7 @@
-"""The stops at which an export shows a match: the beginning of each turn and of each chapter.
+"""The positions (stops) that an export of a match shows: the beginning of each turn and of each chapter.
 
-An export of a match that goes on holds only what everybody may see; of one that is over, everything that
-happened.
+An export of an unfinished match contains only what everybody may see; an export of a finished one, everything
+that happened.
 """
 
 from __future__ import annotations
@@ -17,22 +17,24 @@ from tabletop.match.match import Match
 
 
 class ExportStop(NamedTuple):
-    """A step of a match at which an export shows the board, with the log lines before it."""
+    """A position of a match that an export shows, with the log lines that lead to it."""
 
     at: int
     """The number of actions played before this stop."""
     seat: int
     """The seat that acted last; EVERYBODY at the start."""
     titles: tuple[Text, ...]
-    """The names of the round and the phase of this stop."""
+    """The names of the round and (if the chapters are phases) of the phase in which the actions before this
+    stop were played."""
     lines: tuple[Line, ...]
-    """The log lines since the stop before that the readers of the export may read."""
+    """The log lines since the previous stop that readers of the export may read."""
     scores: tuple[int, ...]
     """The scores by seat, as everybody sees them."""
 
 
 def stops(match: Match) -> list[ExportStop]:
-    """Return the stops of a match, with its start and its last public step among them."""
+    """Return the stops of a match in order. The first is the start; the last is the latest position that
+    everybody may see."""
     return list(_stops(match))
 
 

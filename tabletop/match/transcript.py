@@ -16,12 +16,14 @@ from tabletop.texts.words import Words
 
 
 def words_of(match: Match, language: str) -> Words:
-    """Return the texts for a match, with the names of its seats and the wording for its options."""
+    """Return the texts in a language for this match: with the names of its seats and the wording for its
+    options."""
     return Words(language, match.game.key, [seat.name for seat in match.seats], match.setup.options)
 
 
 def transcript(match: Match, words: Words) -> Iterator[str]:
-    """Yield the transcript: players, options, log and score; secret lines only after the match."""
+    """Yield the lines of a match's transcript: players, options, log and score. Secret log lines are included
+    only if the match is over."""
     result = match.result
     yield title(match.game.key, words)
     yield words("replay.seats", seats=[seat.name for seat in match.seats])
@@ -43,7 +45,8 @@ def title(game: str, words: Words) -> str:
 
 
 def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
-    """Yield the lines of a log as sentences, each with its rule and the number of its action."""
+    """Yield the lines of a log as sentences, each with the number of its rule. The first line of an action
+    begins with the action's number."""
     last = -1
     for group in log:
         for line in group.lines:
@@ -53,13 +56,15 @@ def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
 
 
 def sentence(line: Line, words: Words) -> str:
-    """Return a log line as a sentence with its rule, and with its readers if not every seat may read it."""
+    """Return a log line as a sentence, followed by the number of its rule. A line that not every seat may
+    read names its readers."""
     text = sentence_alone(line, words)
     return f"{text} [{words.rule(line.rule).number}]" if line.rule else text
 
 
 def sentence_alone(line: Line, words: Words) -> str:
-    """Return a log line as a sentence, with its readers if not every seat may read it."""
+    """Return a log line as a sentence, without its rule. A line that not every seat may read names its
+    readers."""
     text = words(line.key, **line.params)
     if line.readers is None:
         return text
@@ -77,7 +82,8 @@ def count(result: Result, words: Words) -> Iterator[str]:
 
 
 class Traced(NamedTuple):
-    """Log lines that say the same about points won or lost, with the number of the first line's action."""
+    """One or more log lines with the same sentence about points: the sum of their points, how often they
+    occur, and the number of the action that made the first one."""
 
     action: int
     words: str
@@ -86,12 +92,13 @@ class Traced(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The sentence of the lines, with the number of times it occurred if more than once."""
+        """The sentence, followed by the number of times it occurred if there were several."""
         return f"{self.words.rstrip('.')} (×{self.times})" if self.times > 1 else self.words
 
 
 def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
-    """Return the log lines behind a seat's number in a score row; lines that say the same become one."""
+    """Return the log lines that explain a seat's number in a row of the final score; lines with the same
+    sentence are merged."""
     found: dict[str, Traced] = {}
     for group in match.trace(row, seat):
         for line in group.lines:
@@ -102,7 +109,8 @@ def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:
 
 
 def chance_proof(match: Match, words: Words) -> str:
-    """Return the sentence on the proof of the seed, with seed and salt after the match; "" for none."""
+    """Return the sentence that gives the proof of the match's seed, and when the match is over, seed and salt
+    too. "" if a player chose the seed."""
     if not match.seed_proof:
         return ""
     if match.asked:
@@ -112,7 +120,8 @@ def chance_proof(match: Match, words: Words) -> str:
 
 
 def why(match: Match, result: Result, words: Words) -> str:
-    """Return sentences about the end: its reason, a broken tie, who asked for advice, and a chosen seed."""
+    """Return sentences on how the match ended: the reason, how a tie was broken, who asked for advice, and
+    whether the seed was chosen."""
     equal = sum(score == max(result.scores) for score in result.scores)
     sentences = [words("end.reason", reason=result.reason)] if result.reason else []
     if equal > len(result.winners) > 0:

@@ -1,4 +1,4 @@
-"""The gains of a turn of the log: the increases of the figures on every seat's card."""
+"""The gains of a turn: how much the numbers on the seats' cards (points, money, ...) have increased."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from tabletop.match.match import Match
 from tabletop.match.outline import NOBODY, LogTurn
 
 POINTS = Text("")
-"""The text of a gain of points, which has no name of its own."""
+"""The empty text in place of a name for gains of points."""
 
 
 class TurnGain(NamedTuple):
-    """A number of things that a seat gained, with their icon and name; points may be lost too."""
+    """A number of points or things that a seat gained, with their icon and name. It is negative for points
+    lost."""
 
     seat: int
     icon: str
@@ -24,16 +25,17 @@ class TurnGain(NamedTuple):
 
 
 class TurnGains:
-    """The gains of turns, read off the cards of the seats that every player sees. The cards are cached for
-    each position."""
+    """The gains of turns, computed from the public cards of the seats before and after each turn. The cards
+    are cached."""
 
     def __init__(self) -> None:
         self._cards: dict[int, tuple[Position, dict[int, SeatCard]]] = {}
 
     def of(self, match: Match, turn: LogTurn, after: LogTurn | None) -> list[TurnGain]:
-        """Return the gains of a turn; `after` is the next turn of the log, None for the last one.
+        """Return the gains of a turn; `after` is the next turn of the log, None if there is none.
 
-        If lines of one action belong to two turns, only the points in the lines count.
+        If the turn shares an action with another turn, the cards cannot tell their gains apart: then only the
+        points in the turn's log lines are returned.
         """
         if turn.first < 0:
             return []

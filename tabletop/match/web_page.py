@@ -20,24 +20,27 @@ from tabletop.texts import dates, variants
 from tabletop.texts.words import Words, stopped
 
 WIDE, HIGH, EDGE = 720, 260, 44
-"""The width and height of the chart of the scores, and the room for its numbers, in units of the chart."""
+"""The width and height of the chart of the scores, and the margin for its numbers, in the chart's own
+units."""
 DASHES = ("", "10 5", "3 4", "14 4 3 4", "1 5", "18 6")
-"""The dash patterns (SVG) of the chart's curves, so that they differ without colours too."""
+"""The dash patterns (SVG) of the chart's curves, by seat, so that they can be told apart without colours."""
 
 
 class PagePictures(NamedTuple):
-    """The pictures of a page, each stored once, as a `data:` URL."""
+    """The pictures of a page. `boards` and `sprites` are `data:` URLs, each picture only once."""
 
     boards: Sequence[str]
     size: tuple[int, int]
-    """The size in pixels of the last board."""
+    """The width and height of the last board, in pixels."""
     sprites: Sequence[str]
     places: Sequence[tuple[int, int, int]]
-    """Each place where a sprite lies: the sprite's number, and the x and y of its upper left corner."""
+    """The places where sprites lie: the index of the sprite, and the x and y of its upper left corner in
+    pixels."""
     steps: Sequence[tuple[int, Sequence[int]]]
-    """The number of the board and the indexes of `places` at each stop, the lowest piece first."""
+    """The content of each stop: the index of its board in `boards`, and the indexes in `places` of its
+    pieces, the lowest piece first."""
     still: str
-    """A picture of the last stop, for readers without scripts."""
+    """A picture of the last stop (a URL), for browsers without scripts."""
 
 
 def web_page(
@@ -48,10 +51,10 @@ def web_page(
     colours: Sequence[str],
     accent: str,
 ) -> str:
-    """Return the page of a match.
+    """Return a match as HTML: one page without other files.
 
     Args:
-        stops: the stops that it shows, one for each of the `steps` of the pictures.
+        stops: the positions that the page shows, one for each entry of `pictures.steps`.
         colours: the colour of each seat, as "#RRGGBB".
         accent: the colour of the game.
     """

@@ -1,7 +1,7 @@
 """The reasons why gestures (drags, lifts and clicks) are refused.
 
-A refused gesture is read as the actions that it would have been; the reason is that of the action nearest to
-a legal one.
+A refused gesture could have meant several actions. The reason returned is that of the action nearest to a
+legal one.
 """
 
 from __future__ import annotations
@@ -19,29 +19,30 @@ from tabletop.texts.rulebook import placeholders, rulebook
 
 
 class Reason(NamedTuple):
-    """A reason why a gesture (a drag, a lift or a click) is refused: a refusal by the rules."""
+    """The reason why a gesture (a drag, a lift or a click) is refused, with the refusal by the rules."""
 
     refusal: Refusal
     key: str = ""
-    """The key of a text of the app that is shown instead of the rule's own sentence; "" for most reasons."""
+    """The catalogue key of a text of the app that is shown in place of the rule's own sentence; "" for most
+    reasons."""
     params: Params = NO_PARAMS
     action: Action | None = None
-    """The refused action, if the gesture may just as well mean another action; None if it can mean only
+    """The refused action, if the gesture could also mean another action (`also`); None if it can mean only
     one."""
     also: tuple[Reason, ...] = ()
-    """The reason why the other action that the gesture may just as well mean is refused, as a tuple of one;
-    empty if it can mean only one action."""
+    """The reason for the other action that the gesture may as well mean, as a tuple of one; empty if there is
+    none."""
 
 
 class WhyNot:
-    """The reasons why gestures are refused in the position of `drags`."""
+    """The reasons why gestures are refused, in the position that `drags` was made for."""
 
     def __init__(self, drags: Drags) -> None:
         self.drags = drags
         self.game, self.view, self.hand, self.asked = drags.game, drags.view, drags.hand, drags.asked
 
     def drop(self, piece: str, zone: str) -> Reason:
-        """Return the reason why a drop of a piece on a zone is refused."""
+        """Return the reason why a piece may not be dropped on a zone."""
         if reason := self._anothers(piece):
             return reason
         if self.asked is None:
@@ -68,7 +69,7 @@ class WhyNot:
         return self._nearest(lifts, tags)
 
     def lift(self, piece: Piece) -> Reason:
-        """Return the reason why a piece may not be lifted: that of the action nearest to a legal one."""
+        """Return the reason why a piece may not be lifted."""
         tags = verb_tags(piece)
         if reason := self._anothers(tags[0]):
             return reason
@@ -107,20 +108,21 @@ class WhyNot:
         return Reason(self.game.untimely(self.view, self.hand, list(refusals.values())))
 
     def refused_drags(self, action: Action) -> Iterator[tuple[str, str, list[str]]]:
-        """Yield every drag that means a refused action: its piece, its zone, and the rules it breaks."""
+        """Yield the drags of an illegal action: each with its piece, its zone, and the numbers of the rules
+        that refuse it."""
         for piece, zone in gestures(self.game.verbs[action.verb], action, self.hand):
             if piece in self.drags.on_table and not self.drags.means(piece, zone):
                 reason = self.drop(piece, zone)
                 yield piece, zone, [each.refusal.rule for each in (reason, *reason.also)]
 
     def nothing(self, key: str, **params: int | str) -> Reason:
-        """Return the reason for a gesture that means no action, with the sentence under `key`."""
+        """Return the reason for a gesture that means no action; its text is the sentence under `key`."""
         if self.asked is None:
             return self._not_asked(None)
         return Reason(Refusal(self.asked.question.rule, {}), key, params)
 
     def do(self, verb: str) -> Reason:
-        """Return the reason why a seat cannot use a verb now, to be shown at its disabled button."""
+        """Return the reason why a verb cannot be used now, to be shown at its disabled button."""
         if self.asked is None:
             return self._not_asked(self.game.verbs[verb])
         return self._nearest(bindings(self.game.verbs[verb], {})) or self.nothing("table.not_now")

@@ -1,4 +1,5 @@
-"""The starting position of a refereed match; a fault is reported with the field it is in."""
+"""The starting position that a request to the referee gives for a new match; errors name the field at
+fault."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ Plain = Mapping[str, Any]
 
 
 class Start:
-    """The starting positions that requests may give for one match, and their check."""
+    """The maker of starting positions for one match: it fills in and checks the fields that a request
+    gives."""
 
     def __init__(self, game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int) -> None:
         self.game, self.seats, self.options, self.seed = game, seats, options, seed
@@ -23,10 +25,11 @@ class Start:
         self.known = {field.name for field in kept_fields(type(self.base))}
 
     def position(self, plain: Plain) -> Position:
-        """Return the position of a new match with the fields in `plain` replaced.
+        """Return the start of the match with the fields in `plain` replaced.
 
         Raises:
-            BadRequest: naming the field at fault, or the fields among which the fault is.
+            BadRequest: when the result is not a possible position; it names the field at fault, or the fields
+                among which the fault is.
         """
         for name, value in plain.items():
             self._shape(name, value)

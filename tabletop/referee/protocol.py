@@ -1,4 +1,5 @@
-"""The requests to the referee: how untrusted lines and the values in their fields are parsed."""
+"""The requests to the referee: the parsing of lines, which may contain anything, and of the values in their
+fields."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ Request = dict[str, Any]
 
 
 class BadRequest(Exception):
-    """Raised for a request that cannot be carried out; `text` says why."""
+    """Raised for a request that cannot be carried out; `text` (a catalogue key and parameters) says why."""
 
     def __init__(self, key: str, **params: int | str) -> None:
         super().__init__(key)
@@ -30,7 +31,8 @@ class BadRequest(Exception):
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream; a line that is too long is cut one byte beyond the limit."""
+    """Yield the lines of a stream. Of a line longer than LONGEST_LINE, only the first LONGEST_LINE + 1 bytes
+    are yielded."""
     while line := stream.readline(LONGEST_LINE + 1):
         yield line
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
@@ -73,7 +75,8 @@ def read_position(path: Path) -> Request:
 
 
 def reply(fields: Mapping[str, Any]) -> bytes:
-    """Return a reply as a line of JSON, with unpaired surrogates, as in file names, escaped."""
+    """Return the fields of a reply as a line of JSON. Unpaired surrogates, which file names can contain, are
+    escaped."""
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="backslashreplace") + b"\n"
 
@@ -113,7 +116,7 @@ def number(request: Request, name: str) -> int | None:
 
 
 def file(request: Request, folder: Path) -> Path:
-    """Return the path of the file that a request names, relative to `folder`.
+    """Return the path of the file that a request names; the name is relative to `folder`.
 
     Raises:
         BadRequest: when the file is outside the folder, even by a symbolic link.
@@ -128,11 +131,11 @@ def file(request: Request, folder: Path) -> Path:
 
 
 def file_to_write(request: Request, folder: Path) -> Path:
-    """Return the path of the file that a request asks to write in `folder`. The file and its older versions
-    may replace only saves.
+    """Return the path of the file in `folder` that a request asks to write.
 
     Raises:
-        BadRequest: when another file would be overwritten.
+        BadRequest: when writing the file, or keeping its older versions, would overwrite a file that is not a
+            save.
     """
     path = file(request, folder)
     for n in range(disk.GENERATIONS):
@@ -158,7 +161,7 @@ def _needed(name: str, value: object) -> BadRequest:
 
 
 def short(value: object) -> str:
-    """Return a value as JSON, cut to 60 letters."""
+    """Return a value as JSON, cut to 60 characters."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else f"{text[:57]}..."
 

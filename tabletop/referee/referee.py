@@ -37,7 +37,7 @@ Reply = dict[str, Any]
 
 
 def main(args: Namespace) -> int:
-    """Run the command: be the referee of a match until the requests end, and return the exit status."""
+    """Run the command: referee a match until the requests end, and return the exit status."""
     words = Words(args.language or system_language(), args.game)
     seats = [Seat(words.name(f"seat.{i}")) for i in range(args.seats)]
     game = args.find(args.game)
@@ -72,10 +72,10 @@ def _no_start(args: Namespace, words: Words, fault: str) -> int:
 
 
 class Referee:
-    """The server of one match; it saves and loads only files in `folder`.
+    """A server for one match. It saves and loads only files in `folder`.
 
-    With `sync`, the match is kept in a journal there, and no request is answered before the journal is on the
-    disk.
+    With `sync`, the match is also written to a journal in that folder, and each reply is sent only when the
+    journal is on the disk.
     """
 
     def __init__(self, match: Match, language: str, folder: Path, sync: bool = False) -> None:
@@ -105,7 +105,8 @@ class Referee:
             self._journal = Library(self.folder).journal(match)
 
     def close(self) -> None:
-        """End the match's journal, if there is one; its file stays if it holds more than any save."""
+        """Close the match's journal, if there is one. Its file is deleted if a save contains the whole match,
+        else kept."""
         journal, self._journal = self._journal, None
         if journal and len(self.match.entries) == self._saved:
             with suppress(OSError):
@@ -114,7 +115,7 @@ class Referee:
             journal.close()
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
-        """Read requests and write a reply to each, until the stream ends or a request says quit."""
+        """Read requests and write a reply to each, until the stream ends or a request is "quit"."""
         for line in protocol.lines(requests):
             reply, last = self.answer(line)
             if self._journal:
@@ -125,7 +126,7 @@ class Referee:
                 return
 
     def answer(self, line: bytes) -> tuple[Reply, bool]:
-        """Return the reply to a request, and True if it was the last request."""
+        """Return the reply to a request, and True if the request is to quit."""
         try:
             request = protocol.parse(line)
             return self._job(request)(request), request["do"] == "quit"

@@ -1,1 +1,2 @@
-"""The offline reference: the glossary, the rulebook viewer's content, and the full-text search."""
+"""The offline reference of the games: the glossary, the contents of the rules screen, and the full-text
+search."""

@@ -1,8 +1,8 @@
-"""The words in which people ask about a game, if its book uses others: read from its `asking.toml`.
+"""The words in which people ask about a game, where they differ from its rulebook: read from `asking.toml`.
 
-The file has a table per language. Its `words` name, for words of the book, the everyday words for the same
-thing; its `rules` name, for numbers of rules, words in which people ask for them. A game without the file is
-searched by the words of its texts alone.
+The file has a table for each language. In it, the table `words` gives everyday words for words of the
+rulebook, and `rules` gives, for numbers of rules, words in which people ask for the rule. For a game without
+the file, the search knows only the words of the game's texts.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ class Asking(NamedTuple):
     """The words in which people ask about a game in one language."""
 
     words: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
-    """Pairs of words of the book and the everyday words that mean the same; each may be several words, such
-    as "first player"."""
+    """Pairs: words of the rulebook, and everyday words with the same meaning. Each entry may be an
+    expression, such as "first player"."""
     rules: Mapping[str, str] = MappingProxyType({})
-    """The words in which people ask for a rule, by its number."""
+    """The words in which people ask for a rule, separated by commas, by the rule's number."""
 
 
 @functools.cache
 def asking(game: str, language: str) -> Asking:
-    """Return the words in which people ask about a game in a language; none if the game's file has none, or
-    is at fault."""
+    """Return the words in which people ask about a game in a language; empty if the game's file has none or
+    is faulty."""
     try:
         return sound_asking(game).get(language, Asking())
     except BadData as fault:
@@ -53,7 +53,8 @@ def sound_asking(game: str) -> dict[str, Asking]:
 
 
 def parse(data: Entry, numbers: frozenset[str]) -> dict[str, Asking]:
-    """Check the contents of a file against the numbers of the game's rules; return them by language."""
+    """Check the contents of `asking.toml` and return them by language. `numbers` are the numbers of the
+    game's rules."""
     refuse_unknown(data, languages())
     return {code: _asking(data.table(code), numbers) for code in data.values}
 

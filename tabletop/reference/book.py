@@ -1,4 +1,5 @@
-"""The content of the rules screen of a game: chapters, things, glossary words, and lists across chapters."""
+"""The contents of a game's rules screen: chapters, explained things, glossary words, and lists of entries
+from all chapters."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ from tabletop.texts import variants
 from tabletop.texts.words import RuleText, Words, plain
 
 LISTS = {"ruling": "rules.rulings", "reconstructed": "rules.reconstructions", "met": "rules.met"}
-"""The lists on the rules screen that collect entries of all chapters, by the kind of entry, each with the key
-of the list's title."""
+"""The lists on the rules screen with entries from all chapters: the catalogue key of each list's title, by
+the kind of entry in it."""
 
 
 def chapter_of(rule: RuleText) -> str:
@@ -25,12 +26,13 @@ def chapter_of(rule: RuleText) -> str:
 
 
 class Book:
-    """The rules screen's content for a game in one language.
+    """The contents of the rules screen of a game, in one language.
 
     Attributes:
-        met: the rules that the player knows, by number: "refused" by the rule, or "met" in a match.
-        sections: the titles of the chapters, then of the lists across them, by keys that are the same in all
-            languages.
+        met: the rules that the player knows, by number: "refused" if the rule has refused a move of the
+            player, "met" if it only came up in a match.
+        sections: the titles of the chapters, then of the lists with entries from all chapters, by a key that
+            is the same in all languages.
     """
 
     def __init__(self, words: Words, met: Mapping[str, str]) -> None:
@@ -48,19 +50,23 @@ class Book:
         return [rule for rule in self.rules if (rule.id in self.met if kind == "met" else rule.kind == kind)]
 
     def rule(self, number: str) -> RuleText:
-        """Return the rule, thing or glossary word with this id, or else the first entry of the book."""
+        """Return the entry (rule, thing or glossary word) with this id; the first entry of the book if there
+        is none."""
         return next((rule for rule in self.rules if rule.id == number), self.rules[0])
 
     def section(self, key: str) -> list[RuleText]:
-        """Return the entries of a chapter, or of a list across chapters, by its key in `sections`."""
+        """Return the entries of a chapter, or of a list with entries from all chapters; `key` is one of
+        `sections`."""
         if key in LISTS:
             return self._listed(key)
         return [rule for rule in self.rules if chapter_of(rule) == key]
 
     def search(self, query: str) -> list[RuleText]:
-        """Return the entries found for a query: the answers of the full-text search, then all entries that
-        contain every word of the query. If the query is a single word and entries contain it, the full-text
-        search is left out."""
+        """Return the entries that a query finds: the best answers of the full-text search, then all other
+        entries that contain every word of the query.
+
+        If the query is a single word that some entry contains, only the entries that contain it are returned.
+        """
         wanted = plain(query).split()
         found = [rule for rule in self.rules if all(word in _haystack(rule) for word in wanted)]
         if len(wanted) == 1 and found:
@@ -105,15 +111,17 @@ def _panels(words: Words) -> Iterator[RuleText]:
 
 
 def panels(game: str, options: Mapping[str, Choice] | None = None) -> list[PrimerPanel]:
-    """Return a game's introductory panels that are true under these options, by default the usual ones."""
+    """Return a game's introductory panels whose texts are true under these options (by default the
+    rulebook's)."""
     taught = teaching(game).panels
     chosen = games.find(game).settled(options or {}) if taught else {}
     return [panel for panel in taught if panel.taught.holds(chosen)]
 
 
 def aim_and_turn(words: Words) -> str:
-    """Return a game's aim and turn in two sentences: the short versions of its introductory panels; the text
-    of the first panel if none has a short version, "" if there are no panels."""
+    """Return the aim of a game and the course of a turn in a few sentences: the short texts of its
+    introductory panels. If no panel has a short text, return the text of the first panel; "" if there are no
+    panels."""
     every = [panel.taught for panel in panels(words.game, words.options)]
     short = [taught.short for taught in every if taught.short]
     return " ".join(filled_in(words, text) for text in short or [taught.text for taught in every[:1]])
@@ -130,7 +138,7 @@ def cited(text: str, rules: tuple[str, ...]) -> str:
 
 
 def unfilled(sentence: str) -> str:
-    """Return a refusal's sentence for use outside a match, with an ellipsis for each placeholder."""
+    """Return the sentence of a refusal with "…" for each placeholder, to show it outside a match."""
     return re.sub(r"\{[^}]*\}", "…", sentence)
 
 

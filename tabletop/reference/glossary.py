@@ -1,8 +1,9 @@
-"""The glossary of a game: its words, found in texts by their forms and on the table by tags.
+"""The glossary of a game. It finds its words in texts, in all their forms, and the entry for a thing by its
+tag.
 
-words = Words("fr", game)
-for found in glossary(words).found("Qui entame choisit un signal."):
-    print(found.entry.title, found.entry.text)
+    words = Words("fr", game)
+    for found in glossary(words).found("Qui entame choisit un signal."):
+        print(found.entry.title, found.entry.text)
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from tabletop.engine.game import Choice
 
 WORDS = "words"
-"""The key of the page that lists a game's glossary words; the keys of the words begin with it."""
+"""The first part of the ids of glossary words on the rules screen, as in "words.signal"."""
 BLANK = re.compile(r"\{([\w.]+)[^}]*\}")
 NO_FIGURES: Mapping[str, int] = MappingProxyType({})
 
@@ -36,7 +37,7 @@ class GlossaryEntry(NamedTuple):
     text: str
     rules: tuple[str, ...]
     icons: tuple[str, ...]
-    """The tags of things, and the pictures and icons, whose explanation is this entry."""
+    """The tags of things, the pictures and the icons that this entry explains."""
     forms: tuple[str, ...]
     nouns: tuple[str, ...]
     """The forms of the word that can also be verbs, such as "can"; they are recognized only where a noun can
@@ -49,7 +50,8 @@ class GlossaryEntry(NamedTuple):
 
 
 class GlossaryMatch(NamedTuple):
-    """A glossary word in a text: the index of its first letter, the index after its last, and the entry."""
+    """A glossary word found in a text: the indexes of its first letter and after its last letter, and its
+    entry."""
 
     start: int
     end: int
@@ -85,7 +87,8 @@ class Glossary:
         self._any = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b", re.IGNORECASE)
 
     def of(self, tag: str) -> GlossaryEntry | None:
-        """Return the entry that explains a tag, picture or icon, or the nearest kind; None for none."""
+        """Return the entry that explains this tag, picture or icon. If there is none, return that of the
+        nearest kind it belongs to (`card.car` for `card.car_02`), or else None."""
         return next((self._shows[each] for each in nearest_first(tag) if each in self._shows), None)
 
     def entry(self, key: str) -> GlossaryEntry | None:
@@ -93,7 +96,7 @@ class Glossary:
         return next((entry for entry in self.entries if entry.key == key), None)
 
     def found(self, text: str) -> list[GlossaryMatch]:
-        """Return the glossary words in a text, each only at its first place, the longest if they overlap."""
+        """Return the first place of each glossary word in a text. Where words overlap, the longest counts."""
         found: dict[str, GlossaryMatch] = {}
         for match in self._any.finditer(text) if self._means else ():
             entry = self._means[match[0].lower()]
@@ -119,7 +122,7 @@ def _capital(words: str) -> str:
 
 
 def glossary(words: Words) -> Glossary:
-    """Return the glossary in the language, and under the options, of `words`."""
+    """Return the glossary for the game, the language and the options of `words`."""
     return _glossary(words.language, words.game, tuple(words.options.items()))
 
 
@@ -129,7 +132,7 @@ def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...])
 
 
 def filled_in(words: Words, text: Translations, figures: Mapping[str, int] = NO_FIGURES) -> str:
-    """Return a text of the teaching with figures filled in; each placeholder that only a match can fill
-    becomes "…"."""
+    """Return a text of the teaching with the numbers that it names filled in: `figures`, and those of the
+    game. Other placeholders, which only a match could fill, become "…"."""
     known = {**find(words.game).figures, **figures}
     return BLANK.sub(lambda blank: str(known.get(blank[1], "…")), text[words.language])

@@ -1,8 +1,8 @@
-"""The ranking of the answers to a question: by its words, by how it is phrased, and by its kind.
+"""The ranking of the answers to a question: by its words, by how it is phrased, and by the kind of question.
 
-A question becomes concepts (see `vocabulary`). Each answer is scored by the concepts that its texts contain
-(BM25F: a word counts by the text in which it is found, and more if few rules have it), and by how much of the
-question it covers.
+A question is read as a list of concepts (see `vocabulary`). Each answer gets a score for the concepts that
+its texts contain (by BM25F: the weight of a word depends on the text in which it is found, and on how few
+rules contain it). The score also depends on how much of the question the answer covers.
 """
 
 from __future__ import annotations
@@ -20,27 +20,33 @@ if TYPE_CHECKING:
     from tabletop.texts.language import Intent
 
 RULES_FIRST = 5
-"""The number of rules that are answered before the glossary words, lessons and things that cite rules."""
+"""The number of rules that come before all other answers (glossary words, lessons and things) that cite
+rules."""
 WEIGHTS = {"title": 1.8, "asked": 4.0, "text": 1.2, "names": 0.7, "refusal": 0.7, "section": 0.6}
-"""The weight of a word by the text in which it is found: `asked` are the words in which people ask for the
-rule, `names` the titles and words of the things, glossary words and lessons that cite it."""
+"""The weight of a word, by the text of the answer in which it is found. `asked`: the words in which people
+ask for the rule. `names`: the titles and words of the things, glossary words and lessons that cite the
+rule."""
 LENGTHS = {"title": 0.3, "asked": 0.3, "text": 0.5, "names": 0.6, "refusal": 0.6, "section": 0.3}
-"""The share (0 to 1) of a word's weight that depends on how long its text is, compared with others."""
+"""The influence (0 to 1) of a text's length on the weight of its words, by the kind of text: in a longer text
+than usual, a word weighs less (the b of BM25F)."""
 ENOUGH = 1.2
-"""The weight of a word at which its score is half of the most that it can reach (the k1 of BM25)."""
+"""The weight of a word in an answer at which it brings half of the highest possible score (the k1 of
+BM25)."""
 COVERED = 0.3
-"""The share (0 to 1) of a score that depends on how much of the question is found."""
+"""The part (0 to 1) of a score that is proportional to the share of the question's words that the answer
+contains."""
 EXACT, PHRASED = 0.1, 1.0
-"""The additions to the factor 1 of a score if the question names the whole title, and if it is phrased as
-people ask for the rule."""
+"""A score is multiplied by 1 + EXACT if the question contains all of the title, and by 1 + PHRASED if it is
+phrased just as people ask for the rule; both in proportion."""
 KIND, ABLE = 0.6, 0.1
-"""The weight of the words that a kind of question prefers, compared with words of the question, and the
-addition to the factor of a rule that can refuse a move if the question asks for one."""
+"""Bonuses for answers that suit the kind of the question. KIND is the weight, compared with a word of the
+question, of the words that such answers contain (`Intent.told`). ABLE is added to the factor of rules that
+can refuse a move, if the question asks for such a rule."""
 LEAST_KNOWN = 0.5
-"""The least share (0 to 1) of a question that the texts must contain; otherwise it has no answer."""
+"""The share (0 to 1) of a question that must occur in the game's texts; otherwise it gets no answer."""
 KNOWN, UNKNOWN = 1.5, 2.5
-"""The least weight of a concept that the texts contain, and the weight of one that they do not contain, when
-the known share of a question is computed (see LEAST_KNOWN)."""
+"""The weights by which LEAST_KNOWN is checked: the least weight of a concept that occurs in the game's texts,
+and the weight of one that does not."""
 
 
 class Answer(NamedTuple):
@@ -57,7 +63,7 @@ class Answer(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A possible answer, with the other texts that are searched for it."""
+    """A possible answer, with further texts in which the search looks for the words of a question."""
 
     answer: Answer
     names: str = ""
@@ -68,7 +74,7 @@ class Source(NamedTuple):
     """The factor by which every score of this answer is multiplied."""
 
     def texts(self) -> dict[str, str]:
-        """Return the texts that are searched, by the keys of `WEIGHTS`."""
+        """Return all texts of the answer that are searched; their keys are those of `WEIGHTS`."""
         return {
             "title": self.answer.title,
             "asked": self.asked,
@@ -80,7 +86,8 @@ class Source(NamedTuple):
 
 
 class Index:
-    """The index of all possible answers: which of them contain a stem, and with which weight."""
+    """The index of all possible answers: for every stem, the answers that contain it, each with the stem's
+    weight."""
 
     def __init__(
         self, vocabulary: Vocabulary, all_: Sequence[Source], language: frozenset[str] = frozenset()
@@ -102,7 +109,7 @@ class Index:
         self._known = Known(frozenset(words), frozenset(self._found), language)
 
     def contains(self, expression: str) -> bool:
-        """Tell whether some text contains a word or an expression, in any form."""
+        """Tell whether any text of the game contains a word or an expression, in whatever form."""
         return " ".join(self.vocabulary.plain_stems(expression)) in self._known.stems
 
     def _add(self, texts: Sequence[Sequence[str]], weight: float, by_length: float) -> None:
@@ -126,8 +133,8 @@ class Index:
         return math.log(1 + (len(self._rules) - holders + 0.5) / (holders + 0.5))
 
     def answers(self, question: str) -> list[Answer]:
-        """Return all possible answers that contain a word of the question, the most likely first; none if
-        too little of the question is known."""
+        """Return all possible answers that contain a word of the question, the most likely first. The list is
+        empty if the game's texts contain too little of the question."""
         scores = self._scores(question)
         order = sorted(scores, key=lambda number: (-scores[number], number))
         rules = [number for number in order if not self._beside(number)]
@@ -224,6 +231,7 @@ class Index:
 
     @functools.lru_cache(16)  # noqa: B019 (an index is kept as long as the app runs)
     def meant(self, question: str) -> frozenset[str]:
-        """Return the stems searched for a question: of its words, synonyms and spelling corrections."""
+        """Return the stems that a question searches for: those of its words, of their synonyms, and of the
+        corrections of misspelt words."""
         stems = (stem for concept in self._concepts(question) for stem in concept.stems)
         return frozenset(word for stem in stems for word in stem.split())

@@ -29,23 +29,24 @@ if TYPE_CHECKING:
 MOST = 8
 """The most answers that are returned to a question."""
 PRIOR = {"thing": 0.45, "word": 0.6, "lesson": 0.5}
-"""The factor for the score of an answer that is no rule, by its kind."""
+"""The factor by which the score of an answer is multiplied if it is not a rule, by the kind of answer."""
 REFUSES, TAUGHT = 0.06, 0.05
-"""The additions to the factor 1 of a rule that can refuse a move, and of a rule that the teaching cites, for
-each of up to three places."""
+"""The bonuses of a rule, added to the factor 1 of its score: REFUSES if it can refuse a move; TAUGHT for each
+place in the game's teaching that cites it, at most three times."""
 ELSEWHERE, BENT = 0.2, 1.05
-"""The factors for a rule that does not hold under the options of the match, and for one that they change."""
+"""The factors for the score of a rule that is not valid under the options of the match, and of one that a
+variant of the match changes."""
 
 CITED = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 
 
 def ask(words: Words, question: str, most: int = MOST) -> list[Answer]:
-    """Return the best answers to a question about the game of `words`, the most likely first."""
+    """Return at most `most` answers to a question about the game of `words`, the most likely first."""
     return index_of(words).answers(question)[:most]
 
 
 def index_of(words: Words) -> Index:
-    """Return the index of the answers about the game, in the language and under the options, of `words`."""
+    """Return the index of all answers for the game, the language and the options of `words`."""
     return _index(words.language, words.game, tuple(words.options.items()))
 
 
@@ -113,7 +114,8 @@ def _taught(game: str) -> Iterator[str]:
 
 
 def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
-    """Return the (start, end) of the words in a text that match a question's word in any form."""
+    """Return the places (start, end) of the words in a text that match a word of the question, in any form;
+    `end` is exclusive."""
     index = index_of(words)
     vocabulary = index.vocabulary
     asked = tuple(word for word in vocabulary.words(question) if word not in vocabulary.empty)

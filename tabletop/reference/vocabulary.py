@@ -1,7 +1,8 @@
-"""The words of a search: those of a language, and those in which people ask about a game.
+"""The words of a search: the synonyms and stop words of a language, and the words in which people ask about a
+game.
 
-A question is read as a list of concepts, each a set of words of the book that its author may mean: the word
-itself, its synonyms, or the words that a misspelt one resembles.
+A question is read as a list of concepts. A concept is a set of words of the game's texts that a word of the
+question may mean: the word itself, its synonyms, or, for a misspelt word, those it resembles.
 """
 
 from __future__ import annotations
@@ -18,30 +19,33 @@ from tabletop.texts.language import Intent, Language
 from tabletop.texts.words import plain
 
 OTHER, EVERYDAY = 0.6, 0.9
-"""The weights, compared with the searched word itself, of its synonyms in the language and in the game."""
+"""The weights of synonyms, where the searched word itself has 1: synonyms in the language (OTHER), and words
+of the rulebook for everyday words (EVERYDAY)."""
 FAINT, PART = 0.65, 0.3
-"""The weights of a word that most questions have, and of a word of an expression of several."""
+"""The weights of words that most questions contain (FAINT), and of a single word of a known expression
+(PART), where other words have 1."""
 
 LEAST_LIKENESS, SHORT_LIKENESS, LIKENESS_RANGE = 0.74, 0.79, 0.04
-"""The least similarity (0 to 1) that a known word must have to a misspelt one to be searched for instead, the
-least for a short word, and how far its similarity may be below that of the most similar word."""
+"""The limits for corrections of misspelt words, as similarities (0 to 1): the least one that a correction
+must have; the least one if the misspelt word is short; and how much less similar it may be than the best
+correction."""
 SHORTEST, SHORT, LONGEST = 4, 5, 24
-"""The fewest letters of a word whose spelling is corrected, the most of a short word, and the most of any
-word."""
+"""Numbers of letters: a word is corrected only if it has at least SHORTEST and at most LONGEST; it counts as
+short up to SHORT."""
 
 NOTHING_ASKED = Asking()
 WORD = re.compile(r"\d+|[^\W\d]+")
-"""The pattern of a word in a text, or of a number, so that "4p" contains both."""
+"""The pattern of a word, or of a number, in a text; "4p" is a number and a word."""
 
 Stems = tuple[str, ...]
 
 
 class Concept(NamedTuple):
-    """A word or an expression of a question: the stems searched for, each with its weight (0 to 1)."""
+    """A word or an expression of a question: the stems to search for, each with its weight (0 to 1)."""
 
     stems: Mapping[str, float]
     weight: float
-    """The weight of the concept among those of the question: less for a word that most questions have."""
+    """The weight of the concept within the question; lower for a word that most questions contain."""
 
 
 class Vocabulary:
@@ -88,7 +92,8 @@ class Vocabulary:
             self._meant[stems] |= {}
 
     def words(self, text: str) -> list[str]:
-        """Return the words of a text in lower case, without accents except where these tell words apart."""
+        """Return the words of a text in lower case. Accents are removed, except from a word that only its
+        accents distinguish from a stop word."""
         return [self._bare(word) for word in WORD.findall(unicodedata.normalize("NFC", text))]
 
     def _without_accents(self, word: str) -> str:
@@ -99,7 +104,8 @@ class Vocabulary:
         return tuple(map(self.stem, self.words(text)))
 
     def stems(self, text: str) -> list[str]:
-        """Return the stems of the words of a text, then the known expressions of several words in it."""
+        """Return the stems of the words of a text, then each known expression of several words in it (its
+        stems, joined by spaces)."""
         stems = self.plain_stems(text)
         found = [" ".join(phrase) for n in range(len(stems)) if (phrase := self._phrase(stems, n))]
         return [*stems, *found]
@@ -110,8 +116,8 @@ class Vocabulary:
         return next((phrase for phrase in every if stems[at : at + len(phrase)] == phrase), ())
 
     def concepts(self, question: str, known: Known) -> Iterator[Concept]:
-        """Yield the concepts of a question, with their stems that occur in the book; those of its stop words
-        too if it has no others."""
+        """Yield the concepts of a question, each with those of its stems that occur in the game's texts. Stop
+        words give concepts only if the question has no other words."""
         words = self.words(question)
         stems = tuple(map(self.stem, words))
         asked = {word for word in words if word not in self.empty} or {*words}
@@ -163,7 +169,7 @@ class Vocabulary:
         return [(other, likeness) for other, likeness in alike if likeness > alike[0][1] - LIKENESS_RANGE]
 
     def asked_for(self, question: str) -> list[Intent]:
-        """Return the kinds of questions, such as "may I", to which a question belongs."""
+        """Return the kinds of questions (such as "may I") that a question belongs to."""
         words = tuple(self.words(question))
         return [intent for asked, intent in self.intents if any(_within(text, words) for text in asked)]
 
@@ -173,15 +179,15 @@ class Vocabulary:
 
 
 class Known(NamedTuple):
-    """The words that occur in the texts of a game, as written and as stems, and other words of the
-    language."""
+    """The words of a game's texts, as they are written (`words`) and as stems, and all words of the app in
+    this language."""
 
     words: frozenset[str]
     stems: frozenset[str]
     language: frozenset[str]
 
     def of(self, stems: Mapping[str, float]) -> dict[str, float]:
-        """Return the weighted stems that occur in the game's texts."""
+        """Return those of the stems that occur in the game's texts, with their weights."""
         return {stem: weight for stem, weight in stems.items() if stem in self.stems}
 
 

@@ -1,9 +1,9 @@
-"""A file to which lines are appended and flushed to disk by a thread of its own.
+"""A file to which a thread of its own appends lines, flushing them to the disk.
 
 The disk is slow and the screen must not wait for it; a flush releases the interpreter's lock, so play goes on
-meanwhile. When the disk refuses, the lines wait in memory and every new request tries again. If the file no
-longer has its name (its folder was deleted, its disk pulled out), appended lines would be lost: then the
-whole file is created again.
+meanwhile. If writing fails, the lines wait in memory, and every new request tries again. If the file is gone
+(its folder was deleted, its disk pulled out), appended lines would be lost: then the whole file is created
+again.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Appender:
 
     Attributes:
         path: the file.
-        fault: the reason why the last lines could not be written; None when the last write succeeded.
-        remade: the number of times the file was found gone and was created again.
+        fault: the reason why the last attempt to write failed; None if it succeeded.
+        remade: the number of times that the file was found missing and was created again.
     """
 
     def __init__(self, path: Path) -> None:
@@ -56,18 +56,20 @@ class Appender:
 
     @property
     def waits(self) -> float:
-        """The seconds for which the oldest queued data have been waiting for the disk; 0 for none."""
+        """The seconds for which the oldest queued data have been waiting for the disk; 0 if no data are
+        waiting."""
         return 0.0 if self.safe else time.monotonic() - self._since
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until all queued data are on the disk; return False after a fault or the timeout."""
+        """Wait until all queued data are on the disk, and return True; return False if writing fails or
+        `timeout` (seconds) is over."""
         with self._news:
             wanted = self._request()
             served = self._news.wait_for(lambda: self._served >= wanted, timeout)
             return served and self.safe
 
     def close(self) -> bool:
-        """Write the data that are left, close the file, and return True if everything is on the disk."""
+        """Write the remaining data and close the file. Return True if everything is on the disk."""
         with self._news:
             self._closing = True
             self._request()

@@ -1,4 +1,4 @@
-"""The faults of save files, as values that the catalogue of a language turns into sentences."""
+"""The faults of save files, as values that are turned into sentences in the language of the player."""
 
 from __future__ import annotations
 
@@ -17,21 +17,23 @@ if TYPE_CHECKING:
 
 
 IN_USE = "save.in_use"
-"""The key of the fault of a match that is being played in another window of the app."""
+"""The `Fault.key` of a match that is being played in another window of the app."""
 OUT_OF_REACH = ("save.missing", "save.no_access")
-"""The keys of the faults of a file that is gone, or that the system does not let the app read."""
+"""The values of `Fault.key` for a file that is missing, or that the system does not let the app read."""
 
 
 class Fault(NamedTuple):
-    """A fault of a save: the key of its sentence, the parameters, and the line at fault (0 for the file)."""
+    """A fault of a save: the catalogue key of its sentence, the parameters, and the number of the line at
+    fault (from 1; 0 for the whole file)."""
 
     key: str
     params: Mapping[str, int | str] = {}
     line: int = 0
     refusal: Refusal | None = None
-    """The rule's refusal of the action in the faulty line; None for faults of any other kind."""
+    """The refusal, if a rule refuses the action in the line at fault; None for other faults."""
     cause: Text | None = None
-    """The reason why the match does not accept the faulty line, if it is not a rule's refusal; else None."""
+    """The reason why the match does not accept the line at fault, if it is not the refusal of a rule; None
+    for other faults."""
 
     @property
     def damages(self) -> bool:
@@ -39,7 +41,8 @@ class Fault(NamedTuple):
         return self.key not in (IN_USE, *OUT_OF_REACH)
 
     def text(self, words: Words) -> str:
-        """Return the fault as a sentence; after a refusal by a rule, `words` must be the game's."""
+        """Return the fault as a sentence. If a rule has refused an action, `words` must be those of the
+        game."""
         params = dict(self.params)
         if self.refusal:
             params["reason"] = words.refusal(self.refusal)[0]
@@ -60,7 +63,7 @@ class Rescue(NamedTuple):
     match: Match
 
     def text(self, words: Words) -> str:
-        """Return the label of the choice to recover this match, with the number of its moves."""
+        """Return the label of the button that recovers this match; it states the number of moves."""
         return words(self.key, n=self.match.moves())
 
 

@@ -1,4 +1,4 @@
-"""File names that are valid on Linux, Windows and macOS, whatever file system holds the folder."""
+"""File names that are valid on Linux, Windows and macOS, on any file system."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from unicodedata import normalize
 from tabletop.match.entries import LONGEST_NAME
 
 LONGEST_FILE = 255
-"""The longest file name that every file system accepts, in bytes."""
+"""The most bytes of a file name that all file systems accept."""
 LONGEST_ADDED = 24
-"""The most bytes of the suffixes that a file's name gets while the file is written; so many are kept free."""
+"""The bytes that a file name leaves free for suffixes: temporary files and older versions have longer
+names."""
 FORBIDDEN = set('<>:"/\\|?*')
-"""The characters that some file system does not allow in a name."""
+"""The characters that at least one file system forbids in a name."""
 DEVICE = re.compile(r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(?=\.|$)", re.IGNORECASE)
 """The pattern of names that Windows reserves for devices, with any file extension."""
 
 
 def file_name(name: str) -> str:
-    """Return a name that every file system accepts, without characters and words that some forbid."""
+    """Return a similar name that every file system accepts as a file name."""
     kept = "".join(" " if c in FORBIDDEN or not c.isprintable() else c for c in composed(name))
     return DEVICE.sub(r"\1_", " ".join(kept.split())[:LONGEST_NAME].strip(". ") or "match")
 
@@ -31,8 +32,8 @@ def fitting(stem: str, ending: str) -> str:
 
 
 def numbered(name: str, n: int, ending: str) -> str:
-    """Return the nth of several similar file names without their ending: the name itself for 1, else the
-    name followed by the number, cut where it would be too long."""
+    """Return the nth variant of a file name, without its ending: the name itself for 1, else the name
+    followed by n. It is cut if it would be too long."""
     number = f" ({n})" if n > 1 else ""
     stem = name[: LONGEST_NAME - len(number)].rstrip()
     return fitting(stem, number + ending).removesuffix(ending)
@@ -44,5 +45,6 @@ def composed(name: str) -> str:
 
 
 def alike(name: str) -> str:
-    """Return a key that is equal for names that some file system confuses, by case or accents."""
+    """Return a text that is equal for any two names that some file system takes for the same, such as names
+    that differ only in case or accents."""
     return composed(normalize("NFD", name).casefold())

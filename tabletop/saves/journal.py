@@ -1,8 +1,8 @@
-"""The autosave of a match: one line per event, handed at once to a thread that writes it to the disk.
+"""The autosave (journal) of a match: each event is handed at once to a thread that writes it to the disk.
 
-The file is readable after a kill at any moment. The kill loses only the lines that the thread had not written
-yet: at the table, where the next action waits until the journal is `safe`, that is the action being written;
-in a program that plays without a pause, it may be hundreds. `flush` waits until nothing is missing.
+The file can be read even if the app is killed at any moment. Only the lines that are not written yet are
+lost. At the table, the next action waits until the journal is `safe`, so this is at most the action being
+written. In a program that plays without a pause, it may be hundreds. `flush` waits until all is written.
 """
 
 from __future__ import annotations
@@ -38,49 +38,53 @@ class Journal:
 
     @property
     def fault(self) -> Fault | None:
-        """The reason why the journal cannot be written; None when it can."""
+        """The reason why the journal cannot be written; None if it can be."""
         return TOO_LONG if self._full else self._file.fault
 
     @property
     def room(self) -> float:
-        """The share of a match's size limit that is still free, from 0 to 1."""
+        """The fraction (0 to 1) of the size limit of a match's file that is still free."""
         return 1 - self._writer.filled
 
     @property
     def remade(self) -> int:
-        """The number of times that the journal's file was found gone and was created again."""
+        """The number of times that the journal's file was found missing and was created again."""
         return self._file.remade
 
     @property
     def safe(self) -> bool:
-        """True if all events written down so far are on the disk."""
+        """True if all events recorded so far are on the disk."""
         return self._file.safe and not self._full
 
     @property
     def waits(self) -> float:
-        """The seconds for which the oldest unwritten data have been waiting for the disk; 0 for none."""
+        """The seconds for which the oldest unwritten data have been waiting for the disk; 0 if no data are
+        waiting."""
         return self._file.waits
 
     def flush(self, timeout: float | None = None) -> bool:
-        """Wait until the journal is on the disk; return False after a fault or the timeout."""
+        """Wait until the journal is on the disk, and return True; return False if writing fails or `timeout`
+        (seconds) is over."""
         done = self._file.flush(timeout)
         if done and self._full and self._shorten():
             done = self._file.flush(timeout)
         return done and not self._full
 
     def close(self) -> bool:
-        """Stop watching the match and return True if all is on the disk; the file stays for a recovery."""
+        """Stop recording the match, and return True if all is on the disk. The file remains, so that the
+        match can be recovered."""
         if self._note in self.match.watchers:
             self.match.watchers.remove(self._note)
         return self._file.close() and not self._full
 
     def discard(self) -> None:
-        """Close the journal and delete its file, when the match is saved elsewhere or no longer wanted."""
+        """Close the journal and delete its file, because the match is saved elsewhere or no longer wanted."""
         self.close()
         self.path.unlink(missing_ok=True)
 
     def retarget(self, folder: Path) -> bool:
-        """Move the journal to another folder by writing it anew; if that fails, stay and return False."""
+        """Move the journal to another folder by writing it anew there, and return True. If that fails, keep
+        the old file and return False."""
         old, new = self.path, folder / self.path.name
         self.close()
         self._open(new)

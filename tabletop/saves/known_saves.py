@@ -1,9 +1,9 @@
-"""The sound saves of a folder as the last start found them, kept in the cache so that the next need not read
-them again.
+"""A cache of what the list of saves shows of valid saves, so that the next start need not read the files
+again.
 
-An entry counts only while the save has the same stamp, and for the version of the app that wrote it. It is
-nothing but a line of the list: a save that is opened is judged again, whatever the entry says. A cache that
-is damaged, or that holds what no list could show, is ignored.
+An entry is used only if the save has the same stamp, and only by the version of the app that wrote the entry.
+It serves the list alone: a save that is opened is checked in any case. A cache that is damaged or contains
+impossible values is ignored.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ picture) appears or is deleted."""
 MOST_BYTES = 32_000_000
 """The largest size of the cache of a folder, in bytes."""
 SETTLED_NS = 2_000_000_000
-"""The age in nanoseconds from which on a file cannot be written again without another time of change, on any
-file system; a younger one is not kept."""
+"""The least age of a file, in nanoseconds, for an entry in the cache. A younger file might be written again
+and still have the same time of change, on some file systems."""
 _SEAL = 32
 
 
@@ -71,7 +71,7 @@ _decode = msgspec.json.Decoder(_Kept).decode
 
 
 class KnownSaves:
-    """The sound saves of a folder that were judged before, by the names of their files."""
+    """The cached list entries of the valid saves in a folder, by file name."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = str(folder.absolute())
@@ -80,12 +80,13 @@ class KnownSaves:
         self._entries = _read(self._file, self._folder)
 
     def find(self, path: Path, stamp: Stamp) -> Saved | None:
-        """Return the list entry of a save that has not changed since it was judged; None for any other."""
+        """Return the cached list entry of a save; None if there is none, or if the save has changed since."""
         entry = self._entries.get(path.name)
         return _restored(entry, path) if entry and entry.stamp == stamp else None
 
     def keep(self, found: Mapping[Path, tuple[Stamp, Saved | None]]) -> None:
-        """Write the sound ones among the saves of the folder for the next start, unless it has them all."""
+        """Write the entries of the valid saves among `found` to the cache, if it is not up to date. `found`
+        has the stamp and the list entry (None for an unusable file) of each file in the folder."""
         entries = dict(self._newest(found))
         if entries == self._entries:
             return

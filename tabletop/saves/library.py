@@ -1,8 +1,9 @@
-"""The folder of saves: a listing of all files, damaged ones too, the journals to recover, and a trash.
+"""The folder of saves: the list of all files (damaged ones too), the matches that can be recovered, and a
+trash.
 
-<folder>/<game> – Léa, Marc.jsonl      a save; its older versions end in .1 and .2, its picture in .png
-<folder>/journal/*.journal             matches in progress
-<folder>/trash/                        what was deleted
+    <folder>/<game> – Léa, Marc.jsonl   a save; its older versions end in .1 and .2, its picture in .png
+    <folder>/journal/*.journal          matches in progress
+    <folder>/trash/                     deleted saves
 """
 
 from __future__ import annotations
@@ -43,12 +44,12 @@ if TYPE_CHECKING:
 
 ENDING = ".jsonl"
 BY_AGE = attrgetter("number", "saved")
-"""The sort key of the list of saves: the number of the file in the order of writing, then its date. The
-number comes first since a clock may be set back."""
+"""The sort key for lists of matches: the serial number of the file, then its date. The number comes first,
+because a clock may be set back."""
 
 
 class Listing(NamedTuple):
-    """All matches of a library: unfinished ones with a journal, and saves."""
+    """All matches of a library: the unfinished ones, which have a journal, and the saves."""
 
     unfinished: list[Saved]
     saves: list[Saved]
@@ -68,7 +69,8 @@ class Library:
 
     # -- the listing --------------------------------------------------------------------------------------
     def look(self) -> Listing:
-        """Read the folder and return the listing. Thread-safe; files may appear and disappear meanwhile."""
+        """Read the folder and return the listing. Any thread may call it; files may appear and disappear
+        meanwhile."""
         with self._looking:
             self._sweep()
             self.last = Listing(self.unfinished(), self.saves())
@@ -149,11 +151,11 @@ class Library:
         return self._number
 
     def take_up(self, path: Path, match: Match) -> Journal:
-        """Continue the unfinished match that was read from the journal `path`, in a new journal; the old one
-        is deleted when the new one is on the disk.
+        """Continue an unfinished match, which was read from the journal `path`: return a new journal for it.
+        The old file is deleted once the new one is on the disk.
 
         Raises:
-            BadSave: when another window has it, or has just taken it up.
+            BadSave: when the match is being played in another window.
         """
         try:
             with disk.held(path):
@@ -170,10 +172,11 @@ class Library:
         return journal
 
     def save(self, match: Match, name: str) -> Path | Fault:
-        """Save a match under a name, replacing the save of that name. Return the path of the file, or the
-        fault if it cannot be written.
+        """Save a match under a name and return the path of the file; return the fault if it cannot be
+        written.
 
-        A save whose name differs only in case is not replaced: the new file gets a number.
+        A save with exactly this name is replaced. If a name differs only in case, both are kept: the new file
+        gets a number.
         """
         path = self.path_of(name)
         if path.name not in map(composed, _listed(self.folder)):
@@ -185,11 +188,12 @@ class Library:
         return path
 
     def path_of(self, name: str) -> Path:
-        """Return the path of the save with a given name."""
+        """Return the path of the file for a save with this name."""
         return self.folder / fitting(file_name(name), ENDING)
 
     def free_name(self, name: str) -> str:
-        """Return the name if no save has it, whatever its case, else the name with a number."""
+        """Return a name for a new save: `name`, or if a save has it already (in whatever case), `name` with a
+        number."""
         return self._free_name(name, "")
 
     def _free_name(self, name: str, own: str) -> str:
@@ -200,7 +204,7 @@ class Library:
 
     # -- managing the files -------------------------------------------------------------------------------
     def bring_in(self, source: Path) -> Path:
-        """Copy a save from elsewhere, which was found valid, into the library, and return the copy's path.
+        """Copy a valid save from elsewhere into the library, with its picture, and return the copy's path.
 
         Raises:
             OSError: when it cannot be copied.
@@ -212,10 +216,10 @@ class Library:
         return target
 
     def rename(self, path: Path, name: str) -> Path:
-        """Rename a save, with a number added if the name is taken, and return its new path.
+        """Rename a save and return its new path. If the name is taken, a number is added to it.
 
         Raises:
-            OSError: when the folder refuses.
+            OSError: when the file cannot be renamed.
         """
         return _moved(path, self.path_of(self._free_name(name, path.name)))
 
@@ -223,7 +227,7 @@ class Library:
         """Move a save, valid or damaged, to the trash, and return its new path.
 
         Raises:
-            OSError: when the folder refuses.
+            OSError: when the file cannot be moved.
         """
         now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
         return _moved(path, self.folder / "trash" / fitting(path.stem, f"~{now}{ENDING}"))
@@ -232,7 +236,7 @@ class Library:
         """Restore a save from the trash, and return its new path.
 
         Raises:
-            OSError: when the folder refuses.
+            OSError: when the file cannot be moved.
         """
         return _moved(path, self.path_of(self.free_name(path.stem.rpartition("~")[0])))
 

@@ -1,6 +1,6 @@
-"""The lines of a save as types and limits, checked by msgspec while it reads.
+"""The types and limits of the lines of a save, which msgspec checks while it decodes them.
 
-Imported late, by `reader` alone: writing a journal needs none of it.
+Only `reader` imports this module, and late: writing a journal does not need it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Shape(Struct, forbid_unknown_fields=True, tag_field="is", kw_only=True):
 
 
 class AnyHeader(Struct):
-    """The fields that the first line has in every format, older or newer."""
+    """The fields that a file's first line has in every version of the format, older or newer."""
 
     format: Version
     game: Word

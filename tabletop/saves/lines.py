@@ -2,12 +2,12 @@
 
     {"is":"match","format":3,"game":…,"rules":…,"seats":[…],"options":{…},"seed":…,…,"sum":"9f86d081"}
     {"is":"do","seat":0,"verb":"lead","args":[3,14],"sum":"884c7d65"}
-    {"is":"undo","to":12,"agreed":[],"sum":…}          taken back; agreed by those seats
+    {"is":"undo","to":12,"agreed":[],"sum":…}          back to 12 actions; the seats that agreed
     {"is":"seats","seats":[…],"sum":…}                 names, colours or computer players changed
     {"is":"mark","actions":25,"digest":…,"sum":…}      the fingerprint of the position, every 25 actions
     {"is":"end","actions":53,"digest":…,…,"sum":…}     the last line of a save; a journal has none
 
-"sum" is a running checksum (CRC-32): of this line and all before it.
+"sum" is the checksum (CRC-32) of this line and all lines before it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ versions."""
 MOST_LINES, MOST_BYTES = 20_000, 5_000_000
 """The limits of a match file, in lines and bytes: a longer one is neither written nor read."""
 SHORTEN_ABOVE = 0.9
-"""The part of the limits MOST_LINES and MOST_BYTES beyond which undone actions are left out of a file."""
+"""The fraction of the limits MOST_LINES and MOST_BYTES; a file that would be longer is written without undone
+actions."""
 
 START = b'{"is":"match"'
 """The bytes with which every match file begins."""
@@ -62,17 +63,17 @@ class Writer:
 
     @property
     def filled(self) -> float:
-        """The used share of the file's limits; above 1 the file could not be read again."""
+        """The used fraction of the limits of a file. Above 1, the file could not be read again."""
         return max(self.lines / MOST_LINES, self.bytes / MOST_BYTES)
 
 
 def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
-    """Return a writer, which can continue the file, and the content of the whole file; undone actions are
-    left out if it would be too long.
+    """Return a writer, with which the file can be continued, and the contents of the whole file. If it would
+    be too long, undone actions are left out.
 
     Args:
-        number: the place of the file in the order of the files of its folder; 0 if files are not counted.
-        last: the fields of further lines at the end.
+        number: the serial number of the file in its folder; 0 if files are not numbered.
+        last: the fields of each further line at the end.
     """
     for entries in (match.entries, _standing(match)):
         writer, head = Writer(), header(match.setup, match.game.version, number)
@@ -83,7 +84,7 @@ def whole(match: Match, number: int, *last: Fields) -> tuple[Writer, bytes]:
 
 
 def checked(line: bytes, running: int) -> int | None:
-    """Return the checksum of a line and all lines before it; None if the checksum in the line is another.
+    """Return the checksum of a line and all lines before it; None if it is not the one stated in the line.
 
     Args:
         running: the checksum of the lines before it.
@@ -94,7 +95,8 @@ def checked(line: bytes, running: int) -> int | None:
 
 
 def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
-    """Return the fields of a file's first line: all data that a match starts from."""
+    """Return the fields of a file's first line: everything that the match starts from. `rules` is the version
+    of the rules, `number` the serial number of the file in its folder (0 for none)."""
     fields = {
         "is": "match",
         "format": FORMAT,
@@ -148,7 +150,8 @@ def mark(match: Match, n: int) -> dict[str, Any]:
 
 
 def end(match: Match, saved: str) -> dict[str, Any]:
-    """Return the fields of a save's last line: the summary, and the position in case the rules change."""
+    """Return the fields of a save's last line: the summary, and the position, in case the rules change later.
+    `saved` is the time of saving."""
     stands = match.standing
     return {
         "is": "end",

@@ -1,4 +1,4 @@
-"""A file as the list of saves shows it: a save or a match in progress, even if damaged."""
+"""An entry of the list of saves: a save or a match in progress, even if its file is damaged."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 PICTURE = ".png"
 LONGEST_LISTED = 1_000
-"""The most lines that the file of a match in progress may have for the list of saves to replay the match."""
+"""The most lines of a journal that is replayed in order to list its match."""
 LARGEST_PICTURE = 4_000_000
-"""The largest size of a save's picture file, in bytes."""
+"""The largest picture file of a save, in bytes."""
 
 
 class Saved(NamedTuple):
-    """A match in the list of saves, with as many fields as could be read from a damaged file."""
+    """An entry of the list of saves; of a damaged file, it has the fields that could be read."""
 
     path: Path
     name: str
@@ -39,8 +39,8 @@ class Saved(NamedTuple):
     actions: int = -1
     """The number of actions played; -1 if unknown."""
     moves: int = -1
-    """The number of moves as a viewer who is not at the table counts them, secret answers as one move (see
-    `moments`); -1 if unknown."""
+    """The number of moves, counted so that it reveals no secret: secret answers in a row are one move (see
+    `match.moments`). -1 if unknown."""
     over: bool = False
     scores: tuple[int, ...] = ()
     saved: str = ""
@@ -48,14 +48,13 @@ class Saved(NamedTuple):
     app: str = ""
     """The version of the app that wrote the file."""
     shipped: bool = False
-    """True if the save ships with the app; it can be neither renamed nor deleted then."""
+    """True if the save ships with the app: it cannot be renamed or deleted."""
     picture: Path | None = None
     fault: BadSave | None = None
     number: int = 0
-    """The number of the file in the order in which the files of its folder were written; 0 for a file without
-    one."""
+    """The serial number of the file in its folder, in the order of writing; 0 if it has none."""
     options: Mapping[str, Choice] = MappingProxyType({})
-    """The choices of the match's options as the file names them, not checked against the game."""
+    """The choice of each option, by key, as the file states it; not checked against the game."""
     older: tuple[Path, ...] = ()
     """Earlier versions of the same save, the newest first."""
 
@@ -66,7 +65,7 @@ def picture_of(path: Path) -> Path:
 
 
 def companions(path: Path) -> Iterator[Path]:
-    """Yield the paths of a save, its picture and its older versions, whether these exist or not."""
+    """Yield the paths of a save, of its picture and of its older versions, whether the files exist or not."""
     yield path
     yield picture_of(path)
     for n in range(1, disk.GENERATIONS):
@@ -74,7 +73,8 @@ def companions(path: Path) -> Iterator[Path]:
 
 
 def companion_names(name: str) -> Iterator[str]:
-    """Yield the names of the files that `companions` yields, for a file in the listing of a folder."""
+    """Yield the file names of the save called `name`, of its picture and of its older versions, as
+    `companions` does for paths."""
     yield name
     yield name.rpartition(".")[0] + PICTURE
     for n in range(1, disk.GENERATIONS):
@@ -82,7 +82,7 @@ def companion_names(name: str) -> Iterator[str]:
 
 
 def described(path: Path) -> Saved:
-    """Return a save as the list shows it; a fault of the file is returned in the entry and not raised."""
+    """Return the list entry of a save. If the file has a fault, the entry states it; no error is raised."""
     from tabletop.saves.reader import Reader, Stop, faults_of_guests
     from tabletop.saves.summary import summary
 
@@ -96,8 +96,13 @@ def described(path: Path) -> Saved:
 
 
 def of_file(path: Path, saved: str = "", beside: Sequence[int] = ()) -> Saved:
-    """Return the list entry of a file with the fields that are known before its content is read; `saved` is
-    the time of saving if it is known, and `beside` is 0 for each of its `companions` known not to exist."""
+    """Return the list entry of a file, with only what is known without reading it.
+
+    Args:
+        saved: the time of saving; "" if it is not known yet.
+        beside: for each of the file's `companions`, 0 if it is known not to exist, else 1; empty if nothing
+            is known.
+    """
     if beside and not any(beside[1:]):
         return Saved(path, writable(path.stem), saved=saved or _changed(path))
     files = [*companions(path)][1:]
@@ -126,7 +131,8 @@ def _headed(entry: Saved, reader: Reader) -> Saved:
 
 
 def journalled(path: Path) -> Saved | None:
-    """Return an unfinished match as the list shows it; None if no action was played in it yet."""
+    """Return the list entry of an unfinished match; None if no action has been played in it. `path` is its
+    journal."""
     from tabletop.saves.reader import Reader, Stop, Stopped, faults_of_guests
 
     entry, reader = of_file(path), Reader(path, open_end=True)
@@ -149,7 +155,8 @@ def journalled(path: Path) -> Saved | None:
 
 
 def is_listed(_line: int, lines: int) -> None:
-    """Stop reading a match that is too long to be replayed for the list.
+    """Stop the reading of a journal that is too long to be replayed for the list (to be passed as `step` to
+    `load`).
 
     Raises:
         Stopped: when the file has more than `LONGEST_LISTED` lines.

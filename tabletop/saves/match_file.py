@@ -1,4 +1,4 @@
-"""Loading and saving a match as a file."""
+"""Loading a match from a file, and saving it to one."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 
 def save(match: Match, path: Path, number: int = 0) -> None:
-    """Write a match to a file; up to two replaced versions are kept beside it, at most one per turn.
+    """Write a match to a file. Up to two older versions of the file are kept beside it; a version saved in
+    the same turn is not kept.
 
     Args:
-        number: the place of the file among those of its folder; 0 if files are not counted.
+        number: the serial number of the file in its folder; 0 if files are not numbered.
 
     Raises:
-        OSError: when the file cannot be written; it is unchanged then.
+        OSError: when the file cannot be written; it is then unchanged.
     """
     disk.write_aside(path, to_bytes(match, number), keep=not _is_of_this_turn(match, path))
 
@@ -49,7 +50,8 @@ def _is_of_this_turn(match: Match, path: Path) -> bool:
 
 
 def to_bytes(match: Match, number: int = 0) -> bytes:
-    """Return the content of a save of the match, as bytes.
+    """Return the contents of a save of the match. `number` is the serial number of the file in its folder; 0
+    for none.
 
     Raises:
         TooBig: when the file would be too long to be read again.
@@ -62,10 +64,10 @@ def to_bytes(match: Match, number: int = 0) -> bytes:
 
 
 def load(path: Path, game: str = "", open_end: bool = False, step: Step | None = None) -> Loaded:
-    """Read and verify a match; imports `reader.load` only now, so that the app starts faster.
+    """Read and verify a match: see `reader.load`, which is imported only now, so that the app starts faster.
 
     Raises:
-        Stopped: when `step` does.
+        Stopped: when `step` raises it.
         BadSave: naming the file, the line, the fault, and the matches that could be recovered.
     """
     from tabletop.saves import reader

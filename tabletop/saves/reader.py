@@ -1,7 +1,7 @@
-"""Reading a save: untrusted data, checked as strictly as moves at the table.
+"""The reader of saves. They may contain anything, so they are checked as strictly as moves at the table.
 
-Every action is checked by the rules. A fault is reported with its line, and the part before it is offered as
-a match to continue.
+Every action is checked by the rules. A fault is reported with its line, and the match up to that line is
+offered for recovery.
 """
 
 from __future__ import annotations
@@ -45,27 +45,28 @@ def _salt_is_new(line: Plain) -> Plain:
 
 
 STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
-"""The functions that convert a line of an older file format to the next one: the first converts format 1 to
-format 2."""
+"""The functions that convert a line of an older file format to the next format, the oldest first: the first
+one converts format 1 to format 2."""
 
 DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
-"""The keys of the faults of a damaged file; all other faults concern the match in an undamaged file."""
+"""The keys of the faults that show that the file itself is damaged. With all other faults, the file is intact
+but the match in it is not valid."""
 
 _PLACE = re.compile(r"\$[\w.\[\]]*|byte \d+")
 
 
 class Loaded(NamedTuple):
-    """A match read from a file, and the fault if the file is incomplete."""
+    """A match read from a file, and a fault if the end of the file is missing."""
 
     match: Match
     lost: Fault | None = None
-    """The fault of a file whose end is missing, so that the last actions may be lost; None for a complete
+    """The fault of a file without its end, of which the last actions may be lost; None for a complete
     file."""
 
 
 Step = Callable[[int, int], object]
-"""A function that is called before each line is checked, with the line's number and the number of all lines;
-it may raise `Stopped` to end the reading."""
+"""A function (number of the line, number of all lines), called before each line is checked. It may raise
+`Stopped` to end the reading."""
 
 
 class Stopped(Exception):
@@ -73,7 +74,7 @@ class Stopped(Exception):
 
 
 class Stop(Exception):
-    """Raised when a fault makes it impossible to read on."""
+    """Raised when a fault makes it impossible to read on; `fault` is the fault."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.key)
@@ -85,12 +86,12 @@ def load(path: Path, game: str = "", open_end: bool = False, step: Step | None =
 
     Args:
         path: the file.
-        game: the only game that is accepted; "" for any.
+        game: the key of the only game that is accepted; "" for any.
         open_end: True for a journal, which has no last line.
-        step: called before each line is checked.
+        step: called before each line is checked (see `Step`).
 
     Raises:
-        Stopped: when `step` does.
+        Stopped: when `step` raises it.
         BadSave: naming the file, the line, the fault, and the matches that could be recovered.
     """
     reader = Reader(path, open_end)
@@ -112,7 +113,7 @@ def load(path: Path, game: str = "", open_end: bool = False, step: Step | None =
 
 @contextmanager
 def faults_of_guests(reader: Reader) -> Iterator[None]:
-    """Turn an error that the game of another package raises into a fault of the file.
+    """Turn any error raised in the context by a game of another package into a fault of the file.
 
     Raises:
         Stop: with that fault.
@@ -151,7 +152,8 @@ class Reader:
 
     # -- the first line -----------------------------------------------------------------------------------
     def begin(self, wanted: str) -> None:
-        """Read the header and set up the match; `wanted` is the only game accepted, "" for any."""
+        """Read the first line and set up the match. `wanted` is the key of the only game accepted, "" for
+        any."""
         self.read_header(wanted)
         self.find_game()
         try:
@@ -162,7 +164,7 @@ class Reader:
             raise Stop(Fault("save.position", {"reason": str(fault)}, 1)) from fault
 
     def find_game(self) -> None:
-        """Find the game named in the header, and check that its computer players are known."""
+        """Find the game named in the first line, and check that the levels of its computer players exist."""
         try:
             self.game = games.find(self.header.game)
         except games.BrokenGame as fault:
@@ -176,7 +178,8 @@ class Reader:
             raise Stop(stranger._replace(line=1))
 
     def read_header(self, wanted: str = "") -> None:
-        """Read the lines and check the header; `wanted` is the only game accepted, "" for any."""
+        """Read the file into lines and check the first one. `wanted` is the key of the only game accepted, ""
+        for any."""
         self.lines = _read_lines(self.path)
         head = self._head(self.lines[0])
         if head.format > lines.FORMAT:
@@ -206,7 +209,7 @@ class Reader:
 
     # -- the other lines ----------------------------------------------------------------------------------
     def go_on(self, step: Step | None = None) -> None:
-        """Replay the rest of the file, line by line."""
+        """Replay the lines after the first; `step` is called before each."""
         for n in range(2, len(self.lines) + 1):
             if step:
                 step(n, len(self.lines))
@@ -218,8 +221,8 @@ class Reader:
                 raise Stop(self._named(fault._replace(line=n)))
 
     def line(self, n: int) -> line_types.LineShape:
-        """Return line n of the file (from 1) after checking its checksum and types, migrated to the present
-        format."""
+        """Return line n of the file (from 1), converted to the present format, after checking its checksum
+        and types."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
         if running is None:
@@ -299,8 +302,8 @@ class Reader:
         return None
 
     def agrees(self, position: Position, digest: str) -> bool:
-        """Tell whether a position has the digest that the save gives. For a save older than an option, the
-        digest may leave that option out."""
+        """Tell whether a position has the digest stated in the save. A save written before the game got an
+        option may state the digest without that option."""
         return digest in (position.digest(), position.digest(self.header.options))
 
     def _named(self, fault: Fault) -> Fault:
@@ -314,7 +317,7 @@ class Reader:
 
     # -- recovery -----------------------------------------------------------------------------------------
     def rescues(self, fault: Fault) -> tuple[Rescue, ...]:
-        """Return the matches that can be recovered from a file with a fault, the best first."""
+        """Return the matches that can be recovered from a file with this fault, the best first."""
         if fault.key in DAMAGE or "n" not in fault.params:
             return (Rescue("save.rescue.sound", self.match),)
         found = [Rescue("save.rescue.mark", self.match.branch_at(self.verified[-1]))]
@@ -344,7 +347,7 @@ def people(seats: tuple[line_types.SeatShape, ...]) -> tuple[Seat, ...]:
 
 
 def stranger_among(seats: tuple[Seat, ...]) -> Fault | None:
-    """Return the fault of the first computer player with an unknown level, or None."""
+    """Return a fault for the first computer player whose level does not exist; None if all levels exist."""
     bots = (seat.bot for seat in seats if seat.bot and seat.bot not in LEVELS)
     return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)
 

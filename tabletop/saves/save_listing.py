@@ -18,28 +18,29 @@ ORDERS = ("date", "name", "game")
 
 
 class Kept(NamedTuple):
-    """A save, or a match that was being played (`unfinished`)."""
+    """An entry of the list on the screen: a save, or (`unfinished`) a match that was never finished."""
 
     saved: Saved
     unfinished: bool = False
 
     @property
     def known(self) -> bool:
-        """True if the match is of a game that is installed."""
+        """True if the match's game is installed and can be played."""
         lid = lids().get(self.saved.game)
         return lid is not None and lid.ready
 
 
 def listed(listing: Listing | None) -> list[Kept]:
-    """Return the entries for the list, unfinished matches first; an empty list before the folder has been
-    read."""
+    """Return the entries for the screen, unfinished matches first. The list is empty if `listing` is None,
+    that is, if the folder has not been read yet."""
     if listing is None:
         return []
     return [*(Kept(each, True) for each in listing.unfinished), *map(Kept, listing.saves)]
 
 
 def round_of(saved: Saved, words: Words) -> str:
-    """Return the progress of a match in words, such as its round; "" if the file does not contain it."""
+    """Return how far a match has come, such as the name of its round or that it is over; "" if the file does
+    not say."""
     if saved.over:
         return words("load.over")
     return words(saved.round.key, **saved.round.params) if saved.round else ""
@@ -47,7 +48,8 @@ def round_of(saved: Saved, words: Words) -> str:
 
 @dataclass
 class SaveFilter:
-    """The filter and the order of the list of saves; by default the latest first, shipped ones last."""
+    """The filter and the order of the list of saves. By default, all are listed, the latest first, those that
+    ship with the app last."""
 
     game: str = ""
     state: str = STATES[0]

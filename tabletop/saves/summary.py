@@ -1,7 +1,7 @@
-"""The summary of a save for the list, read without replaying the match.
+"""The summary of a save for the list of saves, read without replaying the match.
 
-The summary in the file is accepted only where the stored final position confirms it, since anyone can write a
-valid checksum.
+The summary stated in the file is accepted only if the final position in the file confirms it, since anybody
+can write a valid checksum.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _Acts = list[tuple[int, str]]
 
 
 class Summary(NamedTuple):
-    """The summary of a save. `round` is None if the position is not possible under the present rules."""
+    """The summary of a save. `round` is None if the present rules do not allow the final position."""
 
     seats: tuple[Seat, ...]
     actions: int
     moves: int
-    """The number of moves as a viewer who is not at the table counts them, secret answers as one move (see
-    `moments`)."""
+    """The number of moves, counted so that it reveals no secret: secret answers in a row are one move (see
+    `match.moments`)."""
     saved: str
     over: bool
     round: Text | None
@@ -40,7 +40,8 @@ class Summary(NamedTuple):
 
 
 def summary(reader: Reader) -> Summary:
-    """Return the summary of a save whose header was read, checked against the stored final position.
+    """Return the summary of a save, checked against the final position in the file. The first line must have
+    been read.
 
     Raises:
         Stop: with the line and the fault.

@@ -1,1 +1,2 @@
-"""The platform layer: input files, disk, terminal, paths, settings, palettes, languages, levels."""
+"""The platform layer: files, the terminal, paths, settings, and the lists of games, languages, levels and
+palettes."""

@@ -17,7 +17,7 @@ GENERATIONS = 3
 """The number of versions of a save that are kept: the newest one and those that it replaced."""
 
 LEFT_S = 3600.0
-"""The age in seconds from which on a temporary file counts as left behind by a program that was killed."""
+"""The age, in seconds, at which a temporary file counts as left behind by a program that was killed."""
 _ASIDE = re.compile(r"\..+\.\d+\.(new|old)", re.DOTALL)
 """The pattern of the names of the temporary files that exist while a file is replaced by a new version."""
 
@@ -34,11 +34,11 @@ to_disk = getattr(os, "fdatasync", os.fsync)
 
 
 def write_aside(path: Path, data: bytes, keep: bool = False) -> None:
-    """Write data to a temporary file, flush it to the disk, and rename it to `path`; with `keep`, older
-    versions of the file at `path` are kept.
+    """Write data to a temporary file, flush it to the disk, and rename it to `path`. With `keep`, the file
+    replaced and older versions of it are kept (see `keep_older`).
 
     Raises:
-        OSError: when the file cannot be written; it is unchanged then.
+        OSError: when the file cannot be written; the file at `path` is then unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}.new")
@@ -79,12 +79,13 @@ def sweep(folder: Path) -> int:
 
 
 def generation(path: Path, n: int) -> Path:
-    """Return the path of the nth older version of a file; of the file itself for 0."""
+    """Return the path of the nth older version of a file; for 0, that of the file itself."""
     return path.with_name(f"{path.name}.{n}") if n else path
 
 
 def keep_older(path: Path) -> None:
-    """Rename each older version of a file to the next number, and copy the file itself as version 1."""
+    """Keep a file as its older version 1, after moving version 1 to 2, and so on; the oldest is dropped (see
+    GENERATIONS)."""
     if not path.exists():
         return
     for n in range(GENERATIONS - 1, 1, -1):
@@ -100,7 +101,8 @@ def keep_older(path: Path) -> None:
 
 
 def replace(source: Path, target: Path) -> None:
-    """Rename a file over another; retry on Windows, which refuses while a virus scanner reads."""
+    """Rename a file over another one. On Windows, which refuses while a virus scanner reads the file, try
+    again."""
     for left in range(_SHARE_TRIES, -1, -1):
         try:
             os.replace(source, target)
@@ -125,7 +127,7 @@ def flush_folder(folder: Path) -> None:
 
 
 def is_named(handle: int, path: Path) -> bool:
-    """Tell whether an open file still has this path; not if its folder or disk is gone."""
+    """Tell whether an open file is still at this path; False if its folder or disk is gone."""
     try:
         return os.path.samestat(os.fstat(handle), path.stat())
     except OSError:
@@ -160,7 +162,8 @@ def _lock(handle: int) -> None:
 
 
 def hold(handle: int) -> bool:
-    """Lock an open file, with retries as a process may be testing the lock; return False if that fails."""
+    """Lock an open file and return True; return False if another process keeps the lock. It tries several
+    times, since a process may hold the lock only to test it."""
     for _ in range(_SHARE_TRIES):
         if lock(handle):
             return True
@@ -189,7 +192,7 @@ def held(path: Path) -> Iterator[None]:
 
 
 def in_use(path: Path) -> bool:
-    """Tell whether a process has locked the file."""
+    """Tell whether any process has locked the file."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # do not wait for a pipe
     try:
         return not lock(handle)

@@ -35,16 +35,16 @@ GROUP = "tabletop.games"
 OURS = "five-game-table"
 """The name of the distribution in which the app and its own games are installed."""
 KEY = re.compile(r"[a-z][a-z0-9_]*")
-"""The pattern of a game's key, which stands in file names and on the command line."""
+"""The pattern of a game's key, which is used in file names and on the command line."""
 SOUND_FILES = (".ogg", ".wav")
-"""The endings of sound files; of two of one name the first is played."""
+"""The file name endings of sounds; if a sound exists with both, the first is played."""
 
 _SECTION = re.compile(r"\[(.+)\]")
 _METADATA = (".dist-info", ".egg-info")
 
 
 class GamePackage(NamedTuple):
-    """The package of an installed game, and where to find its files; a path need not exist."""
+    """The package of an installed game, with the places of its files; the files need not exist."""
 
     key: str
     module: str
@@ -52,7 +52,7 @@ class GamePackage(NamedTuple):
     distribution: str
     """The name of the Python distribution that installs the package."""
     metadata: Path
-    """The folder of the distribution's metadata, such as its version."""
+    """The folder with the distribution's metadata (its version, ...)."""
 
     @property
     def ours(self) -> bool:
@@ -64,38 +64,40 @@ class GamePackage(NamedTuple):
         return (_folder(self.module) or self.metadata / self.module).joinpath(*parts)
 
     def drawing(self, name: str) -> Path:
-        """Return the path of a drawing: the game's own, else the app's of that name."""
+        """Return the path of a drawing: the game's own if it has one, else the app's of this name."""
         own = self.file("art", f"{name}.svg")
         return own if own.is_file() else paths.asset("svg", f"{name}.svg")
 
     def sound(self, name: str) -> Path:
-        """Return the path of a sound: the game's own, else the app's of that name. Those of our own games lie
-        with the app's, in a folder for each game."""
+        """Return the path of a sound: the game's own if it has one, else the app's of this name. The sounds
+        of games that ship with the app are in a folder for each game beside the app's."""
         ours = [paths.asset("sounds", self.key)] if self.ours else []
         places = (self.file("sounds"), *ours, paths.asset("sounds"))
         files = [place / f"{name}{ending}" for place in places for ending in SOUND_FILES]
         return next((file for file in files if file.is_file()), files[-len(SOUND_FILES)])
 
     def boards(self) -> list[Path]:
-        """Return the paths of the maps of the game's boards, by name."""
+        """Return the paths of all maps of the game's boards, sorted by name."""
         found = [*self.file("maps").glob("*.tmx"), *paths.shipped_map(self.key).glob("*.tmx")]
         return sorted(found, key=lambda path: path.stem)
 
     def board(self, name: str) -> Path:
-        """Return the path of the map of a board: the game's own, else the app's."""
+        """Return the path of the map of the board `name`: in the game's package if it is there, else in the
+        app's `maps` folder."""
         own = self.file("maps", f"{name}.tmx")
         return own if own.is_file() else paths.shipped_map(self.key, f"{name}.tmx")
 
     def locale(self) -> Path:
-        """Return the folder of the game's language files."""
+        """Return the folder of the game's language files: its own, or if it has none, the app's."""
         own = self.file("locale")
         return own if own.is_dir() else paths.locale_dir()
 
 
 @cache
 def installed() -> dict[str, GamePackage]:
-    """Return the packages of all installed games by key: the app's own in the order of assets/shelf.toml,
-    then the others by key. Of several with one key, the app's own or else the first found counts."""
+    """Return the packages of all installed games, by key. Games that ship with the app come first, in the
+    order of assets/shelf.toml, then the others by key. If several packages offer the same key, the app's
+    counts, else the first found."""
     found: dict[str, GamePackage] = {}
     for package in _offered():
         if package.key not in found or package.ours:

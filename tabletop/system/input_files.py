@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
-"""The pattern of the characters that no font can draw: the null character and unpaired surrogates."""
+"""The pattern of a character that no font can draw: the null character, and unpaired surrogates."""
 LOST = "\ufffd"
-"""The character that replaces a character that cannot be drawn."""
+"""The character shown in place of one that cannot be drawn."""
 LONGEST_PASTE = 10_000
-"""The longest text, in letters, that is taken from the clipboard."""
+"""The most characters that are taken from the clipboard."""
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
 _BREAKING = ("Cc", "Cs", "Zl", "Zp")
@@ -50,11 +50,11 @@ class TooBig(OSError):
 
 # -- files -------------------------------------------------------------------------------------------------
 def read(path: Path, most: int) -> bytes:
-    """Return the content of a regular file of at most `most` bytes; never blocks on a pipe or a device.
+    """Return the content of a regular file of at most `most` bytes. It never waits for a pipe or a device.
 
     Raises:
-        NotAFile: when it is not a regular file, or one of the system that has nothing to read yet.
-        TooBig: when it has more bytes.
+        NotAFile: when it is not a regular file, or is a file of the system that has no data yet.
+        TooBig: when it has more than `most` bytes.
         OSError: when it cannot be read.
     """
     with opened(path, most) as file:
@@ -105,12 +105,13 @@ def path_of(typed: str) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Tell whether a regular file exists; False too if the system rejects the name."""
+    """Tell whether there is a regular file at this path; False if the system does not allow such a path."""
     return os.path.isfile(path)
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Return the size in the header of a PNG, in pixels, without decoding it; None for any other file."""
+    """Return the width and height in pixels that the header of a PNG states; None if the data are not a
+    PNG."""
     if len(data) < len(_PNG) + 8 or not data.startswith(_PNG):
         return None
     wide, high = data[len(_PNG) : len(_PNG) + 4], data[len(_PNG) + 4 : len(_PNG) + 8]
@@ -129,10 +130,11 @@ def keyed(text: str) -> str:
 
 
 def pasted(read: Callable[[], str]) -> str:
-    """Return the text of the clipboard, with a replacement for every invalid character.
+    """Return the text of the clipboard, cut to LONGEST_PASTE characters, with every invalid character
+    replaced.
 
     Args:
-        read: the system's clipboard function, which decodes the data of another app and may fail on it.
+        read: the system's clipboard function. It decodes the data of another app and may fail.
     """
     try:
         text = read()
@@ -142,7 +144,7 @@ def pasted(read: Callable[[], str]) -> str:
 
 
 def legible(text: str) -> bool:
-    """Tell whether a text is a single line with at least one visible letter, or empty."""
+    """Tell whether a text is empty, or a single line with at least one visible character."""
     if text.isascii() and text.isprintable() and not text.isspace():
         return True  # the usual case, without a look at each letter
     kinds = {"Cf" if c in _BLANK else unicodedata.category(c) for c in text}
@@ -150,7 +152,7 @@ def legible(text: str) -> bool:
 
 
 def moment(text: str) -> bool:
-    """Tell whether a text is an ISO 8601 date and time from 1970 to 2999, or empty."""
+    """Tell whether a text is empty, or an ISO 8601 date (and time) from the years 1970 to 2999."""
     try:
         return not text or datetime.fromisoformat(text).year in _YEARS
     except ValueError:

@@ -11,17 +11,18 @@ from tabletop.system.game_packages import locale_dirs
 SOURCES = ("fr", "en")
 """The languages in which every text is written; all others are translated from them."""
 FALLBACK = ("en", "fr")
-"""The source languages, in the order in which they stand in for a missing text."""
+"""The source languages in the order in which they are used for a text that is missing in another language."""
 
 
 def languages() -> tuple[str, ...]:
-    """Return the codes of all languages, such as "de": the sources first, then the others by the alphabet."""
+    """Return the codes of all languages, such as "de": first the source languages, then the others in
+    alphabetical order."""
     found = {code for folder in locale_dirs() for code in _folders(folder)}
     return (*SOURCES, *sorted(found - {*SOURCES}))
 
 
 def next_language(code: str) -> str:
-    """Return the language after a given one, in the order in which the language key goes through them."""
+    """Return the code of the language that the language key switches to from the language `code`."""
     known = languages()
     return known[(known.index(code) + 1) % len(known)]
 

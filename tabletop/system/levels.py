@@ -5,5 +5,4 @@ LEARNER, CLUB, EXPERT = COMPUTERS = ("learner", "club", "expert")
 LEVELS = ("random", *COMPUTERS)
 """All levels, including the computer player that chooses at random."""
 FORMER = {"simple": CLUB}
-"""The present names of levels of computer players that were renamed, by their old names, which old saves
-contain."""
+"""The old names of renamed levels, which old saves contain, each with the present name."""

@@ -1,7 +1,7 @@
-"""The colours of the app, its seats and its games, for the window and for reports.
+"""The colours of the app, its seats and its games, for the window and for exported pages.
 
-Colours are read from the one object `tone` at the moment of painting (`tone.ink`), so that the
-high-contrast table is a switch: `tone.use(high_contrast=True)`, then lay the scene out again.
+Colours are read from the object `tone` whenever something is painted (`tone.ink`). To switch to high
+contrast, call `tone.use(high_contrast=True)` and then lay out the scene again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from tabletop.system.game_packages import package_of
 
 
 class Tones:
-    """The colours of the app by role: gold for allowed, red for forbidden, blue for the focus."""
+    """The colours of the app, named by their use; for example, gold marks what is allowed, red what is
+    forbidden, blue the focus."""
 
     ink = "#241C17"
     ink2 = "#5A4A3E"
@@ -57,7 +58,7 @@ class Tones:
             self.__dict__.update(HIGH_CONTRAST)
 
     def plate(self, alpha: int) -> int:
-        """Return the opacity of a panel's background, from 0 to 255: `alpha`, but 255 in high contrast."""
+        """Return the opacity (0 to 255) to use for a panel's background: `alpha`, or 255 in high contrast."""
         return 255 if self.high else alpha
 
 
@@ -86,7 +87,7 @@ tone = Tones()
 
 
 class SeatLook(NamedTuple):
-    """The style of a seat: a colour and a shape, which are always shown together."""
+    """The style of a seat: colours and a shape (`emblem`), which are always shown together."""
 
     name: str  # key of its name in the texts
     base: str
@@ -107,7 +108,8 @@ SEATS = (
 
 
 class Palette(NamedTuple):
-    """The style of one game: its backgrounds, its accent, its table, and the font of its title."""
+    """The style of a game: the colours of its backgrounds, accents and table, and the font (`face`), size and
+    letter spacing (`track`) of its title."""
 
     ground: str
     deep: str
@@ -123,8 +125,8 @@ THEME = "theme.toml"
 """The name of the file with the palette of a game that is installed as a package of its own."""
 COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 SCALES = {"size": (0.5, 3), "track": (0, 1)}
-"""The smallest and the largest value of a title's size and of its letter spacing (`track`) in a palette
-file."""
+"""The smallest and the largest value, in a palette file, of the title's size (1: usual) and of its letter
+spacing (`track`)."""
 
 
 @functools.cache
@@ -136,7 +138,7 @@ def palettes() -> dict[str, Palette]:
 
 @functools.cache
 def palette(key: str = "default") -> Palette:
-    """Return the palette of a game, or the app's own if the game has none or a damaged one."""
+    """Return the palette of a game. If the game has none, or a faulty one, return the app's own palette."""
     try:
         return own_palette(key) or palettes().get(key) or palettes()["default"]
     except ValueError as fault:
@@ -145,10 +147,10 @@ def palette(key: str = "default") -> Palette:
 
 
 def own_palette(key: str) -> Palette | None:
-    """Return the palette in the package of a game, or None if it has none.
+    """Return the palette in a game's package; None if there is none.
 
     Raises:
-        ValueError: when the file is no palette; the message names the entry and its fault.
+        ValueError: when the file is not a valid palette; the message names the entry and its fault.
     """
     file = package_of(key).file(THEME)
     if not file.is_file():

@@ -9,7 +9,7 @@ from pathlib import Path
 _PACKAGE = Path(__file__).resolve().parents[1]
 _APP = "tabletop"
 MOST_DAMAGED = 9
-"""The most damaged versions of a file that are kept aside under numbered names."""
+"""The most damaged versions of one file that are kept, under numbered names."""
 
 
 def checkout() -> Path | None:
@@ -30,7 +30,7 @@ def data_root() -> Path:
 
 
 def asset(*parts: str) -> Path:
-    """Return the path of a picture, a sound or another file of the `assets` folder."""
+    """Return the path of a file in the `assets` folder, such as a picture or a sound."""
     return data_root().joinpath("assets", *parts)
 
 
@@ -64,7 +64,8 @@ def user_config_dir() -> Path:
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file to make room; return its new path, or the old one if that fails."""
+    """Rename a damaged file, so that a new one can be written. Return its new path; the old path if renaming
+    fails."""
     kept = path.with_suffix(".damaged" + path.suffix)
     for n in range(2, MOST_DAMAGED + 1):  # keep files that were set aside before
         if os.path.lexists(kept):
@@ -91,5 +92,6 @@ def user_log_dir() -> Path:
 
 
 def saves_dir(override: str | Path | None = None) -> Path:
-    """Return the folder of the player's matches: `override` (from --saves) or the usual one."""
+    """Return the folder of the player's matches: `override` (from the option --saves) if it is given, else
+    the usual one."""
     return Path(override) if override else user_data_dir() / "saves"

@@ -18,21 +18,23 @@ from tabletop.system.levels import CLUB, COMPUTERS
 from tabletop.system.paths import put_aside, user_config_dir
 
 THOUGHTS = (0.5, 1.0, 2.0, 5.0, 10.0)
-"""The choices of the setting for how long an expert computer player may think about a move, in seconds."""
+"""The choices for how long an expert computer player may think about a move, in seconds."""
 SIDES = (0, 90, 180, 270)
-"""The degrees, clockwise, by which the table can turn towards a player at a side of a flat screen."""
+"""The angles, in degrees clockwise, by which the table can be turned towards a player who sits at one side of
+a flat screen."""
 LARGEST = 1 << 20
 LONGEST_NAME = 24
 LONGEST_WORD, MOST = 100, 100
 """The most characters of a word, and the most entries of a table or list, that are accepted in the settings
 file."""
 WIDEST, HIGHEST = 7680, 4320
-"""The largest size, in pixels, of a window that is reopened at its last size."""
+"""The largest width and height, in pixels, with which the window opens again."""
 
 
 @dataclass
 class LastMatch:
-    """The set-up of the last match of a game: seats, their colours and assistance levels, and the options."""
+    """The set-up of the last match of a game: the number of seats, their colours and help levels, and the
+    options."""
 
     seats: int = 1
     colours: list[int] = field(default_factory=list)
@@ -42,7 +44,7 @@ class LastMatch:
 
 @dataclass(repr=False)
 class Settings:
-    """The settings, with their defaults."""
+    """The settings of the app; the values here are the defaults."""
 
     language: str = ""  # "" follows the system
     ui_scale: float = 1.0
@@ -156,7 +158,7 @@ one must be a boolean."""
 
 
 class Unreadable(NamedTuple):
-    """A settings file that could not be read or written: its path (or new path) and the fault."""
+    """A fault of the settings file, with the file's path (the new path if it was renamed)."""
 
     file: str
     fault: str
@@ -168,8 +170,8 @@ def settings_file() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, Unreadable | None]:
-    """Return the settings, with defaults in place of invalid ones, and the fault of the file, None if it has
-    none. A faulty file is renamed."""
+    """Return the settings, and the fault of the file (None if it has none). Settings that are missing or
+    invalid have their default. A faulty file is renamed."""
     path = path or settings_file()
     try:
         settings, faults = _checked(json.loads(input_files.read(path, LARGEST)))
@@ -222,7 +224,8 @@ def _plain(settings: Settings) -> dict[str, Any]:
 
 
 def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
-    """Write the settings to a new file, then replace the old one; return the fault or None."""
+    """Write the settings to the file. Return None, or the fault if that fails; the old file is then
+    unchanged."""
     path = path or settings_file()
     try:
         writer(settings, path)()
@@ -232,7 +235,7 @@ def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
 
 
 def writer(settings: Settings, path: Path | None = None) -> Callable[[], None]:
-    """Return a function that writes the settings as they are now. Any thread may call it; it raises OSError
-    when the file cannot be written."""
+    """Return a function that writes the settings with their present values. Any thread may call it; it raises
+    OSError if the file cannot be written."""
     data = json.dumps(_plain(settings), indent=2).encode()
     return partial(write_aside, path or settings_file(), data)

@@ -1,4 +1,4 @@
-"""The terminal: its language, its encoding, and replacements for letters that it cannot write."""
+"""The terminal: its language, its encoding, and substitutes for characters that it cannot show."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ LIKE = {
     "’": "'", "‘": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-", "·": "-",
     "×": "x", "œ": "oe", "Œ": "OE", "→": "->",
 }  # fmt: skip
-"""The text that is written instead of a character that the terminal cannot show, for characters that Unicode
-does not decompose into a letter and an accent."""
+"""The substitutes for characters that a terminal cannot show. Letters with accents need none here: Unicode
+decomposes them."""
 UNKNOWN = "?"
 
 
 def speak(language: str) -> None:
-    """Set the language of argparse's own messages, through gettext's global domain."""
+    """Set the language of the messages of Python's argparse, which come from gettext's global domain."""
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain("argparse", locale_dir())
     gettext.textdomain("argparse")
 
 
 def speak_plainly() -> None:
-    """Make standard output and error output replace each character that the terminal cannot write by a
-    similar one.
+    """Make standard output and error output write a similar character for each one that the terminal cannot
+    show.
 
-    Windows gives a program with a window no terminal at all: then the output is discarded.
+    On Windows, a program with a window has no terminal: its output is then discarded.
     """
     codecs.register_error("tabletop.plain", _plain)
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 it stays open
@@ -47,8 +47,8 @@ def speak_plainly() -> None:
 
 @contextmanager
 def heard() -> Iterator[None]:
-    """Flush all output when the context ends; if the program that reads it has closed the pipe, discard the
-    rest.
+    """Flush all output at the end of the context. If the program that reads the output has closed the pipe,
+    discard the output that is left.
 
     For example, in `tabletop replay a.jsonl | head -1`, `head` reads one line and exits.
     """
@@ -66,7 +66,8 @@ def heard() -> Iterator[None]:
 
 
 def is_unheard(fault: Exception) -> bool:
-    """Tell whether our output's reader has closed the pipe; Windows calls it an invalid argument."""
+    """Tell whether an error means that the program reading our output has closed the pipe. Windows reports
+    this as an invalid argument."""
     if not isinstance(fault, OSError) or fault.filename is not None:
         return False
     return fault.errno in ((errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,))
@@ -81,13 +82,14 @@ def _let_go(stream: TextIO) -> None:
 
 
 def speak_utf8() -> None:
-    """Set the encoding of the output to UTF-8, for programs that read it."""
+    """Set the encoding of standard output to UTF-8, for other programs that read it."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
 
 
 def plain(char: str, encoding: str) -> str:
-    """Return a character or characters like `char` that the encoding can write, or "?"."""
+    """Return one or more characters similar to `char` that the encoding can represent; "?" if there are
+    none."""
     parts = unicodedata.normalize("NFKD", LIKE.get(char, char))
     near = "".join(part for part in parts if not unicodedata.combining(part))
     try:

@@ -84,12 +84,12 @@ KINDS: dict[str, tuple[dict[str, Check], dict[str, Check]]] = {
     "tick": ({"at": _pair, "size": _number}, {}),
     "cross": ({"at": _pair, "size": _number}, {}),
 }
-"""The values of a layer in a picture, by the layer's kind: those that are required and those that are
-optional, each with a function that checks it."""
+"""The entries of a layer, by the layer's kind: first the required ones, then the optional ones. Each entry
+has a function that returns True for a valid value."""
 
 
 def layer(entry: Entry) -> PictureLayer:
-    """Return a checked layer of a picture.
+    """Return the layer of a picture that a table of a TOML file describes.
 
     Raises:
         BadData: for an unknown kind, and for a value that is missing, unknown or of the wrong type.

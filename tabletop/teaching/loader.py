@@ -1,4 +1,4 @@
-"""The reader of the three files of a game's teaching, which checks them as far as that needs no rules.
+"""The reader of the three files of a game's teaching. It checks what can be checked without the rules.
 
 `tabletop check-lessons` does the other checks. A missing file counts as empty.
 """
@@ -56,7 +56,8 @@ K = TypeVar("K", bound=_Keyed)
 
 @functools.cache
 def teaching(game: str) -> Teaching:
-    """Return everything that a game teaches; `game` is its key. Files with faults teach nothing."""
+    """Return everything that a game teaches; `game` is its key. If a file has a fault, the result is
+    empty."""
     try:
         return sound_teaching(game)
     except BadData as fault:
@@ -74,7 +75,11 @@ def sound_teaching(game: str) -> Teaching:
 
 
 def read(teach: Entry, lessons: Entry, puzzles: Entry) -> Teaching:
-    """Check and convert the contents of the three files of a game's teaching."""
+    """Check the contents of the three files of a game's teaching, and return them as values.
+
+    Raises:
+        BadData: with one line for each fault.
+    """
     faults: list[str] = []
 
     def each(book: Entry, key: str, reads: Callable[[Entry], K]) -> tuple[K, ...]:

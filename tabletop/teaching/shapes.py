@@ -14,7 +14,8 @@ NO_TEXT = Translations({})
 """The empty text, for an entry without one."""
 
 Tried = tuple[str, ...]
-"""A move in words: its verb, then arguments such as "card=bicycle"; arguments left out may have any value."""
+"""A move in words: its verb, then arguments such as "card=bicycle". Arguments that are left out may have any
+value."""
 
 
 class Taught(NamedTuple):
@@ -23,9 +24,10 @@ class Taught(NamedTuple):
     text: Translations
     rules: tuple[str, ...]
     short: Translations
-    """A shorter version of the text, for the second time it is shown; empty if there is none."""
+    """A shorter text, for when it is shown again; empty if there is none."""
     unless: tuple[str, ...]
-    """The choices of options, such as "penalty_tickets=limited", under each of which the text is not true."""
+    """The options under which the text is not true, such as "penalty_tickets=limited"; any one of them is
+    enough."""
 
     def holds(self, options: Mapping[str, Choice]) -> bool:
         """Tell whether the text is true under these options."""
@@ -41,7 +43,8 @@ class PictureLayer(NamedTuple):
 
 
 class PrimerPanel(NamedTuple):
-    """A picture with a few sentences. A game's panels, shown in order, explain it in three minutes."""
+    """A picture with a few sentences. Together, the panels of a game, shown in order, explain it in three
+    minutes."""
 
     key: str
     title: Translations
@@ -50,30 +53,32 @@ class PrimerPanel(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """The event upon which a coach card is shown."""
+    """The event that makes a coach card due."""
 
     kind: str
-    """The kind of event: "asked" (a question), "prompt" (the sentence that tells the seat what to do), "can"
-    (a verb is legal for the first time), "told" (a log line) or "refused" (a rule refuses an action)."""
+    """The kind of event: "asked" (the seat gets a question), "prompt" (the sentence that tells the seat what
+    to do is shown), "can" (a verb is legal), "told" (a log line is written) or "refused" (a rule refuses a
+    move)."""
     keys: tuple[str, ...]
     who: str = ""
-    """The player that the log line must be about: "me", "other", or "" for any player."""
+    """The seat that the log line must be about: "me" (the seat that gets the card), "other", or "" for any
+    seat."""
     rule: str = ""
     """The number of the rule that the log line must cite; "" for any."""
     params: Params = NO_PARAMS
-    """The parameters that the log line must have, as numbers or patterns of tags."""
+    """The values that the log line's parameters must have, by name: numbers, or patterns of tags."""
 
 
 class CoachCard(NamedTuple):
     """A card of the coach: an explanation shown to a new player when the event in `on` occurs."""
 
     key: str
-    """The name under which the app remembers that the card was shown."""
+    """The name of the card, under which the app records that it was shown."""
     on: Trigger
     taught: Taught
     needs: str = ""
-    """The word "lights" if the text mentions highlighted zones: the card is then shown only to players for
-    whom they are highlighted. "" for all other cards."""
+    """"lights" for a card that mentions highlighted zones: only players for whom zones are highlighted get
+    it. "" for all other cards."""
 
 
 class Word(NamedTuple):
@@ -81,13 +86,13 @@ class Word(NamedTuple):
 
     key: str
     icons: tuple[str, ...]
-    """The tags of things, and the pictures and icons, whose explanation is this entry; a kind
-    ("card.bicycle") stands for all things of this kind."""
+    """The tags of things, the pictures and the icons that this entry explains. The tag of a kind
+    ("card.bicycle") means all things of this kind."""
     forms: Listed
     """The forms of the word, by language; the first one is the entry's title."""
     nouns: Mapping[str, tuple[str, ...]]
-    """The forms that can also be verbs, such as "can", by language; they are recognized only where a noun can
-    stand."""
+    """The forms of the word that can also be verbs (such as "can"), by language. They count as this word only
+    where a noun can stand."""
     taught: Taught
 
 
@@ -99,36 +104,37 @@ class FirstMatch(NamedTuple):
     computer: str
     seeds: tuple[int, ...]
     must_meet: tuple[str, ...]
-    """The keys of the coach cards that a learner must have seen after `within` decisions, in matches with
-    each of the seeds."""
+    """The keys of the coach cards that a learner must have met after `within` decisions, whichever seed the
+    match has."""
     within: int
     begin: str = ""
-    """The key of the question with which the learner's own choices begin: all choices before it, of every
-    seat, are made by club players. "" if the learner makes every choice."""
+    """The key of the question with which the learner begins to choose. All earlier choices, of every seat,
+    are made by a computer player. "" if the learner makes all choices."""
     tells: tuple[str, ...] = ()
-    """The keys of the coach cards about log lines before `begin` at which the match waits before the
-    learner's first choice. Other lines before it have no card."""
+    """The keys of the coach cards that explain what happens before `begin`: the match waits at each of them
+    before the learner's first choice. Other events before `begin` get no card."""
 
 
 class Wrong(NamedTuple):
-    """A move in a lesson that the learner may try, and the rule that refuses it."""
+    """A move in a lesson that a learner is likely to try, and the rule that refuses it."""
 
     tried: Tried
     rule: str
     at: int = 0
-    """The number of moves of the solution that are played before this move is tried."""
+    """The number of moves of the solution after which this move is tried."""
 
 
 class Miss(NamedTuple):
     """A likely mistake in a lesson."""
 
     when: Mapping[str, Any]
-    """The condition, in the notation of goals, under which the goal counts as missed at once; empty in a
-    prediction."""
+    """The condition, in the notation of `learning.goals`, that shows the mistake: the goal then counts as
+    missed at once. Empty in a prediction."""
     hint: Translations
-    """The hint for a learner who makes the mistake; empty if the hint of the lesson (`nudge`) will do."""
+    """The hint for a learner who has made the mistake; if it is empty, the hint of the lesson (`nudge`) is
+    shown."""
     answered: int | str | None = None
-    """The wrong answer of a prediction that the hint is for; None in other lessons."""
+    """The wrong answer that this mistake consists of, in a prediction; None in other lessons."""
 
 
 class Lesson(NamedTuple):
@@ -136,7 +142,8 @@ class Lesson(NamedTuple):
 
     key: str
     kind: str
-    """The kind of task: do (reach a goal), refuse (try a move) or predict (foresee a result)."""
+    """The kind of task: "do" (reach a goal), "refuse" (try a move that a rule refuses) or "predict" (foresee
+    a result)."""
     title: Translations
     shows: tuple[str, ...]
     """The numbers of the rules that the lesson demonstrates."""
@@ -145,39 +152,41 @@ class Lesson(NamedTuple):
     position: Mapping[str, Any]
     """The position in which the lesson begins, in the notation of the game's `setup`."""
     before: tuple[Tried, ...]
-    """The moves played from `position` before it is the learner's turn."""
+    """The moves that are played from `position` before the learner begins."""
     task: Translations
     """The task in words; in a prediction, the question."""
     goal: Mapping[str, Any]
     until: str
-    """The end of the lesson, after which the goal counts as missed: "turn" for the end of the learner's turn,
-    or a number of the learner's moves ("moves 3")."""
+    """The time the learner has to reach the goal: "turn" (until the end of the learner's turn), or a number
+    of the learner's moves, such as "moves 3"."""
     way: tuple[Tried, ...]
-    """The solution: the learner's moves to the goal."""
+    """The solution: the learner's moves that reach the goal."""
     then: tuple[Tried, ...]
-    """The script: the moves of the other players in reply, in order."""
+    """The script: the moves of the other seats after the learner's, in order; in a prediction, the moves of
+    all seats."""
     wrong: tuple[Wrong, ...]
     nudge: Translations
     twins: tuple[Mapping[str, Any], ...]
-    """Changes of `position`: each replaces the values of some keywords and so makes another position with the
-    same task."""
+    """Other positions with the same task and solution. Each is given by the values of `position` that it
+    replaces."""
     figures: Mapping[str, int]
-    """The numbers that the lesson's texts and its goal may use by name, besides those of the game."""
+    """The numbers that the lesson's texts and goal may name, by name; they may also name those of the
+    game."""
     choices: tuple[int | str, ...]
-    """The answers of a prediction among which the learner chooses; empty in other lessons."""
+    """The answers that a prediction offers; empty in other lessons."""
     answer: Mapping[str, Any]
-    """The right answer of a prediction as a condition in the notation of goals, such as a log line with its
-    parameter."""
+    """The way to compute the right answer of a prediction, in the notation of `learning.goals.answer`, such
+    as a parameter of a log line."""
     part: str = ""
-    """The part of the course that the lesson belongs to: "turn", "match" or "winning"; "" for none."""
+    """The part of the lesson list: "turn", "match" or "winning"; "" for none."""
     idea: Translations = NO_TEXT
     """The idea that the lesson teaches, in one sentence, shown when the goal is reached."""
     misses: tuple[Miss, ...] = ()
-    """The likely mistakes, each with its hint; the first one that the learner makes counts."""
+    """The likely mistakes, each with a hint. If several conditions are met, the first mistake counts."""
     asks: bool = False
-    """True if the learner has to work out what a move brings, so that the table does not forecast it."""
+    """True if the learner has to work out the effect of a move, so that the table shows no forecast of it."""
     weighs: tuple[str, ...] = ()
-    """The summands of the game's estimate (`Game.parts`) that a player knows to weigh after the lesson."""
+    """The parts of the game's estimate of a position (`Game.parts`) that the lesson teaches to consider."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -186,38 +195,40 @@ class Lesson(NamedTuple):
 
 
 class FoundPuzzle(NamedTuple):
-    """The question of a puzzle and its one best answer, as found in a position."""
+    """A puzzle found in a position: its question and its one best answer."""
 
     kind: str
     """The kind of puzzle: "own_turn" (get the most of something in a turn) or "predict" (foresee the result
     of a move)."""
     value: Mapping[str, Any]
-    """The amount that the puzzle is about, as a condition in the notation of goals (`learning.goals`)."""
+    """The amount that the puzzle is about, such as points, in the notation of `learning.goals`."""
     best: int
     second: int
-    """The next best result; in a prediction, the result of the move in `rival`."""
+    """The second best result; in a prediction, the result of the other move in `rival`."""
     answers: tuple[str, ...]
-    """The right answers, one text each: the moves of a best line, or the single move in question."""
+    """The moves of the best line of play, in order; in a prediction, the move whose result is asked for. Each
+    move is one text."""
     choices: tuple[int | str, ...]
-    """The answers to choose from in a prediction; empty in other kinds."""
+    """The answers that a prediction offers; empty for other puzzles."""
     rival: tuple[str, ...]
-    """The moves of a next best line, one text each; in a prediction, a single other move."""
+    """The moves of a line of play with the second best result; in a prediction, a single other move. Each
+    move is one text."""
     pivot: int
-    """The index of the decisive move in `answers`, without which the turn brings least; -1 for none."""
+    """The index in `answers` of the decisive move: the one without which the turn can bring least. -1 for
+    none."""
     without: int
-    """The most that the turn brings without the decisive move; 0 if there is none."""
+    """The most that the turn can bring without the decisive move; 0 if there is no such move."""
     chance: bool
-    """True if the turn offers actions that depend on chance or on something hidden. The search leaves them
+    """True if the turn also allows actions that use chance or reveal something hidden. The search leaves them
     out, and the task forbids them."""
 
 
 class Puzzle(NamedTuple):
-    """A position of a match with one best answer, found and proved by a program."""
+    """A position of a match with one best answer, which a program has found and proved."""
 
     key: str
     source: str
-    """The name of the match from which the position was taken, and the number of the action before which it
-    stood."""
+    """The match that the position comes from, and the number of actions before it: "name:number"."""
     seat: int
     """The seat that has to solve the puzzle."""
     seats: int
@@ -226,17 +237,17 @@ class Puzzle(NamedTuple):
     """The fields of the position, as plain values."""
     found: FoundPuzzle
     missed: Mapping[str, int] = MappingProxyType({})
-    """The percentage of computer players that do not find the answer, by their level
-    (`learning.puzzle_grading`)."""
+    """The percentage of computer players that do not find the answer, by level (see
+    `learning.puzzle_grading`)."""
 
 
 class Teaching(NamedTuple):
-    """The whole teaching of a game, from its three files."""
+    """The contents of a game's three teaching files: all that it teaches."""
 
     panels: tuple[PrimerPanel, ...]
     coach_cards: tuple[CoachCard, ...]
     silent: tuple[str, ...]
-    """The keys of the questions that deliberately have no coach card."""
+    """The keys of the questions that have no coach card on purpose."""
     words: tuple[Word, ...]
     first_match: FirstMatch
     lessons: tuple[Lesson, ...]

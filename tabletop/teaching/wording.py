@@ -1,4 +1,5 @@
-"""The check of a taught text's style: short sentences, no bare numbers, the typography of its language."""
+"""The check of the style of the teaching's texts: short sentences, numbers only as named figures, correct
+typography."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ SENTENCES_OF_A_CARD, SENTENCES_OF_A_PANEL = 2, 3
 WORDS_OF_AN_ENTRY = 14
 
 NO_BREAK = "\u00a0\u202f"
-"""The spaces at which no line breaks: the usual one and the narrow one."""
+"""The two no-break spaces: the usual one and the narrow one."""
 
 _END = re.compile(rf"(?<=[.!?…])[{NO_BREAK}»”)]*\s+(?=\S)")
 _QUOTED = re.compile(r"“[^”]*”|«[^»]*»")
@@ -26,10 +27,12 @@ _NAMED = re.compile(r"{[^}]*}")
 def faults(
     texts: Translations, knows: Callable[[str], bool], sentences: int = SENTENCES_OF_A_CARD, words: int = 0
 ) -> Iterator[str]:
-    """Yield the faults of the style of a text, for each language.
+    """Yield the faults of style in a text, in each language.
 
-    `knows` tells whether a name in braces may be used in the text; `words` is the maximum number of words in
-    the text, 0 for any number.
+    Args:
+        knows: a function that tells whether the text may contain a name in braces.
+        sentences: the most sentences of the text.
+        words: the most words of the text; 0 for any number.
     """
     for language in languages():
         text = texts.own(language)
@@ -68,7 +71,8 @@ def _signs(text: str, language: str) -> Iterator[str]:
 
 
 def spacing_faults(text: str, language: str) -> Iterator[str]:
-    """Yield the first mark of a text without the no-break space that its language puts beside it."""
+    """Yield a fault for the first punctuation mark that lacks the no-break space that the language requires
+    beside it."""
     opening, closing = conventions(language).quotes
     spaced = conventions(language).spaced
     if spaced and (odd := _misspaced(spaced, opening, closing).search(text := _NAMED.sub("…", text))):

@@ -1,5 +1,5 @@
-"""The boxes of the games on the shelf: name, players, minutes, tagline; and the fault of a game that cannot
-be played."""
+"""The games as boxes on a shelf: name, number of players, minutes, tagline, and why a game cannot be
+played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from tabletop.texts.translations import Translations
 
 
 class Lid(NamedTuple):
-    """The facts printed on the box of one game, as the start screen shows it on a shelf."""
+    """The facts on the box of a game, as the start screen shows it. `players` and `minutes` are each the
+    least and the most."""
 
     key: str
     name: Translations
@@ -24,8 +25,7 @@ class Lid(NamedTuple):
     players: tuple[int, int]
     minutes: tuple[int, int]
     fault: str = ""
-    """The reason, in words for the author of the game's package, why the game cannot be played; "" if it
-    can."""
+    """The reason why the game cannot be played, for the author of its package; "" if it can."""
 
     @property
     def ready(self) -> bool:
@@ -35,16 +35,16 @@ class Lid(NamedTuple):
 
 @functools.cache
 def lids() -> dict[str, Lid]:
-    """Return the facts of all game boxes by the key of the game, in the order of the shelf.
+    """Return the facts on all boxes, by the key of the game, in the order of the shelf.
 
-    Games of other packages are not imported here, so that the first frame need not wait for them: their other
-    faults are noted later (`ui/board/guests.py`).
+    Games of other packages are not imported here, so that the first frame need not wait for them. Faults
+    found when they are imported are added later (`ui/board/guests.py`).
     """
     return {key: _lid(package) for key, package in installed().items()}
 
 
 def quickest_first() -> list[str]:
-    """Return the keys of the games that can be played, the one with the shortest playing time first."""
+    """Return the keys of the games that can be played, those with the shortest playing time first."""
     ready = [lid for lid in lids().values() if lid.ready]
     return [lid.key for lid in sorted(ready, key=lambda lid: (sum(lid.minutes), lid.key))]
 
@@ -92,5 +92,5 @@ def game_name(key: str, language: str) -> str:
 
 
 def span(low: int, high: int) -> str:
-    """Return a range such as "2–6", or a single number if both ends are equal."""
+    """Return a range such as "2–6"; a single number if both ends are equal."""
     return f"{low}–{high}" if low != high else str(low)

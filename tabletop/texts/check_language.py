@@ -1,7 +1,7 @@
-"""`tabletop check-language`: lists the missing, outdated and unknown texts of a translation, and those with
-other placeholders.
+"""`tabletop check-language`: lists the texts of a translation that are missing, outdated or unknown, or that
+have other placeholders than the source.
 
-It reads compiled catalogues, in which entries marked as fuzzy are missing.
+It reads compiled catalogues. They leave out entries marked as fuzzy, which therefore count as missing.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tabletop.texts.units import Translated, Unit, domains, translated, units
 from tabletop.texts.words import Words
 
 MOST = 10
-"""The number of missing texts of a file that are named if it is not declared complete."""
+"""The most missing texts that are listed for each file of a catalogue not declared complete."""
 _PRINTF = re.compile(r"%(?:\(\w+\))?[a-z]")
 
 
 class TranslationFault(NamedTuple):
-    """A fault of a translation: its kind ("missing", "outdated", "unknown" or "placeholders"), the file and
-    the context of the text, and a description."""
+    """A fault of a translation. `kind` is "missing", "outdated", "unknown" or "placeholders"; `context` is
+    the key of the text, or its place in the data file."""
 
     kind: str
     file: str
@@ -36,7 +36,7 @@ class TranslationFault(NamedTuple):
 
 
 class FileCount(NamedTuple):
-    """The number of texts of a file, and of those that are translated."""
+    """The number of all texts of a file (`whole`), and of those that are translated (`done`)."""
 
     file: str
     done: int
@@ -44,8 +44,8 @@ class FileCount(NamedTuple):
 
 
 def main(args: Namespace) -> int:
-    """Run the command for the language `args.code`; return 1 if a translation is wrong, or misses a text of a
-    catalogue that is declared complete."""
+    """Run the command for the language `args.code`. Return 1 if a text is wrong, or missing from a catalogue
+    that is declared complete; else 0."""
     words = Words(args.language or system_language())
     translations = [code for code in languages() if code not in SOURCES]
     for asked, known, key in (
@@ -74,7 +74,8 @@ def main(args: Namespace) -> int:
 
 
 def faults_of(source: Sequence[Unit], entries: Iterable[Translated]) -> Iterator[TranslationFault]:
-    """Yield the faults of a translation, in the order of the source texts; unknown entries come last."""
+    """Yield the faults of a translation in the order of the source texts. Entries that belong to no source
+    text come last."""
     by_context: dict[str, list[Translated]] = defaultdict(list)
     for entry in entries:
         by_context[entry.context].append(entry)
@@ -93,7 +94,8 @@ def faults_of(source: Sequence[Unit], entries: Iterable[Translated]) -> Iterator
 
 
 def counts(domain: str, code: str) -> list[FileCount]:
-    """Return how many texts of each file of a domain are translated."""
+    """Return how many texts of each file are translated. `domain` is the name of the catalogue, `code` the
+    language."""
     known = {(entry.context, entry.source) for entry in translated(domain, code)}
     done: dict[str, list[bool]] = defaultdict(list)
     for unit in units(domain):

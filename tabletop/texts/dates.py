@@ -8,7 +8,8 @@ from tabletop.texts.words import Words
 
 
 def date_text(moment: str, words: Words) -> str:
-    """Return an ISO date and time in words, in the local time zone; "" for an invalid one."""
+    """Return an ISO 8601 date and time in words, such as "today at 18:42", in the local time zone; "" if it
+    is not valid."""
     try:
         when = datetime.fromisoformat(moment).astimezone()
     except ValueError:

@@ -1,4 +1,5 @@
-"""The data files of the installed games, read from the folders of their packages without running code."""
+"""The data files of the installed games, read from the packages' folders without running code of the
+games."""
 
 from __future__ import annotations
 
@@ -10,10 +11,11 @@ from tabletop.system.game_packages import package_of
 
 @functools.cache
 def game_data(game: str, name: str) -> Entry:
-    """Return the contents of a data file of a game, such as "components.toml".
+    """Return the contents of a game's data file, such as "components.toml".
 
     Raises:
-        BadData: when the file is missing or is not TOML; its entries raise it later for wrong values.
+        BadData: when the file is missing or is not TOML. Wrong values in it raise BadData only when they are
+            used.
     """
     return read(package_of(game).file(name))
 

@@ -1,6 +1,7 @@
-"""The language files of games: compiled ones as they are, sources (.po) compiled when they are read.
+"""The language files of games. Files in compiled form (.mo) are read as they are; source files (.po) are
+compiled when they are read.
 
-A game of another package may ship its sources alone, so that its author needs no tool.
+A game of another package may therefore come with source files only, so that its author needs no tool.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 def of_game(game: str, language: str) -> gettext.NullTranslations:
-    """Return the texts of a game in a language; none for a missing or damaged file."""
+    """Return the texts of a game in a language; without any texts if the file is missing or damaged."""
     try:
         return read(game, language)
     except BadData as fault:
@@ -27,7 +28,8 @@ def of_game(game: str, language: str) -> gettext.NullTranslations:
 
 
 def file_of(game: str, language: str) -> Path:
-    """Return the path of a game's language file: the source if it is newer than the compiled one or alone."""
+    """Return the path of a game's language file: the compiled file, or the source file if it is newer or the
+    only one."""
     source = package_of(game).locale() / language / "LC_MESSAGES" / f"{game}.po"
     compiled = source.with_suffix(".mo")
     if not source.is_file() or package_of(game).ours:
@@ -38,7 +40,7 @@ def file_of(game: str, language: str) -> Path:
 
 @functools.cache
 def read(game: str, language: str) -> gettext.NullTranslations:
-    """Return the texts of a game in a language; none if the game has no file for it.
+    """Return the texts of a game in a language; without any texts if the game has no file for it.
 
     Raises:
         BadData: when the file is damaged.

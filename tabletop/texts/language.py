@@ -1,7 +1,7 @@
-"""A language: its conventions, read from `language.toml` in its folder of `locale/`.
+"""The conventions of a language, read from `language.toml` in its folder of `locale/`.
 
-A language without that file has the conventions of English, so a folder with catalogues alone is enough. The
-file of a package beside the app adds the catalogues that are complete there.
+A language without that file has the conventions of English, so a folder with catalogues is enough. A game of
+another package may have such a file too: it can only declare more catalogues complete.
 """
 
 from __future__ import annotations
@@ -19,77 +19,80 @@ FILE = "language.toml"
 
 
 class Intent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of question, such as "may I", with the words of the rules that answer it."""
+    """A kind of question, such as "may I", and the words by which the rules that answer it are found."""
 
     asked: tuple[str, ...]
-    """The words that mark the question, such as "am i allowed", in lower case and without accents."""
+    """The words that show that a question is of this kind, such as "am i allowed", in lower case and without
+    accents."""
     told: str
-    """The words to search the rules for, separated by spaces, such as "only never"."""
+    """The words, separated by spaces, that occur in rules which answer such a question, such as "only
+    never"."""
     refuses: bool = False
-    """True if the answer is probably a rule that can refuse a move."""
+    """True if rules that can refuse a move are probable answers."""
 
 
 class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The conventions of one language. The plural rule stands in its catalogues, where gettext reads it."""
+    """The conventions of one language. Its plural rule is not here but in its catalogues, for gettext."""
 
     name: str = ""
-    """The name that the language has in the language itself, as the settings list it; if "", its code is
-    listed."""
+    """The language's own name for itself, for the list in the settings; if "", the list shows its code."""
     forms: tuple[str, ...] = ()
-    """The cases that forms of names distinguish, such as ("nom", "acc", "dat"). A text then gives a form for
-    each, separated by "|", and a sentence asks for one by its name: `{card:the.acc}`."""
+    """The grammatical cases of names, such as ("nom", "acc", "dat"). The text of a name then gives a form for
+    each case, separated by "|", and a sentence asks for one of them: `{card:the.acc}`."""
     elided: str = ""
-    """The first letters of a name before which the word "of" is shortened, without accents."""
+    """The letters (without accents) before which the word "of" is shortened, as in French "d’Anna"."""
     decimal: str = "."
     thousands: str = ","
     percent: str = "{n}%"
     quotes: tuple[str, str] = ("“", "”")
     inner_quotes: tuple[str, str] = ("‘", "’")
-    """The quotes inside others."""
+    """The opening and the closing quotation mark inside other quotation marks."""
     spaced: str = ""
-    """The punctuation marks with a no-break space before them; an opening quotation mark then has one behind
-    it if the closing one is among them."""
+    """The punctuation marks that have a no-break space before them. If a closing quotation mark is one of
+    them, its opening mark has one after it."""
     stemmer: str = ""
-    """The name of the Snowball stemmer of the language, which removes the endings of words in a search; ""
-    for none, so that words are searched for as they are."""
+    """The name of the Snowball stemmer, which removes the endings of words in a search; "" for none: words
+    are then searched for as they are."""
     endings: tuple[str, ...] = ()
-    """The endings that a noun may take in a text, such as that of the plural."""
+    """The endings that a noun may get in a text, such as the plural ending."""
     nouns_follow: str = ""
-    """A regular expression of words that precede a noun but not a verb: articles, possessives."""
+    """A regular expression of the words after which comes a noun, not a verb: articles, possessives."""
     empty: str = ""
     """The words, separated by spaces, that are ignored in a search, such as "the" and "is" (stop words)."""
     faint: str = ""
-    """The words, separated by spaces, that most questions contain, so that they count little in a search."""
+    """The words, separated by spaces, that count little in a search because most questions contain them."""
     alike: tuple[str, ...] = ()
-    """The synonyms in a search: each text is a list of words with the same meaning, separated by spaces,
-    in lower case and without accents."""
+    """The groups of synonyms for a search: each text is a group of words, separated by spaces, in lower case
+    and without accents."""
 
     accented: str = ""
-    """The words, separated by spaces, that are searched for although they are stop words without their
-    accents, such as the French word for a die."""
+    """The words, separated by spaces, that differ from a stop word only by their accents and must be found in
+    a search, such as the French word "dé" (die)."""
     prefixes: str = ""
-    """The prefixes, separated by spaces, without which an unknown word is searched for, such as that of a
-    repetition."""
+    """The prefixes, separated by spaces, that are removed from a word that the search does not know, such as
+    "re"."""
     intents: tuple[Intent, ...] = ()
-    """The kinds of questions, by which rules that answer such a question are preferred in a search."""
+    """The kinds of questions, each of which makes the search prefer certain rules."""
 
     keyboard: tuple[str, ...] = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-.")
-    """The rows of the keyboard on the screen, each a text of its letters in lower case."""
+    """The rows of the on-screen keyboard, each a text of its letters in lower case."""
 
     complete: tuple[str, ...] = ()
     """The names of the catalogues in which no text may be missing: `tabletop check-language` reports every
     text that they lack. All other catalogues count as unfinished."""
 
     def form(self, asked: str, given: str) -> str:
-        """Return a form of a name in the case asked for, such as "the.acc", from a text that gives all cases
-        ("der Wagen|den Wagen|dem Wagen"), or one for all."""
+        """Return the form of a name in the grammatical case named at the end of `asked`, such as "acc" in
+        "the.acc". `given` has a form for each case ("der Wagen|den Wagen|dem Wagen"), or a single one for
+        all."""
         case = asked.partition(".")[2]
         cases = given.split("|")
         at = self.forms.index(case) if case in self.forms else 0
         return cases[min(at, len(cases) - 1)]
 
     def nested(self, text: str) -> str:
-        """Return a text in which quotes inside others are inner ones, without the spaces of the outer."""
+        """Return a text with inner quotation marks where quotes stand inside other quotes; the inner ones
+        have no spaces."""
         first, last = self.quotes
         if text.count(first) < 2:
             return text
@@ -102,18 +105,20 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return "".join(found) if depth == 0 else text
 
     def number(self, value: float, places: int = 0) -> str:
-        """Return a number with the signs of the language for thousands and decimals."""
+        """Return a number with the thousands separator and the decimal sign of the language; `places` is the
+        number of decimals."""
         signs = {",": self.thousands, ".": self.decimal}
         return "".join(signs.get(sign, sign) for sign in f"{value:,.{places}f}")
 
     def percentage(self, part: float, places: int = 0) -> str:
-        """Return a fraction (0 to 1) as a percentage."""
+        """Return a fraction (0 to 1) as a percentage in the notation of the language."""
         return self.percent.format(n=self.number(100 * part, places))
 
 
 @functools.cache
 def conventions(code: str) -> Language:
-    """Return the conventions of a language; those of English with a warning if its file is at fault."""
+    """Return the conventions of a language. If its file has a fault, log a warning and return those of
+    English."""
     try:
         known = read(code)
     except BadData as fault:

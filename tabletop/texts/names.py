@@ -14,26 +14,25 @@ from tabletop.texts.rulebook import placeholders, require_sources
 from tabletop.texts.translations import Forms
 
 STANDING_ALONE = "name"
-"""The key of the form of a name that is used as a title or on a card; other forms ("a", "the", ...) stand in
-sentences."""
+"""The form of a name for titles and cards. Other forms ("a", "the", ...) are used inside sentences."""
 ABOUT = "about"
-"""The key of the form of a name that is no name, but explains the thing in sentences; figures of the thing's
-entry are filled in."""
+"""The key, among the forms of a name, of the sentences that explain the thing. Values of the thing's data can
+be filled in."""
 
 CITED = re.compile(r"[A-Z]+-\d+\.\d+(?: [A-Z]+-\d+\.\d+)*")
-"""The pattern of an explanation that consists of rule numbers only, in place of which the texts of these
-rules are shown."""
+"""The pattern of an explanation that is only a list of rule numbers: the texts of these rules are shown
+instead."""
 
 SLOT = "slot."
-"""The prefix of the tags of places for one certain thing; the tag of the thing follows."""
+"""The prefix of the tag of a place for one certain thing; the tag of the thing follows."""
 _FILLED = {"n", "seat"}
 _LAST = re.compile(r"(.+)[._][^._]+")
 _NUMBERED = re.compile(r"(.+)[._](-?\d+)")
 
 
 class Name(NamedTuple):
-    """The forms of a name by language, and the number at the end of the tag that it was found for; None if
-    the tag has a name of its own."""
+    """The forms of a name, by language. If the name is that of a kind, `number` is the number after the kind
+    in the tag (2 in "card.car_02"); else None."""
 
     forms: Forms
     number: int | None = None
@@ -41,7 +40,7 @@ class Name(NamedTuple):
 
 @functools.cache
 def names(game: str) -> dict[str, Forms]:
-    """Return the forms of all names by tag and language.
+    """Return the names of all things of a game, in all their forms and languages, by tag.
 
     Raises:
         BadData: naming the file, the tag and what is wrong with it.
@@ -50,11 +49,11 @@ def names(game: str) -> dict[str, Forms]:
 
 
 def find(game: str, tag: str) -> Name | None:
-    """Return the name of a tag, or else of the nearest kind it belongs to; None if neither has a name.
+    """Return the name of the thing with this tag. If it has none, return that of the nearest kind it belongs
+    to, or else None.
 
-    Examples: `card.car` for `card.car_02.1`, `lot` for `lot.summer`. Numbers may be negative, as those of
-    hexes are: `hex` for `hex.4.-1`. A slot has the name of the thing in it; a slot that is only a part of a
-    place has none.
+    Examples: the name `card.car` for `card.car_02.1`, `lot` for `lot.summer`, `hex` for `hex.4.-1`. A slot
+    has the name of the thing in it; a slot that is only a part of a place has no name.
     """
     known = names(game)
     if tag in known:
@@ -70,7 +69,8 @@ def find(game: str, tag: str) -> Name | None:
 
 @functools.cache
 def about(game: str, tag: str) -> Name | None:
-    """Return the name entry that explains a tag, or else that of its nearest kind; None for none."""
+    """Return the name whose form "about" explains the thing with this tag: its own, or that of the nearest
+    kind it belongs to; None if neither has an explanation."""
     known = names(game)
     kinds = chain(nearest_first(tag), nearest_first(tag.removeprefix(SLOT)))
     return next((Name(known[t]) for t in kinds if t in known and ABOUT in known[t].first({})), None)
@@ -78,11 +78,12 @@ def about(game: str, tag: str) -> Name | None:
 
 @functools.cache
 def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict[str, int | str]:
-    """Return the figures of a thing: the values of the data entry that a tag names, with those of its tables,
-    such as `life` for `animal.hare_2`.
+    """Return the values in the data entry of the thing with this tag, by key, such as `life` for
+    `animal.hare_2`. Values in tables of the entry are included.
 
-    A value with a name of its own is returned as its tag: `depth.deep` for `depth = "deep"`. Values under a
-    choice in force (`under."literal_pairs=true"`) replace the default ones.
+    A value that has a name of its own is returned as its tag: "depth.deep" for `depth = "deep"`. `in_force`
+    are the conditions of the chosen options: the values under such a condition (`under."literal_pairs=true"`)
+    replace the usual ones.
     """
     data, known = game_data(game, "components.toml"), names(game)
     entry = next((e for t in nearest_first(tag) if (e := _entry(data, *t.split(".", 1)))), {})
@@ -93,11 +94,11 @@ def figures(game: str, tag: str, in_force: frozenset[str] = frozenset()) -> dict
 
 
 def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) -> str:
-    """Return a form of a name as it is under the choices in force; if the form is missing, the one used as a
-    title.
+    """Return one form of a name, in the wording for the chosen options; `in_force` are their conditions. If
+    there is no such form, return the one for titles.
 
-    If several forms apply, the last one counts: "about mild_winter=true" applies under one choice, and
-    "about tiles=strict+builds=true" only under both.
+    A form may have wordings for conditions: "about mild_winter=true" is for one option, "about
+    tiles=strict+builds=true" only for both together. If several fit, the last one counts.
     """
 
     def stands(key: str) -> bool:
@@ -111,8 +112,8 @@ def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) ->
 
 
 def explained(game: str) -> Iterator[str]:
-    """Yield the tags that have an explanation. If the explanation of a kind contains figures, yield the tags
-    of all things of this kind instead of the kind's tag."""
+    """Yield the tags of things and kinds that have an explanation. If the explanation of a kind contains
+    values of its things, yield the tags of all its things instead."""
     data = game_data(game, "components.toml")
     for tag, forms in names(game).items():
         text = forms.first({}).get(ABOUT, "")
@@ -122,8 +123,8 @@ def explained(game: str) -> Iterator[str]:
 
 
 def nearest_first(tag: str) -> Iterator[str]:
-    """Yield a tag and the kinds it belongs to, the nearest first: card.car_02, card.car, card. For a slot,
-    those of the thing in it follow."""
+    """Yield a tag and then the kinds that it belongs to, the nearest first: card.car_02, card.car, card.
+    After the tags of a slot, yield those of the thing in it."""
     whole = tag
     yield tag
     while shorter := _LAST.fullmatch(tag):
@@ -143,7 +144,7 @@ def _entry(data: Entry, kind: str, name: str = "") -> dict[str, Any]:
 
 
 def parse(entry: Entry) -> dict[str, Forms]:
-    """Check the table `names` of a game's components and return its forms by tag and language."""
+    """Check the table `names` of a game's components, and return the forms of the names by tag."""
     return {tag: _forms(entry.table(tag)) for tag in entry.values}
 
 

@@ -20,8 +20,8 @@ _NEEDED = ("source", "title", "help")
 _OPTIONAL = ("refusal", "otherwise", "remedy")
 
 Only = tuple[tuple[str, tuple[Any, ...]], ...]
-"""The condition under which a rule or chapter is valid: options, each with the choices of which one must be
-chosen; empty if it is always valid."""
+"""The condition for a rule or chapter to be valid: pairs of an option and the choices of it that are allowed.
+All pairs must be met; empty if it is always valid."""
 
 
 class Section(NamedTuple):
@@ -33,11 +33,11 @@ class Section(NamedTuple):
 
 
 class NumberedRule(NamedTuple):
-    """A numbered rule in words. `refusal`, `otherwise` and `remedy` (the advice after a refusal) are empty if
-    it refuses nothing.
+    """A numbered rule in words. `refusal` (the sentence shown when the rule refuses a move), `otherwise` and
+    `remedy` (the advice that follows) are empty for a rule that refuses nothing.
 
-    `otherwise` takes the place of `refusal` where that would name what is not known: a parameter is missing,
-    or the player has another question to answer first.
+    `otherwise` is shown in place of `refusal` when that cannot be used: if a parameter in it is not known, or
+    if the player has another question to answer first.
     """
 
     id: str
@@ -51,15 +51,15 @@ class NumberedRule(NamedTuple):
     otherwise: Translations
     remedy: Translations
     remedy_by: tuple[str, ...] = ()
-    """The verbs of the moves that `remedy` recommends: it is shown only if a move of one of them is legal. If
-    empty, it is shown if any move is legal."""
+    """The verbs that `remedy` recommends: it is shown only if one of them is legal. If empty, any legal verb
+    will do."""
 
     def advises(self, legal: Collection[str]) -> bool:
-        """Tell whether the advice in `remedy` can be followed when only these verbs are legal."""
+        """Tell whether the advice `remedy` can be followed when exactly these verbs are legal."""
         return any(verb in legal for verb in self.remedy_by) if self.remedy_by else bool(legal)
 
     def holds(self, options: Mapping[str, Any]) -> bool:
-        """Tell whether the rule, and the chapter it is in, holds under the options of a match."""
+        """Tell whether the rule is valid under the options of a match; its chapter must be valid too."""
         limits = self.section.only + self.only
         return all(key not in options or options[key] in choices for key, choices in limits)
 
@@ -100,13 +100,17 @@ def parse(book: Entry) -> Rulebook:
 
 
 def placeholders(text: str) -> set[str]:
-    """Return the names that stand in braces in a text, to be filled in."""
+    """Return the names in braces in a text, which stand for values to be filled in."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def translations(entry: Entry, key: str) -> Translations:
-    """Return the text under a key of an entry, after checking that it has the same placeholders in every
-    source language that it is written in."""
+    """Return the text, in all its languages, under a key of an entry. It must have the same placeholders in
+    each source language.
+
+    Raises:
+        BadData: when it has not, or when it is missing or empty.
+    """
     texts = entry.table(key)
     require_sources(texts)
     written = [language for language in SOURCES if language in texts.values]
@@ -118,10 +122,11 @@ def translations(entry: Entry, key: str) -> Translations:
 
 
 def require_sources(texts: Entry) -> None:
-    """Check that the keys of a table are source languages, the languages that texts are written in.
+    """Check that a table has an entry, and that all its keys are source languages (those that texts are
+    written in).
 
     Raises:
-        BadData: for a key that is no source language, and for a table without any.
+        BadData: when this is not so.
     """
     refuse_unknown(texts, SOURCES)
     if not texts.values:
@@ -140,7 +145,11 @@ def _require_same_placeholders(where: str, texts: Translations) -> None:
 
 
 def refuse_unknown(entry: Entry, known: Iterable[str]) -> None:
-    """Raise `BadData` for a key of an entry that is not in `known`, since it is probably a typing error."""
+    """Check that all keys of an entry are in `known`; another key is probably a typing error.
+
+    Raises:
+        BadData: for a key that is not in `known`.
+    """
     for key in entry.values:
         if key not in known:
             raise BadData(f"{entry.where}: {key} is unknown here")

@@ -1,10 +1,9 @@
-"""Translations: the texts in languages other than the sources, the languages that the texts are written in.
+"""The translations of texts into other languages than the source languages, in which the texts are written.
 
-Translators get the texts of a game in one catalogue, `locale/de/LC_MESSAGES/<game>.po`, whether a text stands
-in a source catalogue or in a data file. The context of an entry (`msgctxt`) is the key of the text, or the
-place in the data file; `msgid` is the English text. A text whose source has changed since it was translated
-is therefore no longer found, and the text in a source language stands in for it, as for any missing
-translation.
+Translators get all texts of a game in one catalogue, `locale/de/LC_MESSAGES/<game>.po`, whether a text comes
+from a source catalogue or from a data file. In an entry, `msgctxt` is the key of the text, or its place in
+the data file, and `msgid` is the English text. If the English text is changed, its translation is therefore
+no longer found, and a source language is used instead, as for any missing translation.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ from tabletop.texts import guest_catalogues
 from tabletop.texts.language import conventions
 
 LISTED = ", "
-"""The separator between the words of a list in a catalogue."""
+"""The separator between the words of a list (see `Listed`) in a catalogue."""
 
 T = TypeVar("T")
 
 
 def catalogue(domain: str, code: str) -> gettext.NullTranslations:
-    """Return the catalogue of a domain in a language; an empty one if there is none."""
+    """Return the catalogue called `domain` in a language; an empty one if there is none."""
     for key, package in installed().items():  # data files name the folder of a game, not its key
         if domain in (key, package.module.rpartition(".")[2]):
             return guest_catalogues.of_game(key, code)
@@ -35,13 +34,13 @@ def catalogue(domain: str, code: str) -> gettext.NullTranslations:
 
 
 def is_complete(domain: str, code: str) -> bool:
-    """Tell whether every text of a domain is translated into a language, as the language file
-    (`language.toml`) states."""
+    """Tell whether the catalogue called `domain` has every text in a language, as `language.toml`
+    declares."""
     return code in SOURCES or domain in conventions(code).complete
 
 
 def every_text(domain: str, code: str) -> list[str]:
-    """Return all texts of a domain in a language, without their keys."""
+    """Return all texts in the catalogue called `domain` in a language, without their keys."""
     return [text for text in getattr(_loaded(domain, code), "_catalog", {}).values() if isinstance(text, str)]
 
 
@@ -51,11 +50,10 @@ def _loaded(domain: str, code: str) -> gettext.NullTranslations:
 
 
 class TextDomain:
-    """The texts of a domain by key, in one language; a text that is missing there is taken from a source
-    language.
+    """The texts of one catalogue in a language. A text that is missing there is taken from a source language.
 
     Args:
-        whole: True if the language lacks no text of the domain, so that no other catalogue is loaded.
+        whole: True if the language has every text, so that no other catalogue needs to be loaded.
     """
 
     def __init__(self, name: str, code: str, whole: bool = False) -> None:
@@ -64,7 +62,8 @@ class TextDomain:
         self._sources = own if whole else [*dict.fromkeys([*own, *FALLBACK])]
 
     def text(self, key: str, n: object = None) -> str:
-        """Return the text under a key, in the plural form for a number `n`; "" if there is none."""
+        """Return the text under a key, in the singular or plural that the number `n` requires; "" if there is
+        no text."""
         for code in self._sources:
             source = _loaded(self.name, code)
             if text := _by_key(source, key, n):
@@ -95,15 +94,15 @@ def _plural(source: gettext.NullTranslations, key: str, n: int) -> str:
 
 
 class Place:
-    """The place of a text in a data file, by which catalogues know it, such as "GAME/rulebook.toml: rule
-    ABC-4.2: title"."""
+    """The place of a text in a data file, such as "GAME/rulebook.toml: rule ABC-4.2: title". It is the text's
+    context in catalogues."""
 
     def __init__(self, where: str) -> None:
         self.domain, self.context = where.split("/", 1) if "/" in where else ("", where)
 
     def translation(self, source: str, code: str, part: str = "") -> str:
-        """Return the translation of a text that stands here, or in a part of this place; "" if there is
-        none."""
+        """Return the translation of the text `source` at this place; "" if there is none. `part` is the part
+        of the place that it belongs to, such as a form of a name."""
         if not self.domain or not source:
             return ""
         context = f"{self.context}: {part}" if part else self.context
@@ -112,32 +111,31 @@ class Place:
 
 
 class InSources(dict[str, T]):
-    """A value of a data file in each source language, by the code of the language. A subclass finds the
-    value in other languages."""
+    """A value in a data file, such as a text, by source language. Subclasses look up the value in other
+    languages."""
 
     def __init__(self, texts: Mapping[str, T], where: str = "") -> None:
         super().__init__(texts)
         self.place = Place(where)
 
     def first(self, nothing: T) -> T:
-        """Return the value in the first source language that has one; `nothing` if none has."""
+        """Return the value in the first source language (of FALLBACK) that has one; `nothing` if none has."""
         return next((self[code] for code in FALLBACK if code in self), nothing)
 
 
 class Translations(InSources[str]):
-    """A text of a data file by language; "" in every language if no source has the text."""
+    """A text in a data file, by language. If no source language has it, it is "" in every language."""
 
     def __missing__(self, code: str) -> str:
         return self.own(code) or self.first("")
 
     def own(self, code: str) -> str:
-        """Return the text in a language; "" if it is neither written in that language nor translated into
-        it."""
+        """Return the text as written in, or translated into, this language; "" if it is neither."""
         return self.get(code) or self.place.translation(self.first(""), code)
 
 
 class Forms(InSources[dict[str, str]]):
-    """The forms of a name, translated form by form."""
+    """The forms of a name in a data file, by language. Each form is translated separately."""
 
     def __missing__(self, code: str) -> dict[str, str]:
         source = self.first({})
@@ -145,7 +143,8 @@ class Forms(InSources[dict[str, str]]):
 
 
 class Listed(InSources[tuple[str, ...]]):
-    """Words that mean the same. A translation may list any number of them, separated by commas."""
+    """A list of words with the same meaning in a data file, by language. A translation may have any number of
+    words, separated by commas."""
 
     def __missing__(self, code: str) -> tuple[str, ...]:
         source = self.first(())

@@ -1,10 +1,10 @@
-"""The texts that a translator translates, gathered from the source catalogues and the data files of a game.
+"""The texts that a translator translates, from the source catalogues and the data files of a game.
 
     for unit in units(game):
         print(unit.file, unit.context, unit.source)
 
-A text of a data file is found by its table, whose keys are languages; its context is the place that error
-messages name.
+In a data file, every table whose keys are languages is a text. Its context is its place in the file, as error
+messages state it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from tabletop.texts.words import APP_CATALOGUES
 FILES = ("components.toml", "rulebook.toml", "teach.toml", "lessons.toml")
 """The data files of a game that hold texts."""
 UNTRANSLATED = ("nouns",)
-"""The keys of tables that hold no texts to translate, but words that help to read a language."""
+"""The keys of tables in data files that are not to be translated, although their keys are languages."""
 ARGPARSE = "argparse"
-"""The catalogue of the messages of Python's argparse; their keys are the English texts."""
+"""The catalogue with the messages of Python's argparse. Their keys are the English texts."""
 MOST_BYTES = 8_000_000
 """The maximum size of a compiled catalogue, in bytes."""
 _MAGIC = 0x950412DE
@@ -36,9 +36,9 @@ _CONTEXT, _NEXT = "\x04", "\x00"
 
 
 class Unit(NamedTuple):
-    """A text to be translated: its file, its context (the key, or the place in the file), and its source
-    forms: one, or a singular and a plural. `other` is the text in the other source language; "" if it has
-    none. `written` are the source languages that have it."""
+    """A text to be translated. `context` is its key, or its place in the file. `source` has one form, or a
+    singular and a plural. `other` is the text in the other source language, "" if it has none; `written` are
+    the source languages that have the text."""
 
     file: str
     context: str
@@ -48,7 +48,8 @@ class Unit(NamedTuple):
 
 
 class Translated(NamedTuple):
-    """An entry of a translator's catalogue: the context, the source text, and the translated forms."""
+    """An entry of a translator's catalogue: the context, the source text, and its translation (one form for
+    each plural)."""
 
     context: str
     source: str
@@ -61,8 +62,9 @@ def domains() -> tuple[str, ...]:
 
 
 def units(domain: str, everything: bool = False) -> Iterator[Unit]:
-    """Yield the texts of a domain: those of its source catalogue by key, then those of the game's data files.
-    Without `everything`, texts that consist of rule numbers are left out, since they need no translation."""
+    """Yield the texts of the catalogue `domain`: first those of the source catalogue, sorted by key, then
+    those of the game's data files. Texts that are only rule numbers need no translation; they are left out
+    unless `everything` is True."""
     return (unit for unit in _all(domain) if everything or not CITED.fullmatch(unit.source[0]))
 
 
@@ -73,7 +75,7 @@ def _all(domain: str) -> Iterator[Unit]:
 
 
 def translated(domain: str, code: str) -> list[Translated]:
-    """Return the entries of the compiled catalogue of a domain in a language; none if there is none."""
+    """Return the entries of the compiled catalogue called `domain` in a language; empty if there is none."""
     found = []
     for key, text in _entries(domain, code).items():
         context, _, source = key.rpartition(_CONTEXT)
@@ -99,7 +101,7 @@ def _by_key(domain: str, code: str) -> dict[str, str]:
 
 
 def of_data(entry: Entry) -> Iterator[Unit]:
-    """Yield the texts of a data file."""
+    """Yield the texts in a data file, or in a table of one."""
     file, _, context = entry.where.partition("/")[2].partition(": ")
     if _is_text(entry.values):
         yield from _of_text(file or entry.where, f"{file}: {context}", entry.values)

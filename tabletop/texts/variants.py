@@ -1,10 +1,10 @@
-"""The options of a match in words: its variants, and its mode of play.
+"""The options of a match in words: its variants, its way of playing, and its map.
 
     words = Words("en", game, options=match.setup.options)
     variants(words)  # ["Mild winter"]
 
-Data files name a choice by its condition, such as "mild_winter=true"; a text under it stands in place of the
-book's while the choice is in force.
+In data files, a condition such as "mild_winter=true" stands for a choice. A text under a condition replaces
+the rulebook's text in matches with that choice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tabletop.texts.game_data import game_data
 
 
 class VariantTexts(Protocol):
-    """The interface of `Words` that this module uses."""
+    """The part of the class `Words` that this module uses."""
 
     game: str
     options: Mapping[str, Choice]
@@ -31,7 +31,7 @@ class VariantTexts(Protocol):
 
 
 def condition(key: str, value: Choice) -> str:
-    """Return the condition by which data files name the choice of an option, such as "mild_winter=true"."""
+    """Return the condition by which data files name a choice, such as "mild_winter=true"."""
     return f"{key}={str(value).lower()}"
 
 
@@ -47,8 +47,8 @@ def options_of(game: str) -> tuple[Option, ...]:
 
 
 def chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
-    """Return the variants of a match: the options that are not set to the rulebook's choice, each with its
-    choice. Unknown keys and values, as in a damaged file, are ignored."""
+    """Return the variants of a match: the options not set to the rulebook's choice, each with its choice.
+    Unknown keys and values, which a damaged file may have, are ignored."""
     known = _known(game, options)
     return [(option, known[option.key]) for option in bent(options_of(game), known)]
 
@@ -58,7 +58,8 @@ def _known(game: str, options: Mapping[str, Any]) -> dict[str, Choice]:
 
 
 def modes_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
-    """Return the options for the way of playing and the map, with their choices; none without a match."""
+    """Return the options for the way of playing and the map, each with its choice. Empty if `options` is
+    empty, that is, without a match."""
     known = _known(game, options) if options else {}
     free = [option for option in options_of(game) if known and not option.variant]
     return [(option, known[option.key]) for option in sorted(free, key=lambda option: option.maps)]
@@ -71,34 +72,36 @@ def named(words: VariantTexts, option: Option, value: Choice) -> str:
 
 
 def label(words: VariantTexts, option: Option, value: Choice) -> str:
-    """Return the name of a choice alone, to stand beside its option: "Yes", "Counted"."""
+    """Return the name of a choice without that of its option: "Yes", "Counted"."""
     return words(f"option.{option.key}.{str(value).lower()}")
 
 
 def meaning(words: VariantTexts, option: Option, value: Choice) -> str:
-    """Return the sentence that explains the choice of an option."""
+    """Return a sentence that explains this choice of an option."""
     return words.meant(f"option.{option.key}.{str(value).lower()}") or words(f"option.{option.key}.help")
 
 
 def variants(words: VariantTexts) -> list[str]:
-    """Return the names of the variants in the match of `words`."""
+    """Return the names of the variants of the match that `words` is for."""
     return [named(words, *each) for each in chosen(words.game, words.options)]
 
 
 def mode_names(words: VariantTexts) -> list[str]:
-    """Return the names of a match's way of playing and map; none if the game has only one of each."""
+    """Return the names of the way of playing and the map of the match; without those of which the game has
+    only one."""
     return [label(words, *each) for each in modes_chosen(words.game, words.options)]
 
 
 def summary(words: VariantTexts) -> str:
-    """Return one line about a match: its way of playing and map, then its variants, or that it has none."""
+    """Return one line about a match: its way of playing, its map, and its variants (or that it has none)."""
     bent = variants(words)
     bent_names = words("variants.some", n=len(bent), variants=bent) if bent else words("variants.none")
     return " · ".join([*mode_names(words), bent_names])
 
 
 def wordings(words: VariantTexts) -> Iterator[str]:
-    """Yield the line of `summary`, then ever shorter versions of it, for places with little room."""
+    """Yield the line of `summary` and then shorter and shorter versions of it, for places with little
+    room."""
     yield summary(words)
     bent, mode = variants(words), mode_names(words)[:1]
     count = words("setup.variants.chosen", n=len(bent)) if bent else words("variants.none")
@@ -107,12 +110,14 @@ def wordings(words: VariantTexts) -> Iterator[str]:
 
 
 def bending(words: VariantTexts, *rules: str) -> str:
-    """Return a sentence on how the match's variants change these rules; "" if none does."""
+    """Return a sentence on how the variants of the match change these rules; "" if they do not change
+    them."""
     bent = chosen(words.game, words.options) if words.options else []
     texts = [meaning(words, option, value) for option, value in bent if {*rules} & {*option.rules}]
     return words("variants.rule", text=" ".join(texts)) if texts else ""
 
 
 def amended(words: VariantTexts, text: str, rules: Collection[str]) -> str:
-    """Return a text about some rules, and a sentence on how the match's variants change them."""
+    """Return a text about these rules, followed by a sentence on how the variants of the match change them,
+    if they do."""
     return " ".join(filter(None, (text, bending(words, *rules))))

@@ -1,12 +1,12 @@
-"""All texts a player reads, in one language: sentences by key, names of things, rules, refusals.
+"""All texts that a player reads, in one language: sentences by key, names of things, rules, refusals.
 
     w = Words("fr", game, seats=["Léa", "Marc"])
     w("prompt.follow", card="card.bicycle_01", n=3)
 
-Sentences stand in the catalogues under `locale/`: the game's is asked first, then the app's. A parameter
-named `n` chooses between singular and plural. A parameter that is a tag becomes the name of the thing, in
-the form that the sentence asks for: `{card}` for the name alone, `{card:a}`, `{card:the}`; `{card:The}`
-begins a sentence.
+A sentence is looked up in the game's catalogue, then in those of the app (in `locale/`). A parameter called
+`n` decides between singular and plural. A parameter that is a tag is replaced by the name of the thing, in
+the form that the sentence asks for: `{card}` for the name alone, `{card:a}`, `{card:the}`; at the beginning
+of a sentence, `{card:The}`.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ APP_CATALOGUES = ("tabletop", "match", "maps", "bots", "learn", "coach", "advice
 
 NOTHING: Mapping[str, object] = {}
 AS_PRINTED: Mapping[str, Choice] = MappingProxyType({})
-"""The options of a text that is not about a match: none, so that the rulebook's wording is used."""
+"""The empty options, for texts that are not about a match: they have the rulebook's wording."""
 _told: set[tuple[str, str]] = set()
 
 
 class RuleText(NamedTuple):
-    """A rule as a player reads it. `number` is the one printed in the book: "4.2" for MAC-4.2."""
+    """A rule as a player reads it. `number` is the number printed in the book: "4.2" for MAC-4.2."""
 
     id: str
     number: str
@@ -59,18 +59,18 @@ def plain(words: str) -> str:
 
 
 def stopped(text: str) -> str:
-    """Return a text with a full stop, unless it already ends in a punctuation mark."""
+    """Return a text that ends in a punctuation mark: add a full stop if it has none."""
     return text if not text or text[-1] in ".!?…:" else f"{text}."
 
 
 def signed(number: int, plus: str = "", thousands: str = "") -> str:
-    """Return a number with a typographic minus sign; with `plus` "+", a positive number gets its sign too.
-    `thousands` is the separator between groups of three digits."""
+    """Return a number with a typographic minus sign; if `plus` is "+", positive numbers have a sign too.
+    `thousands` is put between groups of three digits."""
     return format(number, plus + ",d").replace("-", "−").replace(",", thousands)
 
 
 class Words:
-    """All texts in one language. To switch the language, create another object."""
+    """All texts in one language. To switch to another language, create another object."""
 
     def __init__(
         self,
@@ -110,7 +110,8 @@ class Words:
         return key.rpartition(".")[2].replace("_", " ").strip().capitalize()
 
     def fill(self, text: str, params: Mapping[str, object]) -> str:
-        """Return a text with its parameters filled in, and tags replaced by names."""
+        """Return a text with its parameters filled in. Tags among them are replaced by the names of
+        things."""
         try:
             if "{" not in text:
                 return text
@@ -120,19 +121,20 @@ class Words:
             return text
 
     def name(self, tag: str, form: str = STANDING_ALONE) -> str:
-        """Return the name of a thing, or of a seat's player; the tag itself if it has no name."""
+        """Return the name of the thing, or of the seat's player, with this tag; the tag itself if there is no
+        name."""
         if (tag, form) not in self._names:
             self._names[tag, form] = self._name(tag, form) or tag
         return self._names[tag, form]
 
     def taught(self, text: Translations, figures: Mapping[str, object] = NOTHING, /, **params: object) -> str:
-        """Return a text of the game's teaching in this language, with figures and parameters filled in; ""
-        for a missing text, such as a card's short version."""
+        """Return a text of the game's teaching in this language, with numbers (`figures`) and parameters
+        filled in; "" if the text is empty."""
         return self.fill(text[self.language], {**figures, **params})
 
     def about(self, tag: str) -> str:
-        """Return the explanation of a thing, given by its tag: what it does, requires or is worth; "" if it
-        has none."""
+        """Return the explanation of the thing with this tag: what it does, requires or is worth; "" if there
+        is none."""
         if tag not in self._abouts:
             self._abouts[tag] = self._about(tag)
         return self._abouts[tag]
@@ -145,8 +147,8 @@ class Words:
         return self._told(text, figures(self.game, tag, self._in_force))
 
     def meant(self, key: str, /, **params: object) -> str:
-        """Return the explanation of a text, which is the text under the key `<key>.about`; "" if there is
-        none."""
+        """Return the explanation of the text under a key; "" if there is none. It stands under the key
+        `<key>.about`."""
         return self._told(self.known(f"{key}.about", **params), params)
 
     def _told(self, text: str, params: Mapping[str, object]) -> str:
@@ -172,7 +174,7 @@ class Words:
         return placeholders(text) if text else None
 
     def rule(self, number: str) -> RuleText:
-        """Return the rule with a number such as "MAC-4.2"; for an unknown number, an entry that shows only
+        """Return the rule with a number such as "MAC-4.2"; for an unknown number, an entry with nothing but
         the number."""
         rule = rulebook(self.game).rules.get(number)
         if rule is None:
@@ -185,20 +187,22 @@ class Words:
         return [self._rule_text(rule) for rule in rulebook(self.game).rules.values()]
 
     def things(self) -> list[RuleText]:
-        """Return the cards, pieces and places that have an explanation, as entries without a rule number."""
+        """Return the cards, pieces and places that have an explanation, each as an entry without a rule
+        number."""
         section, tags = self("rules.things"), explained(self.game)
         return [RuleText(t, "", section, self.name(t), self.about(t), "", "", "", "thing") for t in tags]
 
     def refusal(self, refusal: Refusal, legal: Collection[str] | None = None) -> tuple[str, str]:
-        """Return the reason of a refusal, and the advice what to do instead ("" if the book has none).
+        """Return the sentence for a refusal, and the advice on what to do instead ("" if there is none).
 
-        If a parameter of the rule's refusal is unknown, the sentence `otherwise` is used instead, or the
-        rule's help. If another question must be answered first (`refusal.first`), the refusal would name a
-        mistake that was not made: then `otherwise` is used, or a general sentence.
+        The sentence is `refusal` of the rule. It is not used if it has a parameter that is not known, or if
+        another question must be answered first (`Refusal.first`), since it would name a mistake that was not
+        made. Then it is `otherwise` of the rule; failing that, the rule's help, or if another question comes
+        first, a general sentence.
 
         Args:
-            legal: the verbs that the player may use now, so that the advice is not refused too;
-                None if they are not known.
+            legal: the verbs that the player may use now, so that only possible moves are advised; None if
+                they are not known.
         """
         known = refusal.params.keys()
         rule = rulebook(self.game).rules.get(refusal.rule)
@@ -214,18 +218,19 @@ class Words:
         return self.fill(reason, refusal.params), self.fill(advice, refusal.params)
 
     def listing(self, items: Sequence[str]) -> str:
-        """Return several items as one part of a sentence: "a, b and c"."""
+        """Return a list of items as part of a sentence: "a, b and c"."""
         if len(items) < 2:
             return "".join(items)
         return self("list.and", first=Plain(", ".join(items[:-1])), last=Plain(items[-1]))
 
     def number(self, value: int, plus: str = "") -> str:
-        """Return a number as the language writes it: "−1,250"; with `plus` "+", a positive number gets its
-        sign too."""
+        """Return a number in the notation of the language: "−1,250". If `plus` is "+", positive numbers have
+        a sign too."""
         return signed(value, plus, self.conventions.thousands)
 
     def pair(self, name: str, value: object) -> str:
-        """Return a label and its value, with the language's spacing around the colon."""
+        """Return a label and its value in one line, with a colon and the spacing of the language between
+        them."""
         shown = self.number(value) if isinstance(value, int) else value
         return self("pair", name=Plain(name), value=Plain(shown))
 
@@ -298,8 +303,7 @@ class Words:
 
 
 class Plain(str):
-    """A parameter that is filled in as it is and never taken for a tag, such as a name that a player
-    typed."""
+    """A parameter that is filled in as it is, and not taken for a tag, such as a name that a player typed."""
 
 
 class _Values(dict[str, object]):

@@ -55,7 +55,7 @@ def test_every_installed_game_is_sound(
     """In few matches, looked at now and then: the laws play many more of these games. Openings are thought
     out by computers, of two first matches, and lessons get few drops, unless everything is looked at."""
     monkeypatch.setattr(trial, "FEWEST", 1)
-    monkeypatch.setattr(trial, "LOOKS", 12 if EVERYWHERE else 1)
+    monkeypatch.setattr(trial, "LOOKS", 12 if EVERYWHERE else 2)
     monkeypatch.setattr(teaching_check, "SEEDS", 100 if EVERYWHERE else 2)
     monkeypatch.setattr(lessons_check, "DROPS", 100 if EVERYWHERE else 3)
     assert main(["--language", "en", "check-game", key]) == 0, capsys.readouterr().out

@@ -1,7 +1,8 @@
 """Whole matches in a real window, by mouse and by keys alone, and what a killed one leaves.
 
-One match of each game, for two players, is played to its end here; `python -m tests.window.every_table` plays
-one for each number of players and way of playing. See also `test_indoors`.
+One match of each game, for two players, is begun, saved, loaded and finished here; the middle of a long one is
+played by chance out of the window. `python -m tests.window.every_table` plays whole ones, for each number of
+players and way of playing. See also `test_indoors`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tabletop.games import find, here
 from tabletop.saves import match_file
 from tabletop.saves.library import Library
 from tabletop.system.languages import next_language
-from tests.random_games import OWN
+from tests.random_games import CEILING, OWN
 from tests.window.player import Player, Told
 
 Sit = Callable[..., Player]
@@ -28,7 +29,9 @@ DICE = {"macadam": 35}
 """By game, the seed of what the players do, where it makes for a short match."""
 QUICKEST = "macadam"
 CLICKED = 12
-"""Moves by clicks before a match is saved; those after it are drags."""
+"""Moves by clicks before a match is saved, and moves by drags after it was loaded."""
+LAST = 16
+"""Actions at the end of a long match that are played in the window."""
 FEW = 4
 """Moves after which a small game is not over yet."""
 BEGUN = 6
@@ -73,6 +76,25 @@ def on_disk(saves: Path) -> int:
     return journal.read_text(encoding="utf-8").count('"is":"do"')
 
 
+def open_save(player: Player, file: Path) -> None:
+    """From the menu to a match that was saved, by mouse."""
+    player.press("menu.load")
+    player.press(str(file))
+    player.press("open")
+
+
+def is_long(game: str) -> bool:
+    return game in OWN and game != QUICKEST
+
+
+def play_by_chance_until_the_last_actions(file: Path) -> None:
+    """Play a saved match to its end, and save it as it stood `LAST` actions before."""
+    match, dice = match_file.load(file).match, Random(SEED)
+    while match.asked:
+        match.play(dice.choice(match.legal))
+    match_file.save(match.branch_at(len(match.actions) - LAST), file)
+
+
 def result(file: Path) -> Result:
     """What a saved match ended with."""
     found = match_file.load(file).match.result
@@ -110,11 +132,14 @@ def test_a_game_by_mouse_alone_saved_left_loaded_and_finished(sit: Sit, tmp_path
     file = kept(saves)
 
     player = sit("--saves", str(saves), curtain=curtain)
-    player.press("menu.load")
-    player.press(str(file))
-    player.press("open")
+    open_save(player, file)
     assert position(player.table()) == position(before)
-    assert player.play_on(player.play_by_mouse, dice)
+    if not player.play_on(player.play_by_mouse, dice, CLICKED if is_long(game) else CEILING):
+        player.leave()
+        play_by_chance_until_the_last_actions(file)
+        player = sit("--saves", str(saves), curtain=curtain)
+        open_save(player, file)
+        assert player.play_on(player.play_by_mouse, dice)
     end = player.scene("end")
     player.press("back")
     player.leave()

@@ -3,8 +3,8 @@ better.
 
 The first level named is the challenger. Every deal (a seed) is played once in every rotation of the seats.
 After each deal, in the order of their numbers, a test decides whether the challenger's share of victories is
-certain to be above or below a goal; then the contest ends. Apart from times, the figures do not depend on the
-speed of processes.
+certain to be above or below a goal; then the contest ends. All results except times are the same at any speed
+and number of processes.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class ArenaPlan(NamedTuple):
     """True to record, in the table of matches, the pieces that each seat holds at the end."""
 
     def setups(self) -> Iterator[BotMatch]:
-        """Yield the settings of every match: deal by deal, once for every rotation over the seats."""
+        """Yield the settings of every match: for each deal, one match in every rotation of the seats."""
         levels = seated(self.names, self.seats)
         for deal in range(self.deals):
             seed = seed_of(self.seed, deal)
@@ -75,7 +75,7 @@ class ArenaResult(NamedTuple):
     processor: float
     """The seconds of processor time that the contest took, over all processes."""
     stopped: bool = False
-    """True if Ctrl-C ended the contest; the figures then cover the complete deals until then."""
+    """True if Ctrl-C ended the contest; the results then cover only the deals completed before."""
 
 
 # -- playing -----------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def _plan(args: Namespace, words: Words) -> ArenaPlan:
 
 
 def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, Any]:
-    """Return all figures of a contest as an object for JSON."""
+    """Return all results of a contest as an object for JSON."""
     game = plan.find()
     return {
         "game": game.key,

@@ -1,7 +1,8 @@
 """The balance of a game, computed from a table of matches: shares of victories by seat, level, option and
 piece held; points; lengths.
 
-Every share of victories comes with an interval. A thing that goes with winning need not be its cause.
+Every share of victories comes with a confidence interval. A piece that winners often hold need not be the
+reason why they win.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from tabletop.bots.laboratory.certain import Interval, mean_of_shares
 from tabletop.bots.laboratory.reading import HELD, OPTION, SCORED, Match, Row
 
 FEWEST = 20
-"""The least number of seats that held a piece at the end, and of seats that did not, for a report."""
+"""The report lists a piece only if at least this many seats held it at the end, and as many did not."""
 OF_EACH = 6
-"""The number of pieces in a report with the highest share of victories, and of those with the lowest."""
+"""The report lists this many pieces with the highest shares of victories, and as many with the lowest."""
 
 
 class Share(NamedTuple):
@@ -44,7 +45,8 @@ def by_level(matches: Sequence[Match]) -> list[Share]:
 
 
 def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
-    """Return the shares of victories by seat, for each value of the options that varied."""
+    """Return each seat's share of victories for every choice of an option that varied between matches. A key
+    is a pair: the option's column and the choice."""
     found = defaultdict[tuple[str, str], list[Match]](list)
     for match in matches:
         for column, value in match[0].items():
@@ -55,11 +57,11 @@ def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
 
 
 def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]:
-    """Return the shares of victories of the seats that hold a piece at the end, for the pieces with the
-    highest and the lowest shares.
+    """Return the shares of victories of the seats that hold a piece at the end: one share for each piece, the
+    highest first. If there are many pieces, only the highest and the lowest shares are returned.
 
     Args:
-        name: a function that returns the name of a tag; tags of the same name count as one thing.
+        name: a function that returns the name of a tag; tags of the same name count as one piece.
     """
     everybody = sum(map(len, matches))
     found = defaultdict[str, list[float]](list)
@@ -72,7 +74,8 @@ def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]
 
 
 def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:
-    """Return the average points of winners and of the other seats, for each row of the score by its key."""
+    """Return the average points of winners and of the other seats as a pair, for each row of the score by its
+    key."""
     keys = [column for column in matches[0][0] if column.startswith(SCORED)]
     means = {}
     for key in keys:

@@ -20,7 +20,8 @@ of legal moves."""
 
 
 class Speed(NamedTuple):
-    """The speed of a game's rules; `legal` and `copy` are microseconds to list moves and copy a position."""
+    """The speed of a game's rules. `legal` is the time to list the legal moves of a position, and `copy` the
+    time to copy it, in microseconds."""
 
     decisions_per_second: float
     decisions_per_game: float
@@ -40,7 +41,8 @@ def main(args: Namespace) -> int:
 
 
 def measure(game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int, seconds: float) -> Speed:
-    """Play random games for some seconds, then time listing and copying for a fifth of that each."""
+    """Measure a game's speed: play random games for `seconds`, then list the legal moves of sampled positions
+    for a fifth of that time, and copy these positions for another fifth."""
     choice, samples = Random(seed).choice, list[Position]()
     decisions = games = 0
     start = clock()

@@ -23,11 +23,11 @@ from typing import NamedTuple
 ERROR = 0.05
 """The probability that a confidence interval misses the true mean, or that a test decides wrongly."""
 STAKES = (0.02, 0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9)
-"""The fractions of its capital that the gambler behind a sequential test bets on each value; it divides its
-capital equally among them."""
+"""The bet sizes of the sequential test, which is a betting game: the starting capital is split equally over
+these strategies, and each stakes this fraction of its current capital on every new value."""
 SHARPEST = 50
-"""The number of values for which the confidence interval of a mean of points is tuned to be as narrow as
-possible; for fewer and for more it is valid but wider than need be."""
+"""The confidence interval of mean points is as narrow as possible for about this number of values; for fewer
+or more values it is valid but wider than necessary."""
 _HALVINGS = 40
 
 
@@ -73,7 +73,8 @@ class _Gambler:
 
 
 def mean_of_shares(shares: Sequence[float], error: float = ERROR) -> Interval:
-    """Return the interval of the mean of values from 0 to 1, valid at any stopping time."""
+    """Return the confidence interval of the mean of values from 0 to 1; it stays valid if more values are
+    added and it is computed again."""
     if not shares:
         return Interval(0.0, 1.0)
     return Interval(_least(shares, error / 2), 1 - _least([1 - x for x in shares], error / 2))
@@ -91,7 +92,8 @@ def _least(shares: Sequence[float], error: float) -> float:
 
 
 def mean_of_any(values: Sequence[float], error: float = ERROR) -> Interval:
-    """Return the interval of the mean of unbounded values, asymptotically valid at any stopping time."""
+    """Return the confidence interval of the mean of unbounded values; for many values it stays valid if more
+    are added and it is computed again."""
     n = len(values)
     if n < 2:
         return Interval(-inf, inf)

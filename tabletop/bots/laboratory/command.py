@@ -22,11 +22,11 @@ def words_of(args: Namespace) -> Words:
 
 
 def run(args: Namespace, work: Callable[[Namespace, Words, TableWriter | None], tuple[str, int]]) -> int:
-    """Do the work of a command, with an open table of matches if one was asked for, and print the text that
-    the work returns.
+    """Do the work of a command and print the text that it returns. The work gets a writer for the table of
+    matches, or None if the user asked for no table.
 
     Returns:
-        the exit status: that of the work, or 2 if its table is incomplete.
+        the exit status: that of the work, or 2 if the table is incomplete.
     """
     words = words_of(args)
     try:

@@ -61,9 +61,9 @@ class PlayedMatch(NamedTuple):
     rows: tuple[ScoreRow, ...]
     """The rows of the score, in the order of the rulebook."""
     ends: str
-    """The tag of the reason why the match ended."""
+    """The tag that names the reason why the match ended."""
     length: int
-    """The number of decisions in the match, those with one legal action included."""
+    """The number of decisions in the match, including those with only one legal action."""
     processor: float
     """The seconds of processor time for the whole match."""
     thoughts: tuple[ThinkingCost, ...] = ()

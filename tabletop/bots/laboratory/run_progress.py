@@ -25,7 +25,8 @@ class Progress:
 
 
 def progress(title: str, total: int) -> Progress:
-    """Return a progress bar on standard error, by rich if installed; one without effect off a terminal."""
+    """Return a progress bar on standard error (of the library rich if it is installed); without a terminal,
+    one that shows nothing."""
     if not sys.stderr.isatty():
         return Progress()
     try:
@@ -54,7 +55,7 @@ class PlainBar(Progress):
 
 
 class RichBar(Progress):
-    """A progress bar of rich, with the remaining time."""
+    """A progress bar of the library rich, with the remaining time."""
 
     def __init__(self, title: str, total: int) -> None:
         from rich.console import Console

@@ -1,6 +1,6 @@
 """Replays of recorded games that count the rules applied and the rules that refuse random moves.
 
-These counts are made on a few recorded games, apart from the other matches, which are thus not slowed down.
+Only a few games are recorded and replayed, so that the other matches are not slowed down.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Verb
 
 TRIES = 3
-"""The number of times that each verb (kind of move) is tried, with random arguments, at every decision of a
-replayed game."""
+"""The number of moves of each verb (kind of move), with random arguments, that are tried at every decision of
+a replayed game."""
 
 
 @dataclass
 class Sample:
-    """The times that each rule was applied (`met`) or refused a move (`refused`), and the moves tried."""
+    """The counts of a replay: how often each rule was applied (`met`) or refused a move (`refused`), and how
+    many moves were tried."""
 
     tries: int = 0
     refused: Counter[str] = field(default_factory=Counter)
@@ -36,7 +37,8 @@ class Sample:
 
 
 def watch(game: AnyGame, position: Position, actions: Sequence[Action], seed: int) -> Sample:
-    """Replay a game with random tries before each action, most of them refused; return the counts."""
+    """Replay a game and, before each of its actions, try random moves, most of which are refused; return the
+    counts."""
     sample, luck = Sample(), Random(seed)
     for action in actions:
         for seat, tried in _conceivable(game, position, luck):

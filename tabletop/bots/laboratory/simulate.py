@@ -54,7 +54,7 @@ class SimulationPlan(NamedTuple):
 
 @dataclass
 class Totals:
-    """The sums over all games of a simulation; each list has one figure for each seat."""
+    """The sums over all games of a simulation; each list has one number for each seat."""
 
     seats: int
     games: int = 0
@@ -70,7 +70,7 @@ class Totals:
     """The number of games with more than one winner."""
     ends: Counter[str] = field(default_factory=Counter)
     kept: list[Sequence[Action]] = field(default_factory=list)
-    """The actions of each of the first games, which are replayed to count the rules they use."""
+    """The actions of each of the first SAMPLED games, which are replayed to count the rules they use."""
 
     def count(self, played: PlayedMatch) -> None:
         """Add the result of one match to the totals."""
@@ -121,7 +121,7 @@ def _simulate(args: Namespace, words: Words, table: TableWriter | None) -> tuple
 
 
 def report(plan: SimulationPlan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:
-    """Return all figures of a simulation as an object for JSON; each list has one figure for each seat."""
+    """Return all results of a simulation as an object for JSON; each list has one number for each seat."""
     game = plan.find()
     sample = _sample(game, plan, totals)
     return {

@@ -1,7 +1,7 @@
 """The standings of the levels in an arena: shares of victories, points and time, with intervals.
 
 Matches come in *deals*: the same seed once in every rotation, so that the luck of cards and seats is the same
-for all levels. A deal gives one value of every figure, and intervals are computed over deals.
+for all levels. Each deal gives one value of every statistic, and intervals are computed over deals.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ def seated(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def rotated(levels: Sequence[str], rotation: int) -> tuple[str, ...]:
-    """Return the levels, moved on by `rotation` seats: that of seat 0 comes to seat `rotation`."""
+    """Return the levels moved on by `rotation` seats: the level of seat 0 moves to seat `rotation`, and so on
+    around the table."""
     return tuple(levels[seat - rotation] for seat in range(len(levels)))
 
 
 class LevelStanding:
-    """The figures of a level of computer players in an arena, where each deal is played once for each
+    """The statistics of a level of computer players in an arena, where each deal is played once for each
     rotation of the players around the table. `places` are the seats of the level's bots before any rotation.
 
     Attributes:
@@ -45,7 +46,7 @@ class LevelStanding:
         self.decisions, self.seconds = 0, 0.0
 
     def add(self, deal: Sequence[PlayedMatch]) -> None:
-        """Add the matches of one deal, in the order of rotations, to the figures of the level."""
+        """Add the matches of one deal, in the order of rotations, to the statistics of the level."""
         for seat in range(self.seats):
             mine = [deal[seat - place] for place in self.places]
             self.shares[seat].append(fmean(m.share(seat) for m in mine))
@@ -58,7 +59,7 @@ class LevelStanding:
         self.leads.append((own - everybody) * self.seats / (self.seats - len(self.places)))
 
     def to_plain(self) -> dict[str, Any]:
-        """Return all figures of the level as an object for JSON."""
+        """Return all statistics of the level as an object for JSON."""
         points = [fmean(values) for values in self.points]
         return {
             "bot": self.level,
@@ -77,7 +78,8 @@ class LevelStanding:
 
 
 def standings(names: Sequence[str], seats: int) -> list[LevelStanding]:
-    """Return an empty standing for each level; the last level has all seats that are left."""
+    """Return an empty standing for each level. Each level has one seat; the last level has all further
+    seats."""
     *first, last = range(len(names))
     places = [*([place] for place in first), range(last, seats)]
     return [LevelStanding(name, own, seats) for name, own in zip(names, places, strict=True)]

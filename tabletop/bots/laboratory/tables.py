@@ -34,9 +34,10 @@ Row = dict[str, Any]
 
 
 class TableWriter:
-    """A writer of a table of matches, a context that closes the file, or deletes it if it is empty.
+    """A writer of a table of matches: a context manager that closes the file at the end, or deletes it if it
+    has no matches.
 
-    With `sync`, each match is on the disk when `add` returns, which a Parquet file cannot offer.
+    With `sync`, each match is on the disk when `add` returns; this is not possible for a Parquet file.
     """
 
     def __init__(self, file: Path, sync: bool = False) -> None:
@@ -74,7 +75,8 @@ class TableWriter:
             self._try(self.file.unlink)
 
     def add(self, played: PlayedMatch) -> None:
-        """Add the rows of one match. A write error is not raised but stored in `fault`."""
+        """Add the rows of one match, unless an earlier write failed. A write error is not raised but stored
+        in `fault`."""
         if not self.fault:
             self._try(lambda: self._sheet.write(list(rows(self.matches, played))))
         if not self.fault:

@@ -3,9 +3,9 @@ others.
 
 Moves are found with one set of guesses of the hidden parts, and judged with fresh guesses: the same guess and
 the same luck for each move, so that they are compared in pairs. A move is called better than another only if
-the mean difference exceeds two standard errors and two thirds of the pairs agree. If the game's own estimate
-looks ahead (`Game.foresight`), moves are compared by the estimate right after them, and the advice says so.
-Sure consequences (`proven`) are never guessed; for equal moves, the advice says in what way they are equal.
+the mean difference exceeds two standard errors and 65% of the pairs agree. If the game's own estimate looks
+ahead (`Game.foresight`), moves are compared by the estimate right after them, and the advice says so. Sure
+consequences (`proven`) are never guessed; for equal moves, the advice says in what way they are equal.
 """
 
 from __future__ import annotations
@@ -24,34 +24,36 @@ from tabletop.engine.verb import Action
 MOST = 3
 """The maximum number of moves that a piece of advice names."""
 FINDING, PAIRS = 150, 48
-"""The number of trials (moves played on a guess of the hidden parts) in which the moves to recommend are
-found, and the number of pairs of trials in which two moves are then compared."""
+"""FINDING: roughly the number of trials (moves played on a guess of the hidden parts) made to find the moves
+to recommend. PAIRS: the number of pairs of trials in which two of these moves are then compared."""
 AGREE = 0.65
 """The least fraction of pairs of trials that must favour a move for it to be called better."""
 ERRORS = 2.0
 """The number of standard errors that the mean difference between two moves must exceed for one to be called
 better."""
 LOOKS = 120
-"""The maximum number of legal actions that advice considers; of more, some are drawn at random."""
+"""The maximum number of legal actions that advice considers; if there are more, this many are drawn at
+random."""
 ALIKE = 2
-"""The number of guesses of the hidden parts on which two moves with pieces of the same kinds must lead to
-equal values to count as one move."""
+"""Two moves with pieces of the same kinds count as one move if they lead to equal values on this many guesses
+of the hidden parts."""
 EXACT = 1e-6
-"""The difference in points below which two values count as the same."""
+"""Two values that differ by less than this number of points count as equal."""
 
 Parts = Mapping[str, float]
 Outcome = tuple[float, Parts]
 _NUMBER = re.compile(r"_?\d+$")
 SAME, ORDER, UNCLEAR = "same", "order", "unclear"
-"""The ways in which two moves can be equal: all trials ended with the same value for the same reasons; both
-may be made, in any order, and end in the same position; the trials show no clear difference."""
+"""The ways in which two moves can be equal. SAME: all trials of both had the same value for the same reasons.
+ORDER: the seat can make both, and their order makes no difference. UNCLEAR: the trials show no clear
+difference."""
 
 
 class Judged(NamedTuple):
     """The comparison of two moves in pairs of trials with the same guess and luck for both."""
 
     over: Action
-    """The move that the first one is compared with."""
+    """The second of the two compared moves."""
     agreeing: int
     pairs: int
     by: float
@@ -60,40 +62,42 @@ class Judged(NamedTuple):
     clear: bool
     """True if the difference is certain enough to be reported."""
     part: str = ""
-    """The part of the game's estimate that differs most between the two moves, by its catalogue key; "" for
-    none."""
+    """The key of the term of the game's estimate that most favours the first of the two moves; "" if none
+    does."""
     part_by: float = 0.0
-    """The mean difference in this part, in points."""
+    """The mean difference between the two moves in the term `part` of the game's estimate, in points."""
     equal: str = ""
     """The way in which the two moves are equal (SAME, ORDER or UNCLEAR); "" if one is clearly better."""
     level: int = 0
-    """The number of pairs of trials in which both moves have the same outcome."""
+    """The number of pairs of trials in which both moves had the same outcome."""
 
 
 class Advice(NamedTuple):
     """The advice for a seat: recommended moves and the reasons for the best of them."""
 
     moves: tuple[Action, ...]
-    """The recommended moves in the order of the rules, which is no ranking."""
+    """The recommended moves in the order in which the rules list them, which is no ranking."""
     ranked: tuple[Action, ...]
     """The recommended moves, the best one first."""
     judged: tuple[Judged, ...]
     """The comparisons of the best recommended move with each of the others."""
     sure: tuple[Proven, ...] = ()
-    """The proofs of the extras in `before`, then those of the `moves`: the sure consequences of each."""
+    """The sure consequences of each action in `before`, then of each of the `moves`."""
     like: tuple[tuple[Action, ...], ...] = ()
-    """The moves left out because they do the same with an equal piece or place, for each of the `moves`."""
+    """The equivalent moves left out for each of the `moves`: they have the same effect with an identical
+    piece or place."""
     before: tuple[Action, ...] = ()
-    """The extras to do before the recommended move: actions that help at once and exclude no other action."""
+    """The actions to do before the recommended move: they help at once and prevent no other action."""
     estimated: bool = False
-    """True if the moves were compared by the game's estimate instead of trials."""
+    """True if the moves were compared by the game's estimate right after them instead of by trials."""
 
     def proof(self, action: Action) -> Proven:
         """Return the sure consequences of a move that the advice names."""
         return self.sure[(*self.before, *self.moves).index(action)]
 
     def others_like(self, action: Action) -> tuple[Action, ...]:
-        """Return the moves that do the same as a recommended move with an equal piece or place."""
+        """Return the moves that have the same effect as a recommended move, with an identical piece or
+        place."""
         return self.like[self.moves.index(action)] if action in self.moves else ()
 
 

@@ -25,8 +25,8 @@ TRIALS = 240
 """The number of trials for a decision, shared equally by the rounds after which the worse half of the actions
 is dropped."""
 LOOKS = 300
-"""The maximum number of actions that are compared if no trials are made, besides the last legal one, which
-mostly ends the turn; of more, some are drawn at random."""
+"""The maximum number of actions that are compared if no trials are made; if there are more, this many are
+drawn at random. The last legal action, which usually ends the turn, is always compared too."""
 GUESSES = 16
 """The number of guesses of the hidden parts on which the club player checks that a free gain improves its
 position."""
@@ -59,7 +59,7 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
 
 
 def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action | None:
-    """Return an action that excludes no other one (see `trials.is_extra`) and improves the position by the
+    """Return an action that prevents no other action (see `trials.is_extra`) and improves the position by the
     game's estimate, or None. Trials are too coarse to show such a small gain."""
     for action in legal:
         if trials.is_extra(game, guesses[0], seat, action):

@@ -34,8 +34,8 @@ def choose(
 def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action | None:
     """Return an action that can be chosen without a search, or None if a search is needed.
 
-    This is the only action, one of several that have the same effect, or a free gain before a race, which is
-    too short to see small gains. An estimate that looks ahead sees such gains itself.
+    No search is needed if all legal actions have the same effect. In a game with races, a free gain is also
+    chosen at once, because a race is too short to show small gains.
     """
     if len(different(game, legal)) == 1:
         return legal[0]

@@ -1,8 +1,8 @@
 """The learner, which plays as people do in their first matches: plausibly, with human mistakes.
 
 It overlooks some actions, judges the others only by their immediate effect, and ignores the hands and plans
-of other players. It avoids bad actions; between the best ones it sees it errs, by a fraction of their
-difference in value.
+of other players. It avoids bad actions. It misjudges the best ones that it sees by a random error, in
+proportion to their difference in value.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ NOTICED, PART = 10, 3
 """The number of actions that the learner considers: `NOTICED`, or one in `PART` of the legal ones if that is
 more. Actions without arguments, such as passing or ending a turn, are always considered."""
 WEIGHED = 3
-"""The number of best-looking actions among which the learner's errors decide; all others are out, so that it
-avoids disasters. In games with little money, 21 of 48 learners went bankrupt if it was five, and 6 if it was
-three."""
+"""The learner chooses by its errors of judgement among this many best-looking actions, and never another one,
+so that it avoids disasters. In games with little money, 21 of 48 learners went bankrupt with five actions,
+and only 6 with three."""
 MISJUDGED = 0.6
 """The standard deviation of the learner's error about the value of an action, as a fraction of the difference
 in value between the best and the worst action among which it chooses."""

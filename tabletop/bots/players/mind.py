@@ -1,5 +1,5 @@
-"""The thinking of the experts: a search for the question that their seat is asked, and while others are
-asked, searches for questions that may come.
+"""The thinking of an expert: a search for its seat's current question and, while other seats are asked,
+searches for the questions that its seat may be asked next.
 
 While other seats are asked, guesses of the position are played on until the expert's seat is asked. The view
 it would then have gets a search of its own (a tree or a race), and the search with the matching view is
@@ -28,10 +28,11 @@ that may come."""
 KEPT = 24
 """The maximum number of searches kept at once for questions that the seat may be asked next."""
 AT_ONCE = 8
-"""The number of continuations that an expert plays out, while other seats play, for each guess of their moves
-up to its own next decision."""
+"""The number of tries that an expert adds to the search for a possible question each time that a guess of the
+other seats' moves leads to this question."""
 FAR = 60
-"""The most decisions of other seats that a guess is played on to reach the expert's next question."""
+"""The maximum number of other seats' decisions that are played on a guess before the expert's seat must be
+asked again; otherwise the guess is dropped."""
 GLANCE = 4
 """The maximum number of legal actions, drawn at random, from which another seat is assumed to choose the
 best-looking one."""
@@ -62,12 +63,12 @@ class Mind:
 
     @property
     def kept(self) -> int:
-        """The number of questions that may come for which a search has been started and kept."""
+        """The number of searches kept for questions that the seat may be asked next."""
         return len(self._kept)
 
     def ask(self, view: Any, seat: int) -> None:
-        """Begin to think about a seat's question, with the search prepared for it; drop all other
-        searches."""
+        """Begin to think about a seat's question, continuing the search prepared for it if there is one; drop
+        all other searches."""
         kept = self._kept.get((seat, view.digest()))
         self.rest()
         legal, luck = self.game.legal(view), luck_of(view, self.seed)
@@ -85,7 +86,8 @@ class Mind:
         self._ahead.append((view, seat, luck_of(view, self.seed)))
 
     def change(self) -> None:
-        """Stop expecting questions, as the position has changed, but keep the searches made for them."""
+        """Stop preparing for questions because the position has changed, but keep the searches made so
+        far."""
         self._search = None
         self._ahead.clear()
 

@@ -78,7 +78,7 @@ class Worker:
         return self._pipe.recv() if self._pipe.poll() else None
 
     def end(self) -> None:
-        """Kill the process; nothing is lost, as every question carries all that the process needs."""
+        """Kill the process. No data is lost, because every question carries all that the process needs."""
         self._pipe.close()
         self._process.kill()
         self._process.join(END_PATIENCE)
@@ -104,8 +104,12 @@ class Thinker(Generic[T]):
     """A process that answers questions: call `ask`, then `poll` until there is an answer, and `close` at the
     end.
 
+    Args:
+        work: the function that answers a question in the process.
+        instead: the function that gives a substitute answer if the process dies or hangs.
+
     Attributes:
-        lost: the number of questions whose process died or hung and that `instead` answered.
+        lost: the number of questions that got a substitute answer.
     """
 
     def __init__(self, find: Finder, work: Work[T], instead: Work[T], seed: int = 0, name: str = "") -> None:
@@ -182,16 +186,16 @@ class Thinker(Generic[T]):
 
 
 def player(find: Finder, level: str, seed: int = 0) -> Thinker[Action]:
-    """Return a bot of a level in a process, which answers (view, seat) with an action."""
+    """Return a bot of a level that runs in a process of its own and answers (view, seat) with an action."""
     return Thinker(find, partial(_decide, level), any_action, seed, f"the bot {level}")
 
 
 def adviser(find: Finder, seed: int = 0) -> Thinker[tuple[Advice | Judged | None]]:
-    """Return the adviser in a process of its own.
+    """Return the adviser, which runs in a process of its own.
 
-    For a question (view, seat) it answers with the seat's advice; for (view, seat, action, reader) with a
-    comparison that explains the action to the reader, whose view it is. It answers (None,) without anything
-    to say.
+    A question (view, seat) is answered with the advice for the seat. A question (view, seat, action, reader)
+    is answered with a comparison that explains the action to `reader`, the seat whose view it is. Each answer
+    is a tuple of one item, which is None if there is nothing to say.
     """
     return Thinker(find, _advise, _nothing, seed, "the adviser")
 

@@ -1,7 +1,7 @@
-"""The sure consequences of a move: the figures on the table that it changes, found by playing it on the view.
+"""The sure consequences of a move: the numbers on the table that it changes, found by playing it on the view.
 
 Nothing here is guessed. A move is played as far as its seat can foresee it (`engine/foresee.py`), and the
-figures are those that the game itself shows on the table (`Game.table`), so that no rule is stated twice.
+numbers are those that the game itself shows on the table (`Game.table`), so that no rule is stated twice.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ SCORE = Text("advice.score")
 
 
 class Figure(NamedTuple):
-    """A figure on the table that a move changes."""
+    """A number shown on the table (points, money, ...), before and after a move that changes it."""
 
     text: Text
-    """The name of the figure, as the table shows it."""
+    """The name of the number, as the table shows it."""
     before: int
     after: int
 
@@ -31,18 +31,18 @@ class Proven(NamedTuple):
     """The sure consequences of a move, as far as its seat can foresee them."""
 
     figures: tuple[Figure, ...]
-    """The seat's figures that the move changes, except those that all compared moves change alike (moves that
-    cannot be foreseen to the end do not count for that)."""
+    """The seat's numbers on the table (points, money, ...) that this move changes. A change that all compared
+    moves make alike is left out; moves that cannot be foreseen to the end are ignored in that comparison."""
     cut: bool
-    """True if the next step depends on chance or on a secret, so that nothing beyond it is sure."""
+    """True if chance or a secret decides what happens next, so that the rest cannot be foreseen."""
     asked: int
-    """The seat that is asked next; -1 if nobody is, or if that cannot be foreseen."""
+    """The seat that must decide next; -1 if there is none or if that cannot be foreseen."""
     others: int
-    """The number of other moves that are legal now."""
+    """The number of legal moves in the present position other than this one."""
     kept: int
-    """The number of the other moves that the same seat may still make after the move."""
+    """The number of other moves, legal now, that the same seat can still make after this move."""
     new: int
-    """The number of moves that are legal only after the move, and for the same seat."""
+    """The number of moves that are not legal now but become legal for the same seat after this move."""
 
 
 def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tuple[Proven, ...]:
@@ -71,8 +71,8 @@ def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tu
 
 
 def same_in_any_order(game: AnyGame, view: Any, seat: int, one: Action, other: Action) -> bool:
-    """Tell whether a seat may make both moves, one after the other, and surely ends in the same position
-    whichever it makes first."""
+    """Tell whether a seat can make both moves in either order, and surely reaches the same position both
+    ways."""
     ends = {_both(game, view, seat, *pair) for pair in ((one, other), (other, one))}
     return len(ends) == 1 and "" not in ends
 
@@ -88,8 +88,9 @@ def _both(game: AnyGame, view: Any, seat: int, first: Action, second: Action) ->
 
 
 def figures(table: Table, seat: int) -> Mapping[Text, int]:
-    """Return the figures that a table shows of a seat, by their names: those of its card, then those of the
-    sheets that belong to it or to the question. A name that stands for two figures of a sheet is left out."""
+    """Return the numbers that the table shows about a seat, by their names: those on its seat card, then
+    those of the panels that belong to the seat or to no seat. A name that stands twice in a panel is left
+    out."""
     found: dict[Text, int] = {}
     for card in table.seats:
         if card.seat == seat:

@@ -3,10 +3,11 @@
 Races are for games in which a turn is made of many small steps, so that a tree would hardly reach its end
 (`Game.race`). A try plays an action on a guess of the hidden parts and goes on for some rounds of turns;
 every seat takes the best-looking of some actions (`Raced.looks`). The outcome of a try is the value of the
-position to the seat minus the average value to the others, or the probability of winning (`Raced.aim`). As
-all remaining actions are tried on the same guess, luck affects them alike (a race by blocks: Birattari et
-al., GECCO 2002). The first look counts as some tries, so that few tries of an action that looks bad do not
-mislead.
+position to the seat minus the average value to the others, or the probability of winning (`Raced.aim`).
+
+As all remaining actions are tried on the same guess, luck affects them alike (a race by blocks: Birattari et
+al., GECCO 2002). The first estimate of an action, made before any try, counts as much as a few tries, so that
+one lucky or unlucky try does not mislead.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 300
-"""The most legal actions that are estimated before the race; of more, some are drawn at random."""
+"""The maximum number of legal actions that are estimated before the race; if there are more, this many are
+drawn at random."""
 STARTERS = 9
 """The maximum number of actions that take part in the race: the best-looking ones, if within the margin of
 `Game.race`."""
@@ -40,7 +42,8 @@ ROUNDS = 2
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return one action of each group of equivalent ones (`Raced.alike`): a large group crowds out others."""
+    """Return one action of each group of equivalent ones (`Raced.alike`), because a large group would crowd
+    out the other actions."""
     if not game.race or not game.race.alike:
         return legal
     firsts: dict[Hashable, Action] = {}
@@ -78,12 +81,13 @@ class Race:
         return len(self.left) == 1
 
     def look(self) -> bool:
-        """Estimate the position right after one more action, without a try (the action's first look); return
-        False once all actions have been looked at."""
+        """Estimate one more action by the position right after it, without a try; return False once all
+        actions have an estimate."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """Finish the first look, then make about `tries` tries, shared equally, until the race is over."""
+        """Finish the first estimates, then make about `tries` tries, shared equally between the actions left;
+        stop early if only one is left."""
         while self.look():
             pass
         while tries > 0 and not self.over:

@@ -31,14 +31,14 @@ SLICE = 0.02
 REPORTS = 0.1
 """The seconds between two reports of a process about its search."""
 DEATHS_PER_PROCESS = 2
-"""The number of deaths, for each process of the team, up to which dead processes are replaced while one
-question is thought about; after more, those left go on alone."""
+"""Dead processes are replaced until this many deaths, for each process of the team, have happened during one
+question; after that, the remaining processes go on alone."""
 STARTS = 200.0
 """The seconds that a new process has to confirm its first message; killing a slow one would only start
 another slow one."""
 SURE = 60
-"""The least number of tries, made since the question was asked, before it may be answered early because no
-other action can catch up."""
+"""A question may be answered early, because no other action can catch up, only after this number of tries
+since it was asked."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -125,7 +125,7 @@ class Team:
 
     @property
     def spent(self) -> float:
-        """The fraction of the thinking time for the question that is over, from 0 to 1."""
+        """The elapsed fraction of the thinking time for the question, from 0 to 1."""
         if self._first is None or not self._seconds:
             return 0.0
         return min(1.0, (monotonic() - self._first) / self._seconds)

@@ -9,24 +9,25 @@ from tabletop.engine.verb import Action
 
 
 class Tried(NamedTuple):
-    """The result of an action in a search: its number of tries, the sum of their outcomes, and its first look
-    (the estimated value right after the action, without a try)."""
+    """The result of an action in a search: its number of tries, the sum of their outcomes, and the value
+    estimated right after the action, before any try."""
 
     action: Action
     visits: int
     total: float
     look: float
     left: int | None = None
-    """The number of races, one a process, that the action has not dropped out of; None if the search is a
-    tree."""
+    """The number of processes in whose race the action is still left; None if the search is a tree."""
 
     @property
     def standing(self) -> int:
-        """The figure by which actions are ranked first: tries in a tree, or the races survived."""
+        """The number by which actions are ranked first: the tries in a tree, or the number of races it is
+        still in."""
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
-        """Return the sort key of actions: standing, then mean outcome, then value at first look."""
+        """Return the sort key of actions: standing, then mean outcome, then the value estimated before any
+        try."""
         return self.standing, self.total / self.visits if self.visits else 0.0, self.look
 
     def plus(self, other: Tried) -> Tried:

@@ -23,21 +23,22 @@ DRAWN = 2.0
 """The weight of the bonus by which the search prefers actions that look good at once and were tried
 seldom."""
 SHARP = 0.35
-"""The lead at first look, as a fraction of the standard deviation of all first looks, by which an action's
-prior weight becomes e times as large."""
+"""An action's prior weight is multiplied by e for each lead of this many standard deviations in the first
+estimates of the actions."""
 LOOKS = 40
-"""The most actions tried in a position below the root of the tree; of more, some are drawn at random."""
+"""The maximum number of actions tried in a position below the root of the tree; if there are more, this many
+are drawn at random."""
 ROOT_GUESSES = 6
 """The number of guesses of the hidden parts on which each action at the root is estimated before it is
 tried."""
 UNTRIED = 0.2
-"""The amount by which an untried action is assumed to be worse than the mean of the tried ones, as a fraction
-of the standard deviation of all outcomes."""
+"""The assumed value of an untried action is lower than the mean of the tried ones by this fraction of the
+standard deviation of all outcomes."""
 
 
 class Edge:
-    """An action in the tree: its number of tries, the sum of their outcomes for the seat that chooses it, its
-    first look (the estimated value right after the action), and the decision that follows."""
+    """An action in the tree: its number of tries, the sum of their outcomes for the seat that chooses it, the
+    gain in value estimated right after the action, and the decision that follows."""
 
     __slots__ = ("below", "look", "total", "visits")
 
@@ -87,12 +88,12 @@ class TreeSearch:
         return len(self.legal) == 1
 
     def look(self) -> bool:
-        """Estimate the position right after one more action of the root, without a try (the action's first
-        look); return False once all have been looked at."""
+        """Estimate one more action of the root by the position right after it, without a try; return False
+        once all actions have an estimate."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """Finish the first look, then make `tries` more tries."""
+        """Finish the first estimates, then make `tries` more tries."""
         while self.look():
             pass
         for _ in range(0 if self.over else tries):

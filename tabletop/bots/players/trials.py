@@ -21,8 +21,8 @@ GLANCE = 8
 """The maximum number of legal actions from which a trial chooses the best-looking one at each further
 decision of its seat's own turn."""
 SETTLED = 8
-"""The maximum number of further decisions that an action may entail before the seat is asked the same
-question again, for the action to count as an extra."""
+"""An action counts as an extra (see `is_extra`) only if the seat is asked the same question again after at
+most this many further decisions that the action entails."""
 
 
 def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[Any]:
@@ -34,8 +34,7 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
     """Tell whether an action is an extra: after it and the decisions it entails, the seat is asked the same
     question again.
 
-    An extra excludes no other action; an action that merely continues the turn may be one of many
-    alternatives.
+    An extra prevents no other action. An action after which the turn merely goes on may rule out others.
     """
     now = game.after(position, action)
     for _ in range(SETTLED):
@@ -69,7 +68,7 @@ def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> 
 
 
 def ahead(game: AnyGame, position: Any, seat: int) -> float:
-    """Return the value of a position to a seat minus the average value to the others."""
+    """Return the lead of a seat: the value of a position to it minus the average value to the other seats."""
     worths = [game.worth(position, s) for s in range(position.seats)]
     return worths[seat] - (sum(worths) - worths[seat]) / (len(worths) - 1)
 

@@ -22,22 +22,27 @@ class Step(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """All positions of a seat's turn, by the decisions that lead to them."""
+    """All positions that a seat can reach in its turn, and the decisions between them."""
 
     positions: tuple[Any, ...]
-    """Every position of the turn once, its beginning first; positions after fewer decisions come earlier."""
+    """The positions of the turn, each once: the first position, then the others by the number of decisions
+    that lead to them."""
     steps: tuple[tuple[Step, ...], ...]
-    """The decisions that each position offers, in the order of `positions`; those after which only chance
-    could end the turn are left out."""
+    """The decisions possible in each of `positions`, without those from which no end of the turn can be
+    reached unless by chance."""
     chance: bool
     """True if actions whose result depends on chance or a secret were left out."""
 
     over: frozenset[int]
-    """The indexes of the positions in which the turn is over."""
+    """The indexes in `positions` of the positions in which the turn is over."""
 
     def lines(self, without: Collection[Action] = ()) -> dict[int, tuple[Action, ...]]:
-        """Return the positions in which the turn is over, by index, each with a shortest line that leads
-        there; with `without`, only lines that contain none of these actions."""
+        """Return the shortest sequence of actions to each position in which the turn is over, by the
+        position's index.
+
+        Args:
+            without: actions that the sequences must not contain; positions that need them are left out.
+        """
         lines: dict[int, tuple[Action, ...]] = {0: ()}
         reached = [0]
         for at in reached:
@@ -49,11 +54,11 @@ class Turn(NamedTuple):
 
 
 def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
-    """Return the turn of the seat that is asked, from a position to the turn's end, without the actions whose
-    result depends on chance or a secret.
+    """Return all positions that the seat to move can reach from `position` until its turn ends, and the
+    decisions between them. Actions whose result depends on chance or a secret are left out.
 
     Returns:
-        the turn, or None if it has more than `most` positions.
+        the turn, or None if there are more than `most` positions.
     """
     seat, chance = position.asked, False
     positions, steps, known = [position], list[tuple[Step, ...]](), {position.digest(): 0}
@@ -88,7 +93,8 @@ def _leading_to(over: Set[int], steps: list[tuple[Step, ...]]) -> tuple[tuple[St
 
 
 def goes_on(start: Any, now: Any, seat: int) -> bool:
-    """Tell whether a seat's turn goes on from the position `start` to `now`: the seat is asked, and all that
-    was due after its decision is still on the agenda."""
+    """Tell whether a seat's turn that began at the position `start` still goes on at `now`: the seat is
+    asked, and the agenda (the steps to come) still holds everything that was to follow the seat's first
+    decision."""
     to_come, agenda = start.agenda[:-1], now.agenda
     return len(agenda) > len(to_come) and agenda[-1][1] == seat and agenda[: len(to_come)] == to_come

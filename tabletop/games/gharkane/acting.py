@@ -1,4 +1,5 @@
-"""Chapters 8 to 10: the actions of a hero at its place: goods, game, equipment and search tiles."""
+"""Chapters 8 to 10: the actions of a hero at its place: collecting goods, hunting, taking equipment and
+searching."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers
 
 @verbs.step
 def act(position: Gharkane, seat: int) -> Next:
-    """Ask the seat for the next action of its hero; repeat until none is possible or it stops (GHA-8.1)."""
+    """Ask the seat for the next action of its hero (GHA-8.1); repeat until no action is possible or the seat
+    stops."""
     if (
         verbs.collect.possible(position, seat)
         or verbs.take_equipment.possible(position, seat)
@@ -87,22 +89,23 @@ def collected(position: Gharkane, seat: int, stock: int) -> None:
 TILES = tuple(
     tuple(c.bits(*c.PREY[max(0, i) * c.STACK :][:n]) for n in range(c.STACK + 1)) for i in c.HUNT_AT
 )
-"""The tiles left in a place's stack of game (animals to hunt), as bits of their numbers in PREY; indexed by
-place and by the number of tiles left."""
+"""The game tiles (animals to hunt) left in a place's stack, a bit for each number in PREY; indexed by place
+and by how many tiles are left."""
 EVERY_TILE, TOP_TILES = c.bits(*c.PREY), c.bits(*c.PREY[:: c.STACK])
 AID_TOOLS = tuple(
     c.bits(*(t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1)) for aids in verbs.AIDS.values
 )
-"""The equipment that each choice of hunting aids uses in a hunt, a bit for each kind of equipment; indexed by
-the choice."""
+"""The equipment in each combination of hunting aids, a bit for each kind of equipment; indexed by the
+combination, as in AIDS."""
 AIDS_OF = {ready: tuple(a for a, tools in enumerate(AID_TOOLS) if not tools & ~ready) for ready in AID_TOOLS}
-"""The choices of hunting aids open to a seat, by the hunting aids that it has ready, a bit for each kind of
-equipment."""
+"""The combinations of hunting aids that a seat may choose for a hunt, as indexes of AID_TOOLS; the key is the
+set of aids that the seat has ready, a bit for each kind of equipment."""
 ANY_AID = c.bits(*c.HUNTING_AIDS)
 AID_STRENGTH = tuple(
     sum(c.TOOL_AMOUNT[t] for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1) for aids in verbs.AIDS.values
 )
-"""The actions that each choice of hunting aids saves in a hunt (GHA-19.11); indexed by the choice."""
+"""The number of actions that each combination of hunting aids saves in a hunt (GHA-19.11); indexed by the
+combination, as in AIDS."""
 
 
 @verbs.hunt.forbids("GHA-9.1", details=the_place)
@@ -141,8 +144,8 @@ def unready_rule(position: Gharkane, seat: int, tool: int) -> str:
 
 
 def unready_aid(position: Gharkane, seat: int, aids: int) -> int:
-    """Return the first of the hunting aids that a seat has chosen for a hunt which is not ready for use, as a
-    kind of equipment. `aids` is the choice, as bits over HUNTING_AIDS; one of them must not be ready."""
+    """Return the kind of the first piece of equipment in a combination of hunting aids that is not ready for
+    use; at least one must not be. Bit i of `aids` stands for HUNTING_AIDS[i]."""
     return next(
         t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1
     )
@@ -162,8 +165,11 @@ def aids_at_hand(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def tile_at(position: Gharkane, prey: int) -> int:
-    """Return the kind of animal on a game tile, as an index of GAME; 0 if the tile is gone or hidden. `prey`
-    is the number of the tile: STACK times the index of its stack, plus its place in the stack."""
+    """Return the kind of animal on a game tile, as an index of GAME; 0 if the tile is gone or hidden.
+
+    Args:
+        prey: the number of the tile, an index of PREY.
+    """
     stack = position.stacks[prey // c.STACK]
     return max(0, stack[prey % c.STACK]) if prey % c.STACK < len(stack) else 0
 
@@ -175,7 +181,8 @@ def resistance(position: Gharkane, seat: int, prey: int) -> int:
 
 
 def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
-    """Return the sum of actions and ammo that a hunt takes with these hunting aids (GHA-9.4, GHA-19.11)."""
+    """Return how many actions and ammo together a hunt takes with a combination of hunting aids (GHA-9.4,
+    GHA-19.11)."""
     return resistance(position, seat, prey) - AID_STRENGTH[aids]
 
 
@@ -204,7 +211,8 @@ def not_enough(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -
 
 @verbs.hunt.effect
 def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> None:
-    """Pay for a hunt, give the seat the tile and its food, and turn up the next tile (GHA-9.9)."""
+    """Pay for a hunt, give the seat the game tile and the food it brings, and turn up the next tile
+    (GHA-9.9)."""
     stack, tile = prey // c.STACK, tile_at(position, prey)
     position.actions -= needed(position, seat, prey, aids) - ammo
     position.goods[seat * len(c.GOODS) + c.AMMO] -= ammo
@@ -223,8 +231,9 @@ def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) 
 
 
 def food_for(position: Gharkane, seat: int, tile: int) -> int:
-    """Return the food that a kind of game brings: its first value plus 1 for each tile of that kind the seat
-    has hunted, with at most 4 added (GHA-9.7, GHA-9.8), or 3 with the option short_series."""
+    """Return the food that the seat's next tile of a kind of game brings: the food of the first one, plus 1
+    for each tile of that kind already hunted, at most 4 more (GHA-9.7, GHA-9.8), or 3 more with the option
+    short_series."""
     series = c.SHORT_SERIES if position.options.short_series else c.SERIES
     return c.FIRST_FOOD[tile] + min(series, position.hunted[seat * len(c.GAME) + tile])
 
@@ -258,7 +267,7 @@ def searched_bare(position: Gharkane) -> bool:
 
 @verbs.take_equipment.effect
 def equipment_taken(position: Gharkane, seat: int, tool: int) -> None:
-    """Spend an action to take a piece of equipment, which is broken, from the offer (GHA-10.2); refill the
+    """Spend an action to take a piece of equipment, always broken, from the offer (GHA-10.2); refill the
     offer from the pile (GHA-10.3)."""
     position.actions -= 1
     i = position.offer.index(tool)

@@ -20,8 +20,8 @@ ROOMS_OF_STEP = {
     c.BUILD: c.bits(c.ARSENAL, c.UV_FILTER, c.NURSERY, c.STOREHOUSE),
     c.REPAIR: c.bits(c.BENCH),
 }
-"""The rooms that a seat can use by a move of its own in each step of a round, a bit for each kind of room;
-the questions in ROOMS_IN accept other rooms. The remaining rooms work by themselves or have a verb of their
+"""The rooms whose use is a separate move (`use_room`) in each step of a round, a bit for each kind of room.
+The questions in ROOMS_IN accept other rooms; all other rooms work by themselves or have a verb of their
 own."""
 
 
@@ -56,9 +56,11 @@ def step_of(position: Gharkane, room: int) -> Params:
 
 
 def moment_rule(position: Gharkane, room: int) -> str:
-    """Return the number of the rule that refuses to use a room now. During a hero's actions, a room that
-    something else must precede, such as a hunt, has a rule of its own; otherwise it is the rule about the
-    wrong step."""
+    """Return the number of the rule that refuses to use a room now.
+
+    During a hero's actions at night, this is the room's own rule if something else, such as a hunt, must come
+    before its use; otherwise it is usually the rule about the wrong step.
+    """
     if room == c.RECYCLING and position.step == c.BUILD:
         return "GHA-18.14"
     of_tonight = (
@@ -68,8 +70,8 @@ def moment_rule(position: Gharkane, room: int) -> str:
 
 
 BY_HAND = ALL_ROOMS & ~c.bits(*c.BY_ITSELF) | c.bits(c.RECYCLING)
-"""The rooms that a seat uses by a move of its own, a bit for each kind of room; among them the Recycling
-room, to which equipment is carried (GHA-18.14)."""
+"""The rooms whose use is a separate move, a bit for each kind of room. The Recycling room is one of them,
+because equipment is carried to it (GHA-18.14)."""
 WAITS_FOR = {
     c.WAR_ROOM: "GHA-17.9",
     c.SMOKEHOUSE: "GHA-18.6",
@@ -83,7 +85,7 @@ WAITS_FOR = {
     c.STOREHOUSE: "GHA-10.4",
     c.BENCH: "GHA-10.4",
 }
-"""The number of the rule that says under which condition each room has an effect. For example, a healthy
+"""The number of the rule that makes a room's effect depend on a condition, by room. For example, a healthy
 shelter has no use for the UV filter, a full hospital takes no survivor, and no equipment is drawn from an
 empty pile."""
 
@@ -104,14 +106,14 @@ def searched_more_to_find(position: Gharkane, seat: int) -> bool:
 
 
 def unsorted_junk(position: Gharkane, seat: int) -> bool:
-    """Tell whether the hero drew an empty cupboard in a town for which its seat has not yet used the room
-    Junk sorting (GHA-18.24)."""
+    """Tell whether the hero drew an empty cupboard in this town and its seat has not used the room Junk
+    sorting for the town yet (GHA-18.24)."""
     return position.cupboards > 0 and not position.sorted_junk[seat] >> c.TOWN_AT[acting.here(position)] & 1
 
 
 def has_hunted(position: Gharkane, seat: int) -> bool:
-    """Tell whether the active hero has hunted on this visit, as rooms that add food to a hunt require
-    (GHA-18.6, GHA-18.7)."""
+    """Tell whether the active hero has hunted on this visit to its place; rooms that add food to a hunt
+    require this (GHA-18.6, GHA-18.7)."""
     return position.has_hunted > 0
 
 
@@ -132,8 +134,8 @@ a condition."""
 
 @verbs.use_room.effect
 def room_used(position: Gharkane, seat: int, room: int) -> Next:
-    """Carry out the effect of a room and mark the room as used in this round. Junk sorting may be used once
-    in each town, so it is marked as used for the town instead."""
+    """Carry out the effect of a room and mark the room as used in this round. The room Junk sorting can be
+    used once in each town, so only its use in this town is marked."""
     if room != c.JUNK_SORTING:
         position.used[seat] |= 1 << room
     tell(position, "log.use_room", c.ROOM_RULE[room], seat=seat, room=c.ROOM_TAG[room])
@@ -194,10 +196,11 @@ ROOM_EFFECT: dict[int, Callable[[Gharkane, int], Next]] = {
 TOOLS_IN = {verbs.CLUBBING.key: c.bits(c.CLUB), verbs.DEFEND.key: c.bits(c.VEST)}
 ALL_TOOLS = c.bits(*c.TOOLS)
 TOOLS_OF_A_HERO = c.bits(*c.ON_ARRIVAL, *c.ON_HARVEST, c.SCOPE)
-"""The equipment that a seat uses by a move of its own at the place of its hero, a bit for each kind. Other
-equipment helps a hunt (GHA-19.11) or is part of a move (GHA-19.13, GHA-19.14)."""
+"""The equipment whose use is a separate move at the place of the hero, a bit for each kind. Other equipment
+helps a hunt (GHA-19.11) or is part of a move (GHA-19.13, GHA-19.14)."""
 TOOLS_AT = tuple(c.bits(*(t for t in c.TOOLS if p in (c.TOOL_PLACES[t] or (p,)))) for p in range(c.RING))
-"""The equipment that works at each place of the ring, a bit for each kind; most of it works everywhere."""
+"""The equipment that can be used at each place of the ring, a bit for each kind; most of it can be used
+everywhere."""
 
 
 def the_equipment(position: Gharkane, tool: int) -> Params:
@@ -231,14 +234,14 @@ def ready_equipment(position: Gharkane, seat: int) -> int:
 
 
 def helps_where(position: Gharkane, tool: int) -> str:
-    """Return the rule that explains why a piece of equipment has no use now: the club needs a weaker rival at
-    the place (GHA-19.16), other equipment its own place and moment (GHA-19.8)."""
+    """Return the rule that explains why a piece of equipment has no use now: GHA-19.16 if the club finds no
+    weaker rival at the place, else GHA-19.8, by which equipment has its own place and moment."""
     return "GHA-19.16" if tool == c.CLUB and not victims(position, position.hero) else "GHA-19.8"
 
 
 def its_use(position: Gharkane, tool: int) -> Params:
-    """Return the equipment and the hero's place, as values for the text of the refusal that `helps_where`
-    chooses. Equipment that no hero ever uses by hand has the key `offered` instead of `equipment`."""
+    """Return the equipment and the hero's place, as values for the refusal text chosen by `helps_where`.
+    Equipment whose use is never a separate move is named under "offered" instead of "equipment"."""
     by_place = TOOLS_OF_A_HERO >> tool & 1
     place = c.PLACE_TAG[acting.here(position)]
     return the_equipment(position, tool) if by_place else {"offered": c.TOOL_TAG[tool], "place": place}
@@ -250,7 +253,7 @@ def of_use_here(position: Gharkane, seat: int) -> int:
 
 
 def tools_of_the_moment(position: Gharkane) -> int:
-    """Return the equipment that has a use at the active hero's place for the current question, as bits."""
+    """Return, as bits, the equipment that can be used for the current question at the active hero's place."""
     return TOOLS_IN.get(position.question, TOOLS_OF_A_HERO) & TOOLS_AT[acting.here(position)]
 
 
@@ -273,7 +276,8 @@ def nothing_to_look_through(position: Gharkane, seat: int, tool: int) -> bool:
 
 
 def may_hunt(position: Gharkane, seat: int) -> bool:
-    """Tell whether the active hero may hunt at its place: game is left, it has not hunted, nothing burns."""
+    """Tell whether the active hero may hunt at its place: game is left there, it has not hunted on this
+    visit, and no Brush fire forbids it."""
     return not (
         acting.no_game_here(position) or acting.hunted_already(position) or acting.burning(position, seat)
     )

@@ -1,4 +1,5 @@
-"""Chapter 17: the rooms step, building rooms, moving survivors and using bonuses in any order (GHA-17.10)."""
+"""Chapter 17: the rooms step, in which a seat builds rooms, moves survivors and uses bonuses in any order
+(GHA-17.10)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, the
 
 @verbs.step
 def build_rooms(position: Gharkane, seat: int) -> Next:
-    """Ask the seat for the next move of its rooms step; repeat until none is possible or it is done."""
+    """Ask the seat for the next move of its rooms step; repeat until none is possible or the seat ends the
+    step."""
     position.step = c.BUILD
     if position.options.open_trade:
         position.tradable, position.traded = store(position, seat), ()
@@ -138,8 +140,11 @@ def own_equipment(position: Gharkane, seat: int) -> list[int]:
 
 @verbs.recycle.effect
 def recycled(position: Gharkane, seat: int, scrap: int) -> None:
-    """Discard a piece of equipment and give the seat the materials of its printed repair price. `scrap` names
-    the piece: twice the number of its kind if it is broken, 1 more than that if it is repaired."""
+    """Discard a piece of equipment and give the seat the materials of its printed repair price.
+
+    Args:
+        scrap: the piece: twice the number of its kind if it is broken, 1 more than that if it is repaired.
+    """
     tool, piles = scrap // 2, position.repaired if scrap % 2 else position.broken
     i = piles[seat].index(tool)
     piles[seat] = piles[seat][:i] + piles[seat][i + 1 :]

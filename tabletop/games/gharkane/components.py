@@ -43,8 +43,8 @@ FOODSTUFFS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") ==
 EDIBLES = tuple(g for g, entry in enumerate(_GOODS) if entry.flag("edible"))
 MATERIALS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") == "material")
 IN_GROUP = (FOODSTUFFS, EDIBLES, MATERIALS, (AMMO,), (*FOODSTUFFS, *MATERIALS))
-"""The goods of each group in GROUPS, of which a payment may ask any (GHA-1.2, GHA-1.3); the last group is
-what a pressure can take (GHA-7.10)."""
+"""The goods in each group of GROUPS; a payment can ask for any good of a group (GHA-1.2, GHA-1.3). The last
+group holds the goods that pressure can take (GHA-7.10)."""
 
 # -- heroes ----------------------------------------------------------------------------------------------
 STRENGTHS = DATA.table("heroes").numbers("strengths")
@@ -63,7 +63,7 @@ RING = len(PLACES)
 PLACE_TAG = tuple(f"place.{place}" for place in PLACES)
 STOCK_TAG = tuple(f"stock.{place}" for place in PLACES)
 GOOD_AT = tuple(GOODS.index(good) if (good := e.text("good")) else NO_GOOD for e in _PLACES)
-"""The good that each place gives (GHA-3.7), or NO_GOOD."""
+"""The good that each place gives (GHA-3.7), or NO_GOOD; indexed by place."""
 HACIENDAS = GOOD_AT.index(NO_GOOD)
 NORNAALD, WITH_AN = PLACES.index("nornaald"), PLACES.index("with_an")
 HUNTS = tuple(p for p, e in enumerate(_PLACES) if e.flag("hunt"))
@@ -90,14 +90,14 @@ SLOTS = {
 }
 NO_SLOT = 0
 SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
-"""The spots where a hero's move can end, by number: the places of the ring but the haciendas, then the slots
-of the haciendas, numbered from RING on."""
+"""The spots where a hero's move can end, by number: all places of the ring except the haciendas, then the
+slots of the haciendas, numbered from RING on."""
 SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
-"""The number of the haciendas' slot that each spot (target of a hero's move) stands for, NO_SLOT for a place
-of the ring; indexed by spot."""
+"""The slot of the haciendas at each spot (target of a hero's move), or NO_SLOT if the spot is a place of the
+ring; indexed by spot."""
 PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
-"""The place of the ring where a hero is on each spot (target of its move): the place itself, or the haciendas
-for each of their slots; indexed by spot."""
+"""The place of the ring at each spot (target of a hero's move): the place itself, or the haciendas for each
+of their slots; indexed by spot."""
 SPOT_TAG = (*PLACE_TAG, *(f"slot.haciendas.{number}" for number in SLOTS))
 
 # -- game and search tiles -------------------------------------------------------------------------------
@@ -110,8 +110,8 @@ GAME_TILES = tuple(kind for kind, entry in enumerate(_GAME) for _ in range(entry
 STACK = DATA.table("hunt").number("stack")
 SERIES, SHORT_SERIES = DATA.table("hunt").number("series"), DATA.table("hunt").number("short_series")
 PREY = range(len(HUNTS) * STACK)
-"""The numbers of the game tiles (animals to hunt) in all stacks: the tile of stack 1 at depth 2, both counted
-from 0, is number 1 * STACK + 2."""
+"""The numbers of the game tiles (animals to hunt) in all stacks: tile d of stack s, both counted from 0, is
+number s * STACK + d."""
 PREY_TAG = tuple(
     f"game.{PLACES[HUNTS[p // STACK]]}" + (f".{p % STACK + 1}" if p % STACK else "") for p in PREY
 )
@@ -149,8 +149,8 @@ LEGS, HOOK, CLUB, VEST, SCOPE, LANTERN = (
     )
 )  # fmt: skip
 SCRAPS = range(len(EQUIPMENT) * 2)
-"""The numbers of the equipment that the Recycling room takes: twice the kind of equipment, plus 1 if it is
-repaired."""
+"""The numbers of the equipment that the Recycling room takes: twice the number of its kind if it is broken, 1
+more than that if it is repaired."""
 SCRAP_TAG = tuple(f"equipment.{EQUIPMENT[s // 2]}" + (".repaired" if s % 2 else "") for s in SCRAPS)
 
 # -- rooms -----------------------------------------------------------------------------------------------
@@ -169,8 +169,8 @@ ROOM_BONUS = tuple(
     or ((entry.text("icon"), abs(amount)),) * bool(entry.text("icon"))
     for entry, gain, amount in zip(_ROOMS, ROOM_GAIN, ROOM_AMOUNT, strict=True)
 )
-"""The bonus of each room as a viewer sees it, as pairs (icon, number): the goods it gives, or else one icon;
-empty for a bonus without any."""
+"""The bonus shown on each room, as pairs (icon, number): the goods it gives, or else one icon; empty if there
+is nothing to show."""
 ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entry.number("copies")))
 (
     WORKSHOP, BENCH, CRISIS_CELL, SMOKEHOUSE, HUNTERS_DEN, CANNERY, CARAVAN, ARSENAL, SPRING, BUNKER,
@@ -180,7 +180,7 @@ ROOM_TILES = tuple(room for room, entry in enumerate(_ROOMS) for _ in range(entr
 BY_ITSELF = frozenset((
     WORKSHOP, CRISIS_CELL, CANNERY, CARAVAN, SPRING, BUNKER, RECYCLING, INFIRMARY, AUTO_WORKSHOP, TOOL_SHOP,
 ))  # fmt: skip
-"""The rooms that a seat does not use by a move of its own: they work by themselves or with the move they
+"""The rooms whose use is not a separate move: they work by themselves or as part of the move that they
 help."""
 SEVENTH = tuple(ROOM_IDS.index(room) for room in SET_UP.texts("seventh"))
 """The two additional rooms of every shelter in the variant with seven rooms."""
@@ -196,8 +196,7 @@ TIGHT = DATA.table("hospital").number("tight")
 
 # -- disease ---------------------------------------------------------------------------------------------
 TRACK = DATA.table("disease").numbers("track")
-"""The points that a seat has for each space of the disease track, from the best space to the worst
-(GHA-15.1)."""
+"""The points for each space of the disease track, from the best space to the worst (GHA-15.1)."""
 HEALTHY = DATA.table("disease").number("start")
 LAST_SPACE = len(TRACK) - 1
 WAVE = DATA.table("disease").number("wave")
@@ -226,11 +225,11 @@ EVENT_RULE = tuple(entry.text("rule") for entry in _EVENTS)
 EVENT_POINTS = tuple(entry.number("points") for entry in _EVENTS)
 EVENT_COST = tuple(entry.amounts("cost", (*GOODS, "foodstuff"))[: len(GOODS)] for entry in _EVENTS)
 EVENT_FOODSTUFFS = tuple(entry.amounts("cost", (*GOODS, "foodstuff"))[-1] for entry in _EVENTS)
-"""The foodstuffs of any kind that each event costs besides its printed goods (GHA-13.7)."""
+"""The number of foodstuffs of any kind that each event costs in addition to its printed goods (GHA-13.7);
+indexed by event."""
 IS_SHORTAGE = tuple(entry.flag("shortage") for entry in _EVENTS)
 STRIKES = tuple(entry.text("acts") == "night_start" for entry in _EVENTS)
-"""True for each event that has an effect at the start of every night while it is not solved; indexed by
-event."""
+"""True for each event that has an effect at the start of every night until it is solved; indexed by event."""
 EVENT_EFFECT = tuple(entry.text("effect") for entry in _EVENTS)
 EVENT_PLACE = tuple(PLACES.index(p) if (p := entry.text("place")) else -1 for entry in _EVENTS)
 EVENT_AMOUNT = tuple(entry.number("amount") for entry in _EVENTS)

@@ -53,26 +53,30 @@ def solve_events(position: Gharkane, seat: int) -> Next:
 
 # -- prices ------------------------------------------------------------------------------------------------
 HELPED = ((), c.MATERIALS, (c.AMMO,), c.FOODSTUFFS)
-"""The goods whose amount in an event's price the Crisis cell lowers; indexed by the kind of goods that the
-seat chooses, as in HELPS."""
+"""The goods of which the room Crisis cell takes some off an event's price; indexed by the kind of goods that
+the seat chooses, an index of HELPS."""
 TAKEN_OFF = (0, *(c.DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
 
 
 def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
-    """Return the price of event `i` of the row as (amount of each good, number of foodstuffs of any kind,
-    most goods that the Crisis cell takes off). `help` is the kind of goods that the cell lowers, as an index
-    of HELPS."""
+    """Return the price of event `i` of the row as (amount of each good, number of foodstuffs of any kind, the
+    largest number of goods that the room Crisis cell takes off).
+
+    Args:
+        help: the kind of goods that the Crisis cell takes off, an index of HELPS.
+    """
     event = position.row[i] if i < position.shown else position.row[0]
     return c.EVENT_COST[event], c.EVENT_FOODSTUFFS[event], TAKEN_OFF[help]
 
 
 def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
-    """Return how many goods of a price the Crisis cell lowers; `help` is their kind, an index of HELPS."""
+    """Return how many goods of one kind are in a price, of which the Crisis cell can take some off; `help` is
+    the kind, an index of HELPS."""
     return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == c.FOODSTUFFS else 0)
 
 
 def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tuple[list[int], int]:
-    """Return the goods that a seat lacks for a price: the number of each, and of foodstuffs of any kind."""
+    """Return what a seat lacks to pay a price, as (number of each good, number of foodstuffs of any kind)."""
     have = store(position, seat)
     lacking = [n - m if n > m else 0 for n, m in zip(cost, have, strict=True)]
     if not foodstuffs:
@@ -82,8 +86,8 @@ def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tupl
 
 
 def missing(position: Gharkane, seat: int, i: int, help: int) -> int:
-    """Return how many goods the seat lacks to solve event `i` of the row (GHA-13.5), when the Crisis cell
-    lowers the kind of goods `help`."""
+    """Return how many goods the seat lacks to solve event `i` of the row (GHA-13.5), after the Crisis cell
+    has taken off goods of the kind `help`, an index of HELPS."""
     cost, foodstuffs, off = price(position, i, help)
     lacking, any_lacking = shortfall(position, seat, cost, foodstuffs)
     helped = cheaper(tuple(lacking), any_lacking, help) if help else 0
@@ -111,7 +115,8 @@ def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> boo
 
 
 def helped(position: Gharkane, event: int, help: int) -> int:
-    """Return how many goods of an event's price the Crisis cell lowers; `help` is an index of HELPS."""
+    """Return how many goods of one kind are in an event's price, of which the Crisis cell can take some off;
+    `help` is the kind, an index of HELPS."""
     cost, foodstuffs, _ = price(position, event, help)
     return cheaper(cost, foodstuffs, help)
 
@@ -136,7 +141,7 @@ def cannot_pay(position: Gharkane, seat: int, event: int, help: int) -> bool:
 @solve.effect
 def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
     """Give an event to the seat that solves it (GHA-13.9), and ask for its whole price at once (GHA-13.5),
-    less the help of the Crisis cell."""
+    less the goods that the Crisis cell takes off."""
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
     if help:

@@ -35,7 +35,7 @@ def dusk(position: Gharkane) -> None:
 
 
 def supply(position: Gharkane) -> int:
-    """Return the number of goods that each place holds after dusk (GHA-4.2; option scaled_supply)."""
+    """Return the number of goods to which dusk refills each place (GHA-4.2; option scaled_supply)."""
     return c.SCALED_SUPPLY[position.seats - 2] if position.options.scaled_supply else c.SUPPLY
 
 
@@ -54,7 +54,8 @@ def turn_up_event(position: Gharkane) -> Next:
 
 
 def open_of_the_row(position: Gharkane) -> list[int]:
-    """Return the events turned up and not solved, as indexes of the row of events (GHA-5.3, GHA-13.4)."""
+    """Return the open events (turned up and not solved), as indexes of the row of events (GHA-5.3,
+    GHA-13.4)."""
     return [i for i in range(position.shown) if position.solver[i] == NOBODY]
 
 
@@ -75,7 +76,8 @@ def strike(position: Gharkane, event: int) -> Next:
 
 
 def strip_towns(position: Gharkane, tiles: int) -> None:
-    """Set tiles from the bottom of each town's search pile aside, unseen, until the next dusk (GHA-5.5)."""
+    """Set this number of tiles aside, unseen, from the bottom of each town's search pile until the next dusk
+    (GHA-5.5)."""
     for town, pile in enumerate(position.piles):
         left = max(0, len(pile) - tiles)
         position.piles[town], position.aside[town] = pile[:left], pile[left:]

@@ -36,7 +36,7 @@ def step_played(position: Gharkane) -> str:
 
 
 def facts(position: Gharkane, seat: int) -> Params:
-    """Return the values that a refusal's text may name, besides the arguments of the refused move."""
+    """Return the values that a refusal's text may name in addition to the arguments of the refused move."""
     known: dict[str, int | str] = {
         "player": f"seat.{max(position.asked, 0)}",
         "count": position.owed or position.care,

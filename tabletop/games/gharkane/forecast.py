@@ -61,7 +61,8 @@ def _move(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def game_at(position: Gharkane, seat: int, place: int) -> int:
-    """Return the stack of game tiles that a hero of the seat could hunt at a place; NOTHING if none."""
+    """Return the number of the stack of game tiles from which a hero of the seat could hunt at a place;
+    NOTHING if there is none."""
     if place not in c.HUNTS or keeps_hunters_out(position, seat, place):
         return NOTHING
     stack = c.HUNTS.index(place)
@@ -205,14 +206,14 @@ FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {
     "treat": _treatment,
     "recruit": _recruit,
 }
-"""The functions that forecast a move, by the key of its verb; the forecast of a move with any other verb
-shows only the names of its arguments."""
+"""The functions that forecast a move, by the key of its verb. For a verb without one, the forecast only names
+the arguments of the move."""
 
 
 # -- the disease ---------------------------------------------------------------------------------------------
 def space_to_come(position: Gharkane, seat: int) -> int:
-    """Return the space of the seat's disease marker after the next disease step, if it spends all
-    medicine."""
+    """Return the space that the seat's disease marker will have after the next disease step if the seat
+    spends all its medicine, as an index of TRACK."""
     after = gone_through(position, verbs.step, do(upkeep.wave, seat)).after
     while verbs.treat.possible(after, seat):
         verbs.treat.effect_fn(after, seat)

@@ -12,8 +12,7 @@ from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers, works
 
 FAR = c.RING
-"""A number of steps greater than the length of any way around the ring; the distance of a place that cannot
-be reached."""
+"""The distance that stands for a place that cannot be reached; longer than any way around the ring."""
 
 
 @verbs.step
@@ -67,7 +66,7 @@ def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
 
 
 def way_of(position: Gharkane, hero: int, place: int) -> list[int]:
-    """Return the places that a hero passes on its shortest way, from its own place to the destination."""
+    """Return the places on a hero's shortest way, from its own place to the destination, both included."""
     start = position.at[hero]
     steps, direction = shortest(start, place, suffers(position, hero // c.TEAM, c.LAVA_FLOW))
     return [(start + direction * i) % c.RING for i in range(steps + 1)]
@@ -79,14 +78,14 @@ LENGTH = {
     for start in range(c.RING)
     for place in range(c.RING)
 }
-"""The number of steps of a hero's shortest open way, by (1 if the lava flow closes a path, else 0; start;
-destination)."""
+"""The number of steps on a hero's shortest open way. The key is (lava, start, destination): `lava` is 1 if
+the lava flow closes a path, else 0."""
 TEAM_OF = tuple(c.HEROES[seat * c.TEAM :][: c.TEAM] for seat in range(c.SEATS_AT_MOST))
 ELSEWHERE = tuple(
     c.bits(*(spot for spot in c.SPOTS if c.PLACE_AT[spot] != place)) for place in (*range(c.RING), NOTHING)
 )
 """The spots (targets of a hero's move) that are not at a given place, a bit for each number in SPOTS; indexed
-by that place, with NOTHING last."""
+by place, and the last entry is for NOTHING (no place)."""
 WITHIN = tuple(
     tuple(
         tuple(
@@ -104,8 +103,8 @@ NOT_CUT = tuple(
     tuple(tuple(spots | ~near for spots, near in zip(reach, WITHIN[0][0], strict=True)) for reach in reaches)
     for reaches in WITHIN
 )
-"""The spots that the rule about the lava flow allows, a bit for each number in SPOTS: those it does not cut
-off, and those too far away even without it, which another rule refuses. Indexed like WITHIN."""
+"""The spots that the rule about the lava flow allows, a bit for each number in SPOTS: those still in reach,
+and those out of reach even without lava, which another rule refuses. Indexed like WITHIN."""
 _PLACES = ELSEWHERE[c.HACIENDAS]
 SLOTS_FOR = tuple(
     tuple(
@@ -114,9 +113,9 @@ SLOTS_FOR = tuple(
     )
     for hook in (0, 1)
 )
-"""The spots allowed by a hero's strength, a bit for each number in SPOTS: every place, and the slot of the
-haciendas with the number of its strength or, with the Climbing hook, also the next one (GHA-11.2, GHA-19.14).
-Indexed by Climbing hook (0 or 1) and hero."""
+"""The spots that a hero's strength allows, a bit for each number in SPOTS: every place, the slot of the
+haciendas for that strength and, with the Climbing hook, also the next slot (GHA-11.2, GHA-19.14). Indexed by
+Climbing hook (0 or 1) and hero."""
 
 
 def shares(position: Gharkane, seat: int, hero: int, slot: int) -> bool:
@@ -217,8 +216,8 @@ def slot_taken(position: Gharkane, seat: int, hero: int, spot: int) -> bool:
 
 @verbs.move.effect
 def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
-    """Move a hero and stand it up as active (GHA-6.3). The hero presses weaker rivals at the place (GHA-7.1),
-    then collects at the haciendas or acts."""
+    """Move a hero and stand it up as active (GHA-6.3). It then presses weaker rivals at the place (GHA-7.1)
+    and either collects goods at the haciendas or acts."""
     place, slot = c.PLACE_AT[spot], c.SLOT_AT[spot]
     lava = suffers(position, seat, c.LAVA_FLOW)
     if LENGTH[lava, position.at[hero], place] > c.REACH:
@@ -242,8 +241,8 @@ def use_up(position: Gharkane, seat: int, tool: int, rule: str) -> None:
 
 
 def begin_visit(position: Gharkane, seat: int, hero: int) -> None:
-    """Reset the state of the hero's visit to a place and set its actions: as many as its strength (GHA-8.1),
-    at most three in the ash wind (GHA-5.9), none at the haciendas (GHA-11.5)."""
+    """Reset the state of the hero's visit to a place and set the number of its actions: its strength
+    (GHA-8.1), at most three in the ash wind (GHA-5.9), none at the haciendas (GHA-11.5)."""
     actions = c.STRENGTH[hero]
     if suffers(position, seat, c.ASH_WIND):
         actions = min(actions, c.EVENT_AMOUNT[c.ASH_WIND])
@@ -263,7 +262,7 @@ def take_token(position: Gharkane, seat: int) -> None:
 
 
 def standing(position: Gharkane) -> list[int]:
-    """Return the heroes of all seats that are active: they have moved in this night and stand."""
+    """Return the active heroes of all seats: those that have moved in this night and so stand."""
     return [hero for hero, up in enumerate(position.standing) if up]
 
 
@@ -277,8 +276,8 @@ def cans_brought(position: Gharkane, seat: int, slot: int) -> int:
 
 @verbs.step
 def feast(position: Gharkane, seat: int) -> Next:
-    """Give the seat the cans and survivors of the slot that its hero holds at the haciendas; this takes no
-    action (GHA-11.4)."""
+    """Give the seat the cans and survivors of the slot that its hero holds at the haciendas; no action is
+    spent (GHA-11.4)."""
     slot = position.slot[position.hero]
     cans = cans_brought(position, seat, slot)
     for room in (c.CANNERY, c.CARAVAN):
@@ -307,7 +306,7 @@ def has_looked(position: Gharkane, seat: int) -> int:
 
 @verbs.look.effect
 def looked(position: Gharkane, seat: int, town: int) -> Next:
-    """Show a town's search pile to the seat alone, which uses its Lookout, then go on with its turn."""
+    """Show a town's search pile to the seat alone, by its Lookout, then go on with the seat's turn."""
     position.used[seat] |= 1 << c.LOOKOUT
     position.looking = town
     position.secrets_shown += 1

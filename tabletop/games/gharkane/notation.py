@@ -4,7 +4,7 @@
 
 Everything not given is as the set-up leaves it, except that shelters have no goods, survivors or equipment
 and that no event is open. Seats are A, B, C, D; "B3" is B's first hero of strength 3, "B3b" the second. Goods
-and game are written like "2 food 1 ammo"; everything else is written by its id.
+and hunted animals are written like "2 food 1 ammo"; everything else is written by its id.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ DAY_STEPS = ("feed", "disease", "care", "recruit", "build", "repair", "clean")
 
 # -- naming ------------------------------------------------------------------------------------------------
 def named(tags: Sequence[str], *names: str) -> tuple[int, ...]:
-    """Return the indexes of things, given by their ids, in a list of tags."""
+    """Return the indexes, in a list of tags, of the things with the given ids."""
     return indexes(ids(tags), " ".join(names))
 
 
@@ -80,8 +80,8 @@ SHELTER: Mapping[str, Callable[[GharkaneNotation, int, Any], object]] = {
     "hunted": lambda notation, seat, words: notation.hunted(seat, text(words)),
     "disease": lambda notation, seat, value: notation.disease(seat, value),
 }
-"""The functions that carry out the notation's keywords for a shelter, by keyword, in the order in which they
-must be carried out."""
+"""The functions that carry out the notation's keywords for a shelter, by keyword; they must be called in this
+order."""
 
 
 def _shelter(seat: int) -> Put:
@@ -200,7 +200,8 @@ class GharkaneNotation(Notation[Gharkane]):
         return self
 
     def hunted(self, seat: int, words: str) -> Self:
-        """Add hunted game tiles to a seat's own, taken from the box or from the bottom of the stacks."""
+        """Add game tiles to those that a seat has hunted; they come from the box or from the bottom of the
+        stacks."""
         p = self.position
         for kind, n in enumerate(amounts(ids(c.GAME_TAG), words)):
             for _ in range(n):
@@ -211,8 +212,9 @@ class GharkaneNotation(Notation[Gharkane]):
 
     # -- the board -----------------------------------------------------------------------------------------
     def heroes(self, **where: str) -> Self:
-        """Put the named heroes in place: A5="kraveth" lies there, A5="kraveth up" stands there, A5="slot 5"
-        stands in that slot of the haciendas. Other heroes stay where they are."""
+        """Put the named heroes in place; other heroes stay where they are. A5="kraveth" puts a hero down at a
+        place, A5="kraveth up" makes it stand there, and A5="slot 5" makes it stand in that slot of the
+        haciendas."""
         p = self.position
         for name, words in where.items():
             h, slot = hero(name), whole(words[5:], [*c.SLOTS]) if words.startswith("slot ") else c.NO_SLOT
@@ -264,7 +266,7 @@ class GharkaneNotation(Notation[Gharkane]):
 
     def pile(self, name: str, *tiles: str) -> Self:
         """Put the given search tiles on top of a town's pile, the first one face up; the other tiles of the
-        pile lie below."""
+        pile follow below."""
         p, i = self.position, town(name)
         top = named(c.SEARCH_TAG, *tiles)
         p.piles[i] = top + without(p.piles[i], top)
@@ -286,8 +288,13 @@ class GharkaneNotation(Notation[Gharkane]):
 
     # -- events --------------------------------------------------------------------------------------------
     def events(self, *names: str, hidden: Sequence[str] = (), solved: Sequence[str] = ()) -> Self:
-        """Set the row of events: first `names`, turned up in this order and open, except those in `solved`,
-        which seat A has solved; then the `hidden` ones, the next to be turned up first."""
+        """Set the row of events.
+
+        Args:
+            names: the events turned up, in this order.
+            hidden: the events still face down, the next one to be turned up first.
+            solved: the events of `names` that seat A has solved; the others are open.
+        """
         p, shown = self.position, tuple(map(event, names))
         wanted = (*shown, *map(event, hidden))
         p.row = (*wanted, *(e for e in c.EVENTS if e not in wanted))[: c.EVENTS_DRAWN]

@@ -45,49 +45,47 @@ BONUS = {
 }
 """The points that the bonus of each full room is estimated to bring in a day, by room."""
 DONE = 0.05
-"""The points by which a purchase (of a room, a repair, an event or a recruit) is estimated higher once it is
-made than while the seat only could pay for it."""
+"""The points by which a purchase (a room, a repair, an event or a recruit) counts more once it is made than
+while the seat has only the goods to pay for it."""
 BEGUN = 0.55
-"""The factor on the estimated points of a purchase for which some goods are still missing; the fraction of
-goods missing reduces them further."""
+"""The factor on the estimated points of a purchase that the seat cannot pay in full yet; the fraction of
+missing goods lowers them further."""
 FULL_ROOM = 1.4
-"""The estimated points of each full room early in the match, an average over five rooms; towards the end the
-printed points replace it."""
+"""The estimated points of each full room early in the match, an average over five rooms; towards the end, the
+points that the rules give count instead."""
 TO_BUILD = 1.5
-"""The points subtracted from what survivors gain by a room that is neither built nor paid for, as its
-materials are still needed."""
+"""The points subtracted for a room that survivors would fill but that is neither built nor paid for, because
+its materials are still needed."""
 LATER = 0.6
-"""The factor on the points that survivors gain by a room while the materials to build it are not in store."""
+"""The factor on the points that survivors gain by living in a room for which the materials are not in store
+yet."""
 LEFT_OVER = 0.005
-"""The estimated points of each good in store, since goods left at the end decide a tie (GHA-21.9)."""
+"""The estimated points of each good in store, because goods left at the end decide a tie (GHA-21.9)."""
 SPARE_MATERIAL, SPARE_AMMO = 0.2, 0.2
-"""The estimated points of each material, and of each ammo, that no purchase needs, before the last day."""
+"""The estimated points, before the last day, of each material and of each ammo that no purchase needs."""
 MANY = 6
-"""The number of spare goods of a kind, materials or ammo, above which further ones are estimated at 0
-points."""
+"""The maximum number of spare goods of one kind (a material, or ammo) that count in the estimate."""
 HUNGER = 1.6
-"""The points that the estimate subtracts for a survivor who starves, and for the room that is no longer
-full."""
+"""The points subtracted for each survivor who starves; they include the loss of a full room."""
 KEPT_DRINK = 0.5
 """The estimated points of each water that is kept for the next day."""
 HEALING = 0.5
-"""The number of spaces of the disease track that a seat is expected to recover per day to come, with medicine
-found by then."""
+"""The number of spaces that a seat is expected to improve on the disease track per remaining day, with
+medicine that it will find."""
 BEYOND = 1.3
-"""The points that the estimate subtracts for each space by which the expected disease exceeds the last space
-of the track."""
+"""The points subtracted for each space by which the disease is expected to go beyond the last space of the
+track."""
 HALF_FULL = 0.2
-"""The factor on the points of a full room for a room with more free seats than survivors at hand, which will
-stay partly empty."""
+"""The factor on the points of a full room if there are too few survivors to fill the room."""
 PROMISED: dict[tuple[object, ...], float] = {}
-"""The cache of `SeatOutlook.promise`: the points that goods are estimated to bring, by the amounts of goods
-and all else that counts in the shelter, as a search meets the same shelters again."""
+"""The cache of `SeatOutlook.promise`: estimated points, by the amounts of goods and everything else in the
+shelter that matters. It pays because a search meets the same shelters again and again."""
 MOST_PROMISED = 20_000
 """The number of entries in the cache PROMISED at which it is cleared."""
 
 
 class SeatOutlook:
-    """An estimate of what the goods, rooms and survivors of one seat may still bring in a position."""
+    """An estimate of the points that the goods, rooms and survivors of one seat may still bring."""
 
     __slots__ = ("_state", "by", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
 
@@ -180,14 +178,18 @@ class SeatOutlook:
 
     # -- rooms ---------------------------------------------------------------------------------------------
     def room_points(self, full: int) -> float:
-        """Return the estimated final points of a number of full rooms (`full`). Early in the match every room
-        counts equally; later the printed points apply more and more."""
+        """Return the estimated final points of `full` full rooms. Early in the match every room counts
+        equally; later the points that the rules give count more and more."""
         early = self.days / (c.ROUNDS - 1)
         return early * FULL_ROOM * full + (1 - early) * ROOM_POINTS[full]
 
     def full_room(self, room: int, more: int, wait: int) -> float:
-        """Return the estimated points of filling one more room: `wait` is the number of days until then,
-        `more` the number of other rooms filled before it."""
+        """Return the estimated points of filling one more room.
+
+        Args:
+            more: the number of other rooms filled before it.
+            wait: the number of days until then.
+        """
         full = self.position.working[self.seat].bit_count() + more
         points = self.room_points(full + 1) - self.room_points(full)
         return points + BONUS[room] * max(0, self.days - wait)

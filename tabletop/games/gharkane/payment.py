@@ -1,8 +1,8 @@
 """Payments, made one good at a time: for rooms, repairs, events and food, under pressure, and when an event
 takes goods.
 
-The goods of a payment are printed (a fixed amount of one good) or any goods of a group. A step sets the
-payment that is due; goods that leave no choice are paid without a question.
+A price can ask for fixed amounts of certain goods and for a number of goods of any kind in a group. A step
+sets the payment that is due; goods that leave no choice are paid without a question.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import DEFEND, EVENT, PAY, WRONG_STEP, give, settle, step
 
 NOT_ASKED, DEMANDING, DECLINED = range(3)
-"""The states of the War room of a seat whose hero arrives at a place and presses others: not asked yet
-whether to use it, used to choose their goods, or declined (GHA-18.23)."""
+"""The states of the War room while a hero of its owner presses others: the owner has not been asked whether
+to use it, has used it to choose their goods, or has declined (GHA-18.23)."""
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
 NOT_PRINTED = (0,) * len(c.GOODS)
 IS_IN = tuple(tuple(good in group for good in range(len(c.GOODS))) for group in c.IN_GROUP)
-"""True if a payment in goods of a group may be made with a good; indexed by group, as in GROUPS, and good."""
+"""True if a good belongs to a group of goods; indexed by group, as in GROUPS, and good."""
 
 
 def owe(
@@ -37,15 +37,23 @@ def owe(
     spare: int,
     exact: tuple[int, ...] = NOT_PRINTED,
 ) -> None:
-    """Set the payment due from `payer`: `owed` goods in all. `exact` holds the fixed amount of each good in
-    the price, `spare` the number of goods of any kind in `group`; if a room lowers the price, these add up to
-    more than `owed`. `purpose` is an index of PURPOSES."""
+    """Set the payment that is due.
+
+    Args:
+        payer: the seat that pays.
+        purpose: an index of PURPOSES.
+        owed: the number of goods to pay in all; less than `exact` and `spare` together if a room lowers the
+            price.
+        group: the group of goods for `spare`, an index of GROUPS.
+        spare: the number of goods of any kind in `group`.
+        exact: the fixed amount of each good.
+    """
     position.payer, position.purpose, position.owed = payer, purpose, owed
     position.group, position.spare, position.exact = group, spare, list(exact)
 
 
 def payable(position: Gharkane) -> list[int]:
-    """Return how many of each good the payer has and may give for the payment that is due."""
+    """Return how many of each good the payer has and may give in the payment that is due."""
     have = position.goods[row(position.payer, len(c.GOODS))]
     taken = position.exact
     if position.spare:
@@ -55,9 +63,11 @@ def payable(position: Gharkane) -> list[int]:
 
 @step
 def pay(position: Gharkane, chooser: int) -> Next:
-    """Ask `chooser` for goods until the payment is complete. Goods are paid without asking if there is no
-    choice: goods fixed by a price that no room lowers, and all goods if the payer has no more than is owed or
-    only one kind."""
+    """Ask `chooser` for goods until the payment is complete.
+
+    Goods are paid without asking if there is no choice: the fixed goods of a price that no room lowers, and
+    all goods if the payer has no more than is owed or only one kind.
+    """
     while position.owed:
         able = payable(position)
         if any(position.exact) and position.owed == sum(position.exact) + position.spare:
@@ -71,7 +81,12 @@ def pay(position: Gharkane, chooser: int) -> Next:
 
 
 def is_choice(able: list[int], owed: int) -> bool:
-    """Tell whether the payer can choose which goods to give; `able` is how much of each may be given."""
+    """Tell whether the payer can choose which goods to give.
+
+    Args:
+        able: how many of each good the payer may give.
+        owed: how many goods the payer must give.
+    """
     return sum(able) > owed and len(able) - able.count(0) > 1
 
 
@@ -101,8 +116,8 @@ PAID_BY = ("GHA-5.6", "GHA-7.10", "GHA-18.23", "GHA-13.5", "GHA-14.3", "GHA-17.1
 
 # -- rules -------------------------------------------------------------------------------------------------
 def what_pays(position: Gharkane, good: int) -> str:
-    """Return the number of the rule that says which goods the current payment accepts; a refusal of any other
-    good cites this rule."""
+    """Return the number of the rule that says which goods the current payment accepts; the refusal of `good`
+    cites it."""
     if position.question == DEFEND.key:
         return "GHA-7.11" if good == c.AMMO else "GHA-13.6"
     if position.purpose == FOR_STRIKE:
@@ -120,8 +135,8 @@ def strike_rule(position: Gharkane) -> str:
 
 
 def of_the_payment(position: Gharkane, good: int) -> Params:
-    """Return the values for the text that refuses a good as payment. For the event Marauders, the text names
-    a good that would be accepted, in place of the refused one."""
+    """Return the values for the text that refuses a good as payment. During the event Marauders, the text
+    names an acceptable good instead of the refused one."""
     if position.item == c.MARAUDERS and position.purpose == FOR_STRIKE:
         good = next((g for g in goods_that_count(position) if g in c.IN_GROUP[position.group]), good)
     owed: Params = {
@@ -137,12 +152,13 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
 
 
 PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TAG)}
-"""The name of the text parameter for the thing paid for, and the tags of all such things; by purpose, only
-for purposes in which each thing has a price of its own."""
+"""The text parameter for the thing paid for and the tags of all such things, by purpose; only for purposes in
+which each thing has its own price."""
 
 
 def is_named(position: Gharkane, good: int) -> bool:
-    """Tell whether the price names a good, held or not; a payment under pressure names none (GHA-7.12)."""
+    """Tell whether the price asks for a good, even if the payer has none. A payment under pressure names no
+    good (GHA-7.12)."""
     if position.question == DEFEND.key or position.purpose in (FOR_PRESSURE, FOR_WAR):
         return False
     return bool(position.exact[good] or (position.spare and good in c.IN_GROUP[position.group]))
@@ -174,8 +190,8 @@ def goods_that_count(position: Gharkane) -> list[int]:
 
 # -- gestures ----------------------------------------------------------------------------------------------
 def paying(purpose: int, home: int = NOTHING, event: int = NOTHING) -> Callable[[Gharkane], bool]:
-    """Return a function that tells whether the payment due has a purpose and is for a certain room (`home`)
-    or event (an index of the row); NOTHING (-1) means any."""
+    """Return a function that tells whether the payment due has this purpose and is for a certain room
+    (`home`) or event (an index of the row); NOTHING (-1) means any room or event."""
 
     def is_paid(position: Gharkane) -> bool:
         if position.question != PAY.key or position.purpose != purpose:
@@ -198,8 +214,8 @@ give.gestures += (
 # -- effects -----------------------------------------------------------------------------------------------
 @give.effect
 def given(position: Gharkane, seat: int, good: int) -> None:
-    """Pay one good of the payment that is due. If no payment is due, because the seat is asked to defend
-    under pressure, end the defence and pay the good for one point of the pressure."""
+    """Pay one good of the payment that is due. If the seat is asked to defend under pressure instead, end the
+    defence and pay the good for one point of the pressure."""
     if not position.owed:
         position.pressure -= 1
         owe(position, seat, FOR_PRESSURE, 1, c.BARTER, 1)
@@ -208,15 +224,15 @@ def given(position: Gharkane, seat: int, good: int) -> None:
 
 @settle.effect
 def settled(position: Gharkane, seat: int) -> None:
-    """Pay all goods still owed: those that spoil, then materials, the most plentiful first, then medicine and
-    ammo; the other way round if a presser chooses the victim's goods with the War room."""
+    """Pay all goods still owed: first goods that spoil, then materials, the most plentiful first, then
+    medicine and ammo. The order is reversed if a presser chooses the victim's goods with the War room."""
     choose = max if position.purpose == FOR_WAR else min
     while position.owed:
         hand_over(position, choose(goods_that_count(position), key=lambda good: dearness(position, good)))
 
 
 def dearness(position: Gharkane, good: int) -> tuple[int, int]:
-    """Return a sort key for goods of the payer: the smaller, the more readily it is given."""
+    """Return a sort key for a good of the payer: goods with a smaller key are given first."""
     if good in (c.FOOD, c.WATER):
         return 0, good
     rank = 2 if good in (c.MEDICINE, c.AMMO) else 1

@@ -252,9 +252,12 @@ def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: in
 
 
 def begins(position: Gharkane, good: int, n: int) -> bool:
-    """Tell whether a seat can start a payment by dragging a good onto the thing to pay for, such as a room;
-    `n` is the number of the good's piece in the seat's store. No drag does so while a player chooses
-    another's goods with the War room (GHA-18.23)."""
+    """Tell whether a seat can start a payment by dragging a good onto the thing to pay for, such as a room.
+    This is not possible while a player chooses another's goods with the War room (GHA-18.23).
+
+    Args:
+        n: how many of the good the seat has.
+    """
     if position.question == verbs.PAY.key:
         return position.purpose != payment.FOR_WAR
     if position.question == verbs.SOLVE.key:
@@ -271,7 +274,7 @@ def _people(seat: int, rooms: tuple[int, ...], people: tuple[int, ...], beds: in
 
 
 def beds(position: Gharkane) -> int:
-    """Return how many of the beds printed in a hospital are open (GHA-16.3, option tight_hospital)."""
+    """Return how many of the beds printed in a hospital may be used (GHA-16.3, option tight_hospital)."""
     return c.TIGHT if position.options.tight_hospital else BEDS
 
 

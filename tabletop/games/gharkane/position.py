@@ -43,8 +43,11 @@ class GharkaneOptions(NamedTuple):
 @flat
 @dataclass(slots=True)
 class Gharkane(Position):
-    """The state of a match of Outlive Gharkane. Some lists hold a row of values for each seat in turn: the
-    ammo of seat 1 has the index 1 * len(GOODS) + AMMO."""
+    """The state of a match of Outlive Gharkane.
+
+    Some lists hold the values of all seats one after the other: the ammo of seat 1 has the index 1 *
+    len(GOODS) + AMMO.
+    """
 
     options: GharkaneOptions = field(default_factory=GharkaneOptions)
     round: int = 0
@@ -72,18 +75,18 @@ class Gharkane(Position):
     aside: list[tuple[Found, ...]] = field(default_factory=list)
     """The search tiles of each town that are set aside for the night (GHA-5.5)."""
     offer: tuple[Tool, ...] = ()
-    """The pieces of equipment that lie face up for all to take, by kind."""
+    """The pieces of equipment that lie face up for all to take, each as the number of its kind."""
     market: tuple[Tool, ...] = ()
-    """The face-down pile of equipment."""
+    """The face-down pile of equipment, the top piece first."""
     scrapped: tuple[Annotated[int, c.SCRAPS], ...] = ()
     row: tuple[Annotated[int, c.EVENTS], ...] = ()
-    """The six events of the match (GHA-3.1)."""
+    """The six events of the match, in the order in which they are turned up (GHA-3.1)."""
     shown: Annotated[int, range(c.EVENTS_DRAWN + 1)] = 0
     """The number of events of the row that are turned up."""
     solver: list[SeatOrNobody] = field(default_factory=list)
-    """The seat that solved each event in `row`, or NOBODY."""
+    """The seat that solved each event of `row`, or NOBODY."""
     open_events: Bits = 0
-    """The events turned up and not solved, a bit for each event of components.toml."""
+    """The open events (turned up and not solved), a bit for each event of components.toml."""
 
     # -- heroes
     at: list[Annotated[int, range(c.RING), (NOTHING,)]] = field(default_factory=list)
@@ -128,18 +131,21 @@ class Gharkane(Position):
 
     # -- set-up
     megapoles: tuple[Megapole, ...] = ()
-    """The megapoles still to be drawn; the next field holds the discarded ones, and the four fields after
-    that do the same for rooms and leaders."""
+    """The megapole cards still to be drawn, the next one first."""
     megapoles_out: tuple[Megapole, ...] = ()
+    """The megapole cards that are discarded."""
     room_pile: tuple[Room, ...] = ()
+    """The rooms still to be drawn, the next one first."""
     rooms_out: tuple[Room, ...] = ()
     leader_pile: tuple[Leader, ...] = ()
+    """The leader cards still to be drawn, the next one first."""
     leaders_out: tuple[Leader, ...] = ()
     dealt_megapoles: tuple[Megapole, ...] = ()
-    """The megapoles from which the seat that is setting up chooses now; the next two fields hold its rooms
-    and leaders to choose from."""
+    """The megapole cards of which the seat that is setting up keeps one."""
     dealt_rooms: tuple[Room, ...] = ()
+    """The rooms of which the seat that is setting up keeps some."""
     dealt_leaders: tuple[Leader, ...] = ()
+    """The leader cards of which the seat that is setting up keeps one."""
     tradable: list[int] = field(default_factory=list)
     """The amount of each good that may still be exchanged: in set-up, the megapole's goods (GHA-2.18)."""
     traded: tuple[Annotated[int, range(len(c.GOODS))], ...] = ()
@@ -166,27 +172,27 @@ class Gharkane(Position):
     """The weaker hero that is under pressure from the hero that has just arrived, or NOTHING."""
     pressure: int = 0
     looking: Annotated[int, range(-1, len(c.TOWNS) + len(c.HUNTS))] = NOTHING
-    """The pile of tiles being looked through: the number of a town for its search tiles (GHA-18.20), or the
-    number of towns plus that of a stack of game (GHA-19.12); NOTHING for none."""
+    """The pile being looked through: a number below len(TOWNS) is that town's search tiles (GHA-18.20), a
+    higher one is len(TOWNS) plus the number of a stack of game tiles (GHA-19.12); NOTHING for none."""
 
     # -- payments
     purpose: Annotated[int, range(7)] = 0
     """The purpose of the payment, as an index of PURPOSES."""
     payer: SeatOrNobody = NOBODY
     owed: int = 0
-    """The number of goods that the payer has still to pay, in all."""
+    """The number of goods that the payer must still pay, in all."""
     exact: list[int] = field(default_factory=list)
-    """The amounts still due of each good whose kind the price prints; indexed by good."""
+    """The amount of each good that the price fixes and that is still due; indexed by good."""
     spare: int = 0
-    """The number of goods still due that may be of any kind in `group`, besides those in `exact`."""
+    """The number of goods of any kind in `group` that are still due, in addition to `exact`."""
     group: Annotated[int, range(len(c.GROUPS))] = 0
-    """The group of goods of which the payer may choose any for `spare`, as an index of GROUPS."""
+    """The group of goods for `spare`, as an index of GROUPS."""
     item: Annotated[int, c.ROOMS, c.TOOLS, c.EVENTS, (NOTHING,)] = NOTHING
-    """The room, equipment or event that is paid for; NOTHING for none."""
+    """The room, equipment or event that the payment is for; NOTHING for none."""
     newcomers: int = 0
-    """The number of new survivors that have still to be housed (GHA-11.6)."""
+    """The number of new survivors that the seat must still house (GHA-11.6)."""
     leaving: int = 0
-    """The number of survivors that still have to leave (GHA-14.5, GHA-15.8)."""
+    """The number of survivors that the seat must still dismiss (GHA-14.5, GHA-15.8)."""
     care: int = 0
     """The number of medicines that the hospital still needs in this step (GHA-15.3)."""
     passes: int = 0
@@ -196,7 +202,8 @@ class Gharkane(Position):
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
-    """Return the position before the set-up: empty board and shelters, healthy disease markers (GHA-2.5)."""
+    """Return the position before the set-up: board and shelters are empty, disease markers healthy
+    (GHA-2.5)."""
     return Gharkane(
         seats=seats,
         rng=seed,
@@ -248,7 +255,7 @@ def works(position: Gharkane, seat: int, room: int) -> bool:
 
 
 def suffers(position: Gharkane, seat: int, event: int) -> bool:
-    """Tell whether an open event affects a seat; the Bunker core stops all but shortages (GHA-18.13)."""
+    """Tell whether an open event affects a seat; with the room Bunker core, only shortages do (GHA-18.13)."""
     if not position.open_events >> event & 1:
         return False
     return c.IS_SHORTAGE[event] or not position.working[seat] >> c.BUNKER & 1

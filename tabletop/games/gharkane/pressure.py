@@ -34,8 +34,8 @@ def weaker(seats: int, hero: int) -> tuple[int, ...]:
 
 @step
 def arrive(position: Gharkane, seat: int) -> Next:
-    """Ask the seat whether it uses the Studded club, if it is ready (GHA-19.16), then press each weaker
-    active rival at the place in turn (GHA-7.6); do nothing if there is none."""
+    """Press each weaker active rival at the hero's place in turn (GHA-7.6); before that, ask the seat whether
+    it uses the Studded club, if it is ready (GHA-19.16). Do nothing if there is no such rival."""
     pressed = victims(position, position.hero)
     if not pressed:
         return None
@@ -44,8 +44,8 @@ def arrive(position: Gharkane, seat: int) -> Next:
 
 
 def full_pressure(position: Gharkane) -> int:
-    """Return the pressure on the victim before any defence: the difference of the heroes' strengths
-    (GHA-7.2), 1 more with the Studded club."""
+    """Return the pressure on the victim before any defence: the difference between the two heroes' strengths
+    (GHA-7.2), plus 1 with the Studded club."""
     club = c.TOOL_AMOUNT[c.CLUB] if position.clubbing else 0
     return c.STRENGTH[position.hero] - c.STRENGTH[position.victim] + club
 
@@ -76,8 +76,8 @@ def defend(position: Gharkane, seat: int) -> Next:
 
 
 def guards(position: Gharkane, seat: int) -> bool:
-    """Tell whether the Guard room can protect the pressed hero (GHA-18.21): it works, the hero is of the
-    lowest strength, and no other defence has been used yet (GHA-7.14)."""
+    """Tell whether the Guard room can protect the pressed hero (GHA-18.21): the room is full and unused, the
+    hero has the lowest strength, and the seat has used no other defence (GHA-7.14)."""
     if not works(position, seat, c.GUARD_ROOM) or c.STRENGTH[position.victim] != min(c.STRENGTHS):
         return False
     return position.pressure == full_pressure(position)
@@ -89,12 +89,12 @@ def wears(position: Gharkane, seat: int) -> int:
 
 
 def guard_hero(position: Gharkane, seat: int) -> None:
-    """Cancel the whole pressure on the victim by the Guard room."""
+    """Use the Guard room: cancel the whole pressure on the victim."""
     position.pressure = 0
 
 
 def put_on_vest(position: Gharkane, seat: int) -> Next:
-    """Lower the pressure by 2, not below 0, by the Plate vest; ammo may still lower the rest."""
+    """Use the Plate vest: lower the pressure by 2, not below 0; ammo may still lower the rest."""
     position.pressure = max(0, position.pressure + c.TOOL_AMOUNT[c.VEST])
     return [do(defend, seat)]
 
@@ -113,7 +113,7 @@ def too_much_ammo(position: Gharkane, seat: int, n: int) -> bool:
 
 @spend_ammo.effect
 def ammo_spent(position: Gharkane, seat: int, n: int) -> None:
-    """Move ammo from the victim's seat to lower the pressure (GHA-7.7); the rest is paid in goods."""
+    """Discard ammo of the victim's seat to lower the pressure (GHA-7.7); the rest is paid in goods."""
     position.goods[seat * len(c.GOODS) + c.AMMO] -= n
     position.pressure -= n
     tell(position, "log.spend_ammo", "GHA-7.7", seat=seat, n=n)
@@ -141,7 +141,7 @@ def demand(position: Gharkane, seat: int) -> Next:
 
 
 def is_choice(position: Gharkane, seat: int, owed: int) -> bool:
-    """Tell whether a seat has different sets of `owed` goods that it could hand over."""
+    """Tell whether a seat can choose which goods to hand over, if it must hand over `owed` of them."""
     kinds = sum(held(position, seat, (good,)) > 0 for good in c.IN_GROUP[c.BARTER])
     return kinds > 1 and held(position, seat, c.IN_GROUP[c.BARTER]) > owed
 
@@ -153,6 +153,6 @@ def make_demands(position: Gharkane, seat: int) -> None:
 
 @decline.effect
 def declined(position: Gharkane, seat: int) -> None:
-    """Decline the use of the War room for this arrival, or of the Studded club (GHA-18.1)."""
+    """Decline to use the War room for this arrival, or the Studded club (GHA-18.1)."""
     if position.pressure:
         position.demanding = DECLINED

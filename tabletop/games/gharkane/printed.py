@@ -1,4 +1,4 @@
-"""Card and equipment pieces with the figures printed on them, for every zone where they lie."""
+"""The pieces for cards and equipment, with the numbers printed on them, for all zones of the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.games.gharkane import components as c
 
 @functools.cache
 def equipment_cost(tool: int) -> tuple[Fact, ...]:
-    """Return the goods printed on a piece of equipment as the price of its repair."""
+    """Return the price of repairing a piece of equipment, as the goods printed on it."""
     return _facts(c.TOOL_COST[tool])
 
 

@@ -1,4 +1,5 @@
-"""Projects that a seat may pay for, now or later: open events, rooms to build and repairs, for bots."""
+"""Purchases (projects) that a seat may make now or later, for computer players: open events, rooms to build
+and repairs."""
 
 from __future__ import annotations
 
@@ -14,15 +15,15 @@ from tabletop.games.gharkane.score import EQUIPMENT, PAIR
 from tabletop.games.gharkane.weights import GharkaneWeights
 
 TOOL_USE = tuple(0.2 + 0.1 * sum(c.TOOL_GAIN[tool]) for tool in c.TOOLS)
-"""The points that a piece of repaired equipment is estimated to bring in a night, by kind."""
+"""The points that each kind of repaired equipment is estimated to bring in a night; indexed by kind."""
 ROOM_TO_BUILD = 0.01
-"""The points that the estimate adds for every room that can be built, so that it has a value on the last day
-too."""
+"""The points that the estimate adds for every room that can be built; without them a room would be worth
+nothing on the last day."""
 RIVALRY = 0.85
 """The estimated probability that no rival solves an open event first."""
 STRIKE, DISEASE_EVENT = 0.25, 0.75
-"""The points that an open event is estimated to cost each day: one with an effect at nightfall, and one that
-worsens the disease."""
+"""The points that an open event is estimated to cost each day: STRIKE if it has an effect at nightfall, and
+DISEASE_EVENT if it worsens the disease."""
 
 
 Price = tuple[tuple[int, int], ...]
@@ -43,21 +44,26 @@ RELIEF = tuple(
 
 
 class Project(NamedTuple):
-    """A purchase that a seat may make: points, printed goods, and materials and foodstuffs of any kind."""
+    """A purchase that a seat may make: its estimated points (`value`) and its price, which is fixed goods
+    (`price`) plus a number of materials and of foodstuffs of any kind."""
 
     value: float
     size: int
-    """The number of all goods in the price, printed ones and those of any kind."""
+    """The number of all goods in the price, fixed ones and those of any kind."""
     price: Price
     materials: int = 0
     foodstuffs: int = 0
     home: int = NOTHING
-    """The home (see HOMES) whose room the project builds, or NOTHING."""
+    """The room that the project builds, as an index of HOMES, or NOTHING."""
 
 
 def projects(position: Gharkane, seat: int, days: int, stage: int, by: GharkaneWeights) -> list[Project]:
-    """Return the purchases still open to a seat, the most points per good first; `days` is the number of days
-    after this one, `stage` the step that the seat has reached."""
+    """Return the purchases still open to a seat, sorted by points per good, the highest first.
+
+    Args:
+        days: the number of days after this one.
+        stage: the step of the round that the seat has reached, an index of STEPS.
+    """
     found: list[Project] = []
     if days or stage <= c.EVENTS_STEP:
         found += _events(position, days)
@@ -95,7 +101,8 @@ def _repairs(position: Gharkane, seat: int, days: int) -> Iterator[Project]:
 
 # -- paying ------------------------------------------------------------------------------------------------
 def lacking_for(project: Project, left: list[int]) -> int:
-    """Return how many goods the store `left` (amounts by good) lacks to pay for a project."""
+    """Return how many goods a seat lacks to pay for a project if it has the goods `left` (amounts by
+    good)."""
     missing = sum([n - left[good] for good, n in project.price if left[good] < n])
     for n, group in ((project.materials, c.MATERIALS), (project.foodstuffs, c.FOODSTUFFS)):
         if n:
@@ -105,8 +112,8 @@ def lacking_for(project: Project, left: list[int]) -> int:
 
 
 def spend(project: Project, left: list[int]) -> None:
-    """Take the price of a project out of the store `left`, or as much of it as is there; goods of any kind
-    come from the largest amount."""
+    """Subtract the price of a project from the goods `left` (amounts by good), as far as they suffice; goods
+    of any kind are taken where the amount is largest."""
     for good, n in project.price:
         left[good] = max(0, left[good] - n)
     for n, group in ((project.materials, c.MATERIALS), (project.foodstuffs, c.FOODSTUFFS)):

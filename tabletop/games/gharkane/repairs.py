@@ -29,19 +29,22 @@ TAKEN_OFF = {
     verbs.BENCH_HELPS | verbs.SHOP_HELPS: c.ROOM_AMOUNT[c.BENCH] + c.ROOM_AMOUNT[c.TOOL_SHOP],
     verbs.WORKSHOP_REPAIRS: ALL_OF_IT,
 }
-"""The number of materials that each choice of helping rooms (see HELPERS) takes off the price of a repair;
-the Automatic workshop takes off all (GHA-18.22)."""
+"""The number of materials that rooms take off the price of a repair, by the chosen rooms (an item of
+DISCOUNTS); the Automatic workshop takes off all (GHA-18.22)."""
 PRINTED = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in c.TOOL_COST)
-"""The goods in the printed price of repairing each kind of equipment, as pairs (good, amount)."""
+"""The goods in the printed price of repairing each kind of equipment, as pairs (good, amount); indexed by
+kind."""
 DISCOUNTS_WITH = tuple(
     tuple(d for d in verbs.DISCOUNTS if not d & ~help) for help in range(1 << len(HELPERS))
 )
-"""The choices of rooms to lower the price of a repair; indexed by the seat's rooms that can help, as bits."""
+"""The combinations of rooms that a seat may choose to lower the price of a repair; indexed by the rooms that
+can help the seat, a bit for each."""
 
 
 @verbs.step
 def repair_equipment(position: Gharkane, seat: int) -> Next:
-    """Ask the seat for repairs, as many as it likes (GHA-19.2), while it can pay for one."""
+    """Ask the seat for a repair, and repeat as long as one is possible and the seat does not stop
+    (GHA-19.2)."""
     position.step = c.REPAIR
     if verbs.repair.possible(position, seat) or verbs.use_room.possible(position, seat):
         return [ask(seat, verbs.REPAIRS), do(repair_equipment, seat)]
@@ -63,20 +66,29 @@ def extra(position: Gharkane, seat: int) -> int:
 
 
 def repair_price(position: Gharkane, seat: int, tool: int, discount: int) -> int:
-    """Return how many materials a repair costs; `discount` is the rooms that help, as bits. Events raise the
-    price before rooms lower it (GHA-18.2)."""
+    """Return how many materials a repair costs after events have raised the price and rooms then lowered it
+    (GHA-18.2).
+
+    Args:
+        discount: the rooms chosen to lower the price, as bits.
+    """
     return max(0, sum(c.TOOL_COST[tool]) + extra(position, seat) - TAKEN_OFF[discount])
 
 
 def lacking(have: Sequence[int], tool: int, more: int) -> int:
-    """Return how many materials a store (amounts by good) lacks to repair a piece of equipment at its printed
-    price and `more` materials of any kind."""
+    """Return how many materials are missing to repair a piece of equipment.
+
+    Args:
+        have: the materials in store, as amounts by good.
+        more: the number of materials of any kind that the repair costs in addition to its printed price.
+    """
     printed = sum([n - have[good] for good, n in PRINTED[tool] if n > have[good]])
     return printed + max(0, more - left_over(have, tool)) if more else printed
 
 
 def left_over(have: Sequence[int], tool: int) -> int:
-    """Return how many materials remain in a store after the printed price of a repair is taken out."""
+    """Return how many materials of `have` (amounts by good) remain after the printed price of a repair is
+    paid."""
     return sum([max(0, have[good] - c.TOOL_COST[tool][good]) for good in c.MATERIALS])
 
 
@@ -87,8 +99,8 @@ def own_broken_equipment(position: Gharkane, seat: int) -> tuple[int, ...]:
 
 
 def helpless(position: Gharkane, seat: int, discount: int) -> int:
-    """Return the first room, among those chosen to lower the price of a repair (`discount`, as bits), that
-    cannot lower it."""
+    """Return the first room chosen to lower the price of a repair that cannot do so; `discount` is the chosen
+    rooms, as bits."""
     return next(room for bit, room in HELPERS if discount & bit and not may_help(position, seat, room))
 
 
@@ -103,7 +115,7 @@ def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
 
 
 def helpful(position: Gharkane, seat: int) -> int:
-    """Return, as bits of a `discount`, the rooms of a seat that can lower the price of a repair."""
+    """Return the rooms of a seat that can lower the price of a repair, as bits like those of `discount`."""
     rooms = HELPERS if position.working[seat] else ()
     return sum([bit for bit, room in rooms if may_help(position, seat, room)])
 
@@ -139,7 +151,7 @@ def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
 
 
 def note_help(position: Gharkane, seat: int, discount: int) -> None:
-    """Mark the rooms that lowered the price of a repair as used in this round (GHA-17.8)."""
+    """Mark the chosen rooms that lower the price of a repair as used in this round (GHA-17.8)."""
     for bit, room in HELPERS:
         if discount & bit:
             if room == c.BENCH:
@@ -152,7 +164,7 @@ def note_help(position: Gharkane, seat: int, discount: int) -> None:
 # -- cleaning (GHA-20) -------------------------------------------------------------------------------------
 @verbs.step
 def clean(position: Gharkane, seat: int) -> None:
-    """Discard the seat's food and surplus water; ready its equipment and rooms again (GHA-20.4)."""
+    """Discard the seat's food and surplus water; make its equipment and rooms usable again (GHA-20.4)."""
     position.step = c.CLEAN
     for good in range(len(c.GOODS)) if position.options.full_store else PERISHABLE:
         have = position.goods[seat * len(c.GOODS) + good]
@@ -165,8 +177,9 @@ def clean(position: Gharkane, seat: int) -> None:
 
 
 def kept_of(position: Gharkane, good: int, have: int) -> int:
-    """Return how much of a good a seat may keep overnight: no food, two water (GHA-20.1, GHA-20.2), and all
-    `have` of any other good (GHA-20.3), unless the option full_store limits goods other than medicine."""
+    """Return how much of a good a seat that has `have` of it may keep overnight: no food, two water
+    (GHA-20.1, GHA-20.2), and all of any other good (GHA-20.3). The option full_store limits goods other than
+    medicine."""
     if good in PERISHABLE:
         return KEPT_WATER if good == c.WATER else 0
     return FULL_STORE if position.options.full_store and good != c.MEDICINE else have

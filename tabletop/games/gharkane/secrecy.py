@@ -43,8 +43,8 @@ def view(position: Gharkane, seat: int) -> Gharkane:
 
 
 def guess(seen: Gharkane, seat: int, seed: int) -> Gharkane:
-    """Fill in the hidden cards and tiles of a position as a seat sees it, at random from those that can be
-    there; `seed` seeds the random generator."""
+    """Return a complete position that agrees with `seen`, a seat's view; the hidden cards and tiles are drawn
+    at random by the seed."""
     position = seen.copy()
     position.rng = seed
     (position.row,) = _dealt(position, c.EVENTS, [position.row], ())

@@ -14,7 +14,7 @@ from tabletop.games.gharkane.shelter import draw_equipment, enter, gain_all, not
 
 KEPT_ROOMS = c.SET_UP.number("kept_rooms")
 GIVEN = c.SET_UP.number("exchange")
-"""The number of goods that an exchange gives for one other good (GHA-2.17)."""
+"""The number of goods that a seat gives for one other good in an exchange (GHA-2.17)."""
 
 
 # -- the board (GHA-3) -------------------------------------------------------------------------------------
@@ -37,7 +37,8 @@ def lay_out(position: Gharkane) -> None:
 
 
 def search_tiles(position: Gharkane) -> list[int]:
-    """Return the search tiles of each town, as indexes of SEARCH: ten, nine with one_ammo_pack (GHA-3.5)."""
+    """Return the search tiles of each town, as indexes of SEARCH: ten tiles, or nine with the option
+    one_ammo_pack (GHA-3.5)."""
     tiles = list(c.SEARCH_TILES)
     if position.options.one_ammo_pack:
         tiles.remove(c.PACK)
@@ -45,7 +46,8 @@ def search_tiles(position: Gharkane) -> list[int]:
 
 
 def search_gain(position: Gharkane, tile: int) -> tuple[int, ...]:
-    """Return the goods of a search tile; with one_ammo_pack, the only pack gives twice the goods."""
+    """Return the goods that a search tile gives, as amounts by good; with one_ammo_pack, the only ammo pack
+    gives twice its goods."""
     if tile == c.PACK and position.options.one_ammo_pack:
         return tuple(2 * n for n in c.SEARCH_GAIN[tile])
     return c.SEARCH_GAIN[tile]
@@ -80,7 +82,8 @@ def set_up_shelter(position: Gharkane, seat: int) -> Next:
 
 
 def unless_fast(position: Gharkane, question: Item) -> Item:
-    """Return a question of the set-up, or, with the option fast_setup, a step that answers it by chance."""
+    """Return the given question of the set-up or, with the option fast_setup, a step that answers it at
+    random."""
     _, seat, key = question
     return do(choose_for, seat, SET_UP_QUESTIONS.index(key)) if position.options.fast_setup else question
 
@@ -110,7 +113,8 @@ def draw_cards(position: Gharkane) -> None:
 
 
 def draw_rooms(position: Gharkane, n: int) -> tuple[int, ...]:
-    """Draw `n` different rooms from the pile: a second one of a kind is replaced (GHA-2.7)."""
+    """Draw `n` different rooms from the pile; a second room of the same kind goes back and another is drawn
+    (GHA-2.7)."""
     drawn: list[int] = []
     back: list[int] = []
     pile = list(position.room_pile)
@@ -129,7 +133,8 @@ def megapoles_drawn(position: Gharkane) -> tuple[int, ...]:
 
 @verbs.keep_megapole.effect
 def megapole_kept(position: Gharkane, seat: int, megapole: int) -> None:
-    """Give a seat its megapole; the other one is discarded, and drawn again if too few are left (GHA-2.3)."""
+    """Give a seat its megapole and discard the other one; discarded megapoles are drawn again only if too few
+    are left (GHA-2.3)."""
     position.megapole[seat] = megapole
     position.megapoles_out += tuple(m for m in position.dealt_megapoles if m != megapole)
     position.dealt_megapoles = ()
@@ -160,8 +165,8 @@ def room_kept(position: Gharkane, seat: int, room: int) -> None:
 
 @verbs.step
 def put_rooms_back(position: Gharkane, seat: int) -> None:
-    """Discard, unseen, the drawn rooms that the seat did not keep (GHA-2.8, GHA-22.1); add the two rooms of
-    the option seven_rooms to its shelter."""
+    """Discard, unseen, the drawn rooms that the seat did not keep (GHA-2.8, GHA-22.1). With the option
+    seven_rooms, add its two rooms to the shelter."""
     position.rooms[seat] += c.SEVENTH if position.options.seven_rooms else ()
     position.rooms_out += position.dealt_rooms
     position.dealt_rooms = ()
@@ -251,8 +256,8 @@ def exchange(position: Gharkane, seat: int) -> Next:
 
 
 def left_to_exchange(position: Gharkane, seat: int) -> Params:
-    """Return the megapole, the only source of goods for an exchange in the set-up, for the text of a refusal;
-    nothing after the set-up (option open_trade), when any goods may be exchanged."""
+    """Return the megapole, for the text of a refusal: in the set-up, only its goods may be exchanged. Return
+    nothing after the set-up (option open_trade), when any goods may be."""
     return {"megapole": c.MEGAPOLE_TAG[position.megapole[seat]]} if position.step == c.SETUP else {}
 
 

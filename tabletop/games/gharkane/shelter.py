@@ -29,22 +29,27 @@ def gain_all(position: Gharkane, seat: int, goods: Sequence[int], rule: str, sou
 
 
 def held(position: Gharkane, seat: int, goods: Iterable[int]) -> int:
-    """Return how many goods of the given kinds a seat has in all."""
+    """Return how many goods of the given kinds a seat has, all added up."""
     start = seat * len(c.GOODS)
     return sum([position.goods[start + good] for good in goods])
 
 
 def amounts(goods: Iterable[int], group: int = c.FOODSTUFF, any_of_it: int = 0) -> tuple[str, ...]:
-    """Return the tags for the text of a price, like "2 wood and 1 foodstuff": `goods` holds the amount of
-    each good, `any_of_it` the number of goods of any kind in `group`."""
+    """Return the tags for the text of a price, like "2 wood and 1 foodstuff".
+
+    Args:
+        goods: the amount of each good.
+        group: a group of goods, an index of GROUPS.
+        any_of_it: the number of goods of any kind in `group`.
+    """
     named = [f"amount.{c.GOODS[good]}.{n}" for good, n in enumerate(goods) if n]
     return (*named, *([f"amount.{c.GROUPS[group]}.{any_of_it}"] if any_of_it else []))
 
 
 # -- equipment ---------------------------------------------------------------------------------------------
 def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
-    """Draw one piece of equipment for a seat, which gets it broken (GHA-2.20, GHA-18.4, GHA-18.19); log it if
-    none is left."""
+    """Draw one piece of equipment, always broken, for a seat (GHA-2.20, GHA-18.4, GHA-18.19); log it if none
+    is left."""
     drawn = top_equipment(position)
     position.broken[seat] += drawn
     for tool in drawn:
@@ -76,7 +81,8 @@ def beds_left(position: Gharkane, seat: int) -> bool:
 
 
 def beds(position: Gharkane) -> Params:
-    """Return the number of hospital beds with the option tight_hospital, for the text of a refusal."""
+    """Return the number of hospital beds, for the text of a refusal; empty without the option
+    tight_hospital."""
     return {"beds": c.TIGHT}
 
 
@@ -88,7 +94,7 @@ def enter(position: Gharkane, seat: int, home: int) -> None:
 
 
 def note_working(position: Gharkane, seat: int, home: int) -> None:
-    """Note whether a room works, that is, is built and has all its seats taken (GHA-17.7)."""
+    """Record whether a room works: it is built and all its seats are taken (GHA-17.7)."""
     room = position.rooms[seat][home]
     full = (
         position.people[seat * len(c.HOMES) + home] == c.SEATS_OF[room] and position.built[seat] >> home & 1
@@ -124,7 +130,8 @@ def settle_in(position: Gharkane, seat: int, first: int) -> Next:
 
 
 def homes_open(position: Gharkane, seat: int) -> list[int]:
-    """Return the homes open to a new survivor: built rooms with free seats, a hospital with a free bed."""
+    """Return the homes that a new survivor can enter: built rooms with free seats, and the hospital if it has
+    a free bed."""
     rooms = [home for home in range(len(position.rooms[seat])) if free_seats(position, seat, home) > 0]
     return [*rooms, c.HOSPITAL] if beds_left(position, seat) else rooms
 
@@ -144,7 +151,8 @@ def the_room(position: Gharkane, seat: int, home: int) -> Params:
 
 
 def room_tag(position: Gharkane, seat: int, home: int) -> str:
-    """Return the tag of the room at a place of the shelter board, or of the place itself without one."""
+    """Return the tag of the room at a place of the shelter board, or the tag of the place itself if there is
+    no room."""
     rooms = position.rooms[seat]
     return c.ROOM_TAG[rooms[home]] if home < len(rooms) else c.HOME_TAG[home]
 
@@ -170,7 +178,7 @@ def housed(position: Gharkane, seat: int, home: int) -> None:
 # -- survivors who leave -----------------------------------------------------------------------------------
 @step
 def lose(position: Gharkane, seat: int, survivors: int) -> Next:
-    """Make a seat lose this number of survivors, of its own choice (GHA-14.5, GHA-15.8)."""
+    """Make a seat lose this number of survivors; the seat chooses which (GHA-14.5, GHA-15.8)."""
     position.leaving = survivors and min(survivors, population(position, seat))
     return [do(see_off, seat)] if survivors else None
 

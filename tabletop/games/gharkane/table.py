@@ -31,7 +31,7 @@ BUTTONS = (
     t.VerbButton("done", "ui_check", primary=True, gives_up=t.SILENTLY),
 )
 NOTED = ("label.leader", "label.hospital", "label.stores")
-"""The tags of the labels on a shelter board beside which the screen shows a note."""
+"""The tags of the labels on a shelter board that the screen shows with a note beside them."""
 PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
 PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)
@@ -41,8 +41,11 @@ height in pixels."""
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the zones (named areas) that the map of an image must define, as tags with their kinds: the ring
-    for "board", else the shelter board."""
+    """Return the zones (named areas) that a board's map must define, as each zone's tag and kind.
+
+    Args:
+        board: "board" for the ring; any other name for a shelter board.
+    """
     if board != "board":
         tags = (*_shelter_zones(c.MOST_ROOMS), *NOTED)
         return {tag: tag.split(".")[0] for tag in tags}
@@ -106,7 +109,7 @@ def table(position: Gharkane, viewer: int) -> t.Table:
 
 
 def headings(position: Gharkane) -> Headings:
-    """Return the headings of the log: the number of the day, and day or night."""
+    """Return the headings of the log: the number of the round, and "night" or "day"."""
     return Headings(_round(position), t.Text(_phases(position)[_phase(position)]))
 
 

@@ -22,15 +22,16 @@ def occupied_upkeep(position: Gharkane, seat: int) -> int:
 
 
 def upkeep(position: Gharkane, seat: int) -> int:
-    """Return the edible goods of a seat's upkeep, less the water of the Underground spring (GHA-18.12)."""
+    """Return how many edible goods a seat must pay as upkeep, reduced by the water that the Underground
+    spring gives (GHA-18.12)."""
     free = c.ROOM_AMOUNT[c.SPRING] if works(position, seat, c.SPRING) else 0
     return max(0, occupied_upkeep(position, seat) - free)
 
 
 @step
 def feed(position: Gharkane, seat: int) -> Next:
-    """Ask the seat to pay its upkeep as far as it has edible goods (GHA-14.4). It then loses a survivor for
-    each good missing; their number is fixed before any leaves (GHA-14.6)."""
+    """Ask the seat to pay its upkeep with the edible goods that it has (GHA-14.4). It then loses a survivor
+    for each good missing, counted before any survivor leaves (GHA-14.6)."""
     position.step = c.FEED
     owed = upkeep(position, seat)
     fed = min(owed, held(position, seat, c.EDIBLES))
@@ -49,8 +50,8 @@ def wave_length(position: Gharkane, seat: int) -> int:
 
 @step
 def wave(position: Gharkane, seat: int) -> Next:
-    """Move a seat's disease marker by the daily wave, then count the medicine needed: a survivor lost in the
-    wave needs no more care (GHA-15.9)."""
+    """Worsen a seat's disease by the daily wave, then count the medicine that its hospital needs: a survivor
+    lost in the wave needs none (GHA-15.9)."""
     position.step = c.DISEASE
     return [
         do(lose, seat, worsen(position, seat, wave_length(position, seat), "GHA-15.2")),
@@ -59,8 +60,9 @@ def wave(position: Gharkane, seat: int) -> Next:
 
 
 def medicine_needed(position: Gharkane, seat: int) -> int:
-    """Return the medicines that the hospital needs: one for each ward in use (GHA-15.3), one more in an
-    epidemic (GHA-5.15). With full_medicine each room with survivors needs as many as its upkeep."""
+    """Return how many medicines a seat must pay for its sick: one for each hospital ward in use (GHA-15.3)
+    and one more in an epidemic (GHA-5.15). The option full_medicine adds the upkeep of all rooms with
+    survivors."""
     wards = -(-position.people[seat * len(c.HOMES) + c.HOSPITAL] // c.WARD)
     epidemic = c.EVENT_AMOUNT[c.EPIDEMIC] if suffers(position, seat, c.EPIDEMIC) else 0
     return wards + epidemic + (occupied_upkeep(position, seat) if position.options.full_medicine else 0)
@@ -81,8 +83,8 @@ def count_care(position: Gharkane, seat: int) -> None:
 
 @step
 def care(position: Gharkane, seat: int) -> Next:
-    """Ask the seat for medicine, first for the needs of the hospital (GHA-15.4), then to move its disease
-    marker (GHA-15.6)."""
+    """Ask the seat for medicine, first for the needs of the hospital (GHA-15.4), then to improve its disease
+    (GHA-15.6)."""
     if treat.possible(position, seat):
         return [ask(seat, CARE), do(care, seat)]
     return neglect(position, seat)
@@ -163,7 +165,6 @@ def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
 # -- going on ----------------------------------------------------------------------------------------------
 @done.effect
 def step_done(position: Gharkane, seat: int) -> None:
-    """End the repetition of the current question, such as for another repair; the rest of the step
-    follows."""
+    """Stop asking the current question (such as for another repair) and go on with the rest of the step."""
     again = position.agenda.pop()
     del again

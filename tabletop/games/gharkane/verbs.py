@@ -44,33 +44,36 @@ HELP = Domain(range(len(HELPS)), lambda h: f"help.{HELPS[h]}")
 BENCH_HELPS, SHOP_HELPS, WORKSHOP_REPAIRS = 1, 2, 4
 DISCOUNTS = (0, BENCH_HELPS, SHOP_HELPS, BENCH_HELPS | SHOP_HELPS, WORKSHOP_REPAIRS)
 DISCOUNT = Domain(DISCOUNTS, lambda d: f"discount.{d}")
-"""The choices of rooms that lower the price of a repair (GHA-18.4, GHA-18.22, GHA-18.25)."""
+"""The combinations of rooms that a seat can choose to lower the price of a repair, as bits (GHA-18.4,
+GHA-18.22, GHA-18.25)."""
 
 WRONG_STEP = "GHA-12.2"
 
 
 def of_the(day_step: int) -> Refusal:
-    """Return the refusal of a move that is legal only in another step of the round than the current one
-    (GHA-12.2); `day_step` is that other step, as an index of STEPS."""
+    """Return the refusal of a move that is legal only in another step of the round (GHA-12.2); `day_step` is
+    that step, as an index of STEPS."""
     return Refusal(WRONG_STEP, {"needed": f"step.{c.STEPS[day_step]}"})
 
 
 def handing_over(position: Gharkane) -> str:
-    """Return the rule by which goods are being handed over under pressure: chosen by the victim (GHA-7.10) or
-    by the presser with the War room (GHA-18.23); "" if none are."""
+    """Return the rule by which goods are being handed over under pressure: GHA-7.10 if the victim chooses
+    them, GHA-18.23 if the presser does with the War room; "" if no goods are handed over."""
     if position.question != "pay" or position.victim == NOTHING:
         return ""
     return "GHA-7.10" if position.asked == position.payer else "GHA-18.23"
 
 
 def at_night(position: Gharkane) -> Refusal:
-    """Return why a hero's action is refused now: goods are handed over under pressure, or it is not night."""
+    """Return why a hero's action is refused now: goods are being handed over under pressure, or it is not
+    night."""
     first = handing_over(position)
     return Refusal(first, {}) if first else of_the(c.NIGHT)
 
 
 def ammo_now(position: Gharkane, seat: int) -> Refusal:
-    """Return why a seat cannot spend ammo now: only the pressed seat may, and before it gives any good."""
+    """Return why a seat cannot spend ammo now: only the pressed seat may, and only before it gives any
+    good."""
     pressing = position.victim != NOTHING and position.hero // c.TEAM == seat and not handing_over(position)
     return Refusal("GHA-7.9", {}) if pressing else at_night(position)
 
@@ -88,8 +91,8 @@ def moving(position: Gharkane, seat: int, hero: int) -> Refusal:
 
 
 def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
-    """Return the refusal of placing a hero, which is a move of the set-up, at another time: at night a hero
-    moves instead, and at the haciendas it takes a slot."""
+    """Return why a hero cannot be placed now, because placing belongs to the set-up: at night a hero moves
+    instead, and at the haciendas it takes a slot."""
     if position.step == c.SETUP:
         return of_the(c.SETUP)
     if position.question == TURN.key and hero // c.TEAM == seat and not position.standing[hero]:
@@ -98,8 +101,8 @@ def placing(position: Gharkane, seat: int, hero: int, place: int) -> Refusal:
 
 
 def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
-    """Return why a room cannot be used now: it is not full (GHA-17.7), it works without being used
-    (GHA-17.9), or it can be used only in another step."""
+    """Return why a room cannot be used now: it is not full (GHA-17.7), it works by itself (GHA-17.9), or it
+    can be used only in another step."""
     if not position.working[seat] >> room & 1:
         return Refusal("GHA-17.7", asleep(position, seat, room))
     if room == c.RECYCLING and position.step == c.BUILD:  # it is not used itself: equipment is brought to it
@@ -110,12 +113,14 @@ def step_of_the_room(position: Gharkane, seat: int, room: int) -> Refusal:
 
 
 def in_its_step(position: Gharkane, room: int) -> Refusal:
-    """Return the refusal of a room that is used outside its step (the night or a step of the day)."""
+    """Return the refusal of a room that is used in the wrong step; it names the step of the room (the night
+    or a step of the day)."""
     return at_night(position) if c.ROOM_STEP[room] == "night" else of_the(c.STEPS.index(c.ROOM_STEP[room]))
 
 
 def asleep(position: Gharkane, seat: int, room: int) -> Params:
-    """Return values for the refusal of a room that does not work or is not in the shelter (GHA-17.7)."""
+    """Return the values for the text that refuses a room because it does not work or is not in the shelter
+    (GHA-17.7)."""
     if room not in position.rooms[seat]:
         return {"lacking": c.ROOM_TAG[room]}
     known: Params = {"room": c.ROOM_TAG[room], "seats": c.SEATS_OF[room]}
@@ -130,33 +135,34 @@ def before_recycling(position: Gharkane, seat: int, scrap: int) -> Refusal:
 
 
 def for_repair(scrap: int) -> Refusal:
-    """Return why equipment cannot be recycled in a shelter without a Recycling room: broken equipment can
-    only be repaired in its step; repaired equipment needs the room."""
+    """Return why equipment cannot be recycled in a shelter without a Recycling room: if it is repaired, that
+    the room is missing; if it is broken, that it can only be repaired, in another step."""
     return Refusal("GHA-17.7", {"lacking": c.ROOM_TAG[c.RECYCLING]}) if scrap % 2 else of_the(c.REPAIR)
 
 
 def when_owed(position: Gharkane, good: int) -> Refusal:
-    """Return why a good cannot be given now: nothing is owed, or survivors are leaving (GHA-14.3)."""
+    """Return why a good cannot be given now: no good is owed, or survivors must leave instead (GHA-14.3)."""
     if position.question == LEAVE.key and position.step == c.FEED:
         return Refusal("GHA-14.3", {"resource": c.GOOD_TAG[good]})
     return Refusal(WRONG_STEP, {})
 
 
 def before_leaving(position: Gharkane) -> Refusal:
-    """Return why no survivor can be dismissed now: goods must be given first (GHA-14.4, GHA-15.4), or none
-    has to leave."""
+    """Return why no survivor can be dismissed now: goods must be given first (GHA-14.4, GHA-15.4), or no
+    survivor has to leave."""
     if position.question == PAY.key and position.step == c.FEED:
         return Refusal("GHA-14.4", {})
     return Refusal("GHA-15.4" if position.care else WRONG_STEP, {})
 
 
 def before_moving_in(position: Gharkane, dwelling: int) -> Refusal:
-    """Return why a survivor cannot move now: only from the hospital, in the rooms step (GHA-17.6)."""
+    """Return why a survivor cannot move now: it must move from the hospital, in the rooms step (GHA-17.6)."""
     return of_the(c.BUILD) if dwelling == c.HOSPITAL else Refusal("GHA-17.6", {})
 
 
 def before_solving(position: Gharkane, event: int) -> Refusal:
-    """Return why an event cannot be solved now: another step, face down or already solved (GHA-13.4)."""
+    """Return why an event cannot be solved now: it is face down or already solved (GHA-13.4), or it is
+    another step."""
     shown = event < position.shown and position.solver[event] == NOBODY
     return of_the(c.EVENTS_STEP) if shown else Refusal("GHA-13.4", {})
 
@@ -172,7 +178,7 @@ def before_recruiting(position: Gharkane, good: int) -> Refusal:
 
 
 def day_goes_on(position: Gharkane) -> Refusal:
-    """Return why the seat cannot end the current step now; steps are played in order (GHA-12.2)."""
+    """Return why the seat cannot end the current step now: steps are played in order (GHA-12.2)."""
     return of_the(position.step)
 
 
@@ -292,8 +298,8 @@ ROOMS_STEP = Question(
 )
 REPAIRS = Question("repair", (repair, use_room, done), "GHA-19.2", during="step.repair")
 DEMANDS: tuple[str, ...] = (PAY.key, DEFEND.key, LEAVE.key)
-"""The keys of the questions that demand goods or survivors of a seat, with an area on the screen to drop them
-on."""
+"""The keys of the questions in which a seat must give up goods or survivors; the screen then shows an area to
+drop them on."""
 QUESTIONS = {
     q.key: q
     for q in (

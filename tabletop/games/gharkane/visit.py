@@ -11,13 +11,13 @@ from tabletop.games.gharkane.outlook import SeatOutlook
 from tabletop.games.gharkane.verbs import SCOPED
 
 SEARCH_FACTOR = 0.6
-"""The factor on the estimated points of the tiles that a search would draw, as those drawn may be less useful
-than the estimate takes them to be."""
+"""The factor on the estimated points of the tiles that a search would draw; below 1, because they may prove
+less useful than estimated."""
 
 
 def visits(outlook: SeatOutlook) -> Iterator[float]:
-    """Yield the estimated points of each possible use of the actions that the acting hero has left; the first
-    number is 0, for using none of them."""
+    """Yield the estimated points of each way in which the active hero can use its remaining actions; the
+    first number is 0, for using none."""
     base, position = outlook.promise(outlook.goods), outlook.position
     place = position.at[position.hero]
     yield 0

@@ -12,54 +12,60 @@ from tabletop.games.gharkane.components import ROOM_IDS
 
 @dataclass(frozen=True)
 class GharkaneWeights:
-    """The weights, in points, of the estimate in `worth`, from `worth.toml`; those for the use of goods are
-    in `outlook`. Raises BadData if there are not as many rooms as in components.toml."""
+    """The weights, in points, of the estimate in `worth`, read from `worth.toml`; the weights of goods are
+    constants of `outlook`.
+
+    Raises:
+        BadData: if `rooms` has not one number for each room of components.toml.
+    """
 
     solved: float
-    """The fraction of its points that an event counts in addition once it is solved, as no rival can solve it
-    first any more."""
+    """The fraction of an event's points that the estimate adds once the event is solved, because no rival can
+    solve it any more."""
     food_to_come: float
-    """The estimated points that each unit of a shelter's upkeep (food owed per day) costs for every day to
-    come."""
+    """The estimated points lost for each unit of a shelter's upkeep (food owed per day) on every remaining
+    day."""
     care: float
-    """The estimated points that each medicine owed for the hospital costs on every day to come."""
+    """The estimated points lost for each medicine that the hospital needs on every remaining day."""
     kept_can: float
     """The estimated points of a can that is kept for the next day."""
     sheltered: float
+    """The estimated points of a built room as a home for survivors, for each remaining day."""
     most_sheltered: float
-    """The estimated points of a built room as a home for survivors: `sheltered` for each day to come, at most
-    `most_sheltered`."""
+    """The maximum estimated points of a built room as a home for survivors, over all remaining days."""
     rooms: tuple[float, ...]
     """The estimated additional points of having each room in the shelter, in the order of components.toml."""
     hope: float
-    """The fraction of a room's bonus that counts for each day to come while the room is not built."""
+    """The fraction of a room's bonus that counts for each remaining day while the room is not built."""
     hoped_upkeep: float
     """The fraction of a room's upkeep that is subtracted while the room is not built."""
     broken: float
+    """The estimated points of each piece of equipment, broken or not, before the last day."""
     twin: float
-    """The estimated points of each piece of equipment, broken or not, while there are days to come
-    (`broken`), and those that a second piece of the same kind adds (`twin`)."""
+    """The estimated points that a second piece of the same kind of equipment adds."""
     ready: float
     """The estimated points of each piece of equipment still unused at night, so that none is used without
     need."""
     series_tile: float
-    """The estimated points of each hunted game tile per day to come, because the next tile of its kind brings
-    more food."""
+    """The estimated points of each hunted game tile for each remaining day, because the next tile of its kind
+    brings more food."""
     visit: float
-    """The fraction of the points a hero can still gain by its actions that counts before they are done; less
-    than 1, so that acting is better."""
+    """The fraction of the points that a hero can gain by its remaining actions that counts before it acts;
+    less than 1, so that acting is better than waiting."""
     action: float
     """The estimated points of each action (one per point of strength) of a hero that can still move
     tonight."""
     pressed: float
+    """The estimated points that a victim loses for each good that a pressure takes."""
     pressing: float
+    """The estimated points that the presser gains for each good that a pressure takes."""
     chosen: float
-    """The estimated points for each good that a pressure takes: lost by the victim (`pressed`), won by the
-    presser (`pressing`), or by a presser who chooses the goods (`chosen`)."""
+    """The estimated points that the presser gains for each good if it chooses the goods itself (War room)."""
     exposed: float
+    """The estimated probability that a hero will be pressed, for each stronger rival within reach."""
     most_exposed: float
-    """The probability that a hero will be pressed: `exposed` for each stronger rival in reach, at most
-    `most_exposed`."""
+    """The maximum estimated probability that a hero will be pressed, whatever the number of stronger
+    rivals."""
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(ROOM_IDS):
@@ -67,12 +73,12 @@ class GharkaneWeights:
 
     @cached_property
     def of_goods(self) -> tuple[float, ...]:
-        """The weights on which `SeatOutlook.promise` depends; part of its cache key."""
+        """The weights on which the result of `SeatOutlook.promise` depends; its cache key contains them."""
         return self.food_to_come, self.care, self.kept_can, self.sheltered, self.most_sheltered
 
     def shelter(self, days: int) -> float:
-        """Estimate the points that one more built room brings as a home for survivors, with `days` days to
-        come."""
+        """Return the estimated points that one more built room brings as a home for survivors, with `days`
+        days left."""
         return min(self.most_sheltered, self.sheltered * days)
 
 

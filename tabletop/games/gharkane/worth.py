@@ -2,7 +2,7 @@
 expect.
 
 The weights are estimates, in points; the rules decide which moves are possible. `outlook` estimates the goods
-in store; this module adds the rooms, the equipment, the series of game and the heroes.
+in store; this module adds the rooms, the equipment, the hunted game tiles and the heroes.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from tabletop.games.gharkane.weights import PLAIN, GharkaneWeights
 
 
 def parts(position: Gharkane, seat: int, by: GharkaneWeights = PLAIN) -> dict[str, float]:
-    """Return the terms of the estimate of a seat's final score by name: its current points, row by row, and
-    the points expected besides."""
+    """Return the terms of the estimate of a seat's final score, by name: its current points in each row of
+    the score, and the points expected in addition."""
     won = dict(zip(score.ROWS, map(float, score.points(position, seat)), strict=True))
     if not position.agenda:
         return won

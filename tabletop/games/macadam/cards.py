@@ -28,7 +28,7 @@ def where_it_follows(position: Macadam, seat: int, card: int) -> Params:
 @officer.forbids("MAC-7.3", details=where_it_follows)
 @lead_officer.forbids("MAC-7.11")
 def no_officer(position: Macadam, card: int) -> bool:
-    """Forbid calling an officer with a card that is no officer; it may be in the hand or exposed (MAC-7.3,
+    """Forbid calling an officer with a card of another kind, whether it is in the hand or exposed (MAC-7.3,
     MAC-7.11)."""
     return not IS_OFFICER[card]
 
@@ -44,8 +44,8 @@ def its_token(position: Macadam, signal: int) -> Params:
 
 @forbids("MAC-6.9", lead, lead_officer, give_up, details=its_token)
 def already_covered(position: Macadam, signal: int) -> bool:
-    """Forbid opening a trick on a signal that has a token (MAC-6.9). The rule is checked after the rules for
-    the hand, because no free signal helps a card that cannot be led at all."""
+    """Forbid opening a trick on a signal that has a token (MAC-6.9). This is checked after the rules for the
+    hand: if a card cannot be led at all, another signal would not help."""
     return position.tokens[signal] > 0
 
 
@@ -71,8 +71,12 @@ def put_before(position: Macadam, seat: int, card: int) -> None:
 
 
 def expose(position: Macadam, seat: int, card: int, key: str, rule: str) -> None:
-    """Play a card from the hand face up before its owner, who alone scores it (MAC-15.1); `key` is the key of
-    the log line."""
+    """Play a card from the hand face up before its owner, who alone scores it (MAC-15.1).
+
+    Args:
+        key: the text key of the log line.
+        rule: the rule that the log line cites.
+    """
     put_before(position, seat, card)
     position.trick[seat] = card
     gain = (SCORE_ROW[card], POINTS[card])

@@ -1,6 +1,6 @@
 """The pack, the signals and their tables, read from components.toml, as tuples indexed by small integers.
 
-A card is an integer: the pedestrians by colour first, then the other kinds in the order of the file.
+A card is an integer: first the pedestrians, sorted by colour, then the other kinds in the order of the file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ KIND_IDS = (
     BLUE_ARROW, GREEN_ARROW, OFFICER, INSURANCE_CARD, LICENCE_CARD,
 ) = range(len(KIND_IDS))  # fmt: skip
 INSURANCE, LICENCE = 1, 2
-"""The documents, each a bit in the set of documents that a seat owns."""
+"""The two documents, each as a bit; a seat's documents are a set of these bits."""
 DOCUMENT_BIT = {"": 0, "insurance": INSURANCE, "insurance_licence": LICENCE}
 DOCUMENT_IDS = ("insurance", "insurance_licence")
 BOTH = INSURANCE | LICENCE
@@ -49,12 +49,13 @@ KIND = tuple(kind for _, kind, _ in _PACK)
 COLOUR = tuple(colour for _, _, colour in _PACK)
 POINTS = tuple(_KINDS[kind].number("points") for kind in KIND)
 SCORE_ROW = tuple(f"score.{KIND_IDS[kind]}" for kind in KIND)
-"""The key of the score row in which each card counts; indexed by card."""
+"""The text key of the score row in which each card counts; indexed by card."""
 NEEDS = tuple(DOCUMENT_BIT[_KINDS[kind].text("needs")] for kind in KIND)
-"""The document that a seat must own to expose each card, as the bit INSURANCE or LICENCE; 0 for none
-(MAC-10.2 to 10.4)."""
+"""The document that a seat must own to expose each card, as the bit INSURANCE or LICENCE, or 0 if it needs
+none (MAC-10.2 to 10.4); indexed by card."""
 GRANTS = tuple({INSURANCE_CARD: INSURANCE, LICENCE_CARD: LICENCE}.get(kind, 0) for kind in KIND)
-"""The document that each card gives its owner, as the bit INSURANCE or LICENCE; 0 for none."""
+"""The document that each card gives its owner, as the bit INSURANCE or LICENCE, or 0 if it gives none;
+indexed by card."""
 IS_OFFICER = tuple(kind == OFFICER for kind in KIND)
 IS_ARROW = tuple(kind in (BLUE_ARROW, GREEN_ARROW) for kind in KIND)
 IS_VEHICLE = tuple(BICYCLE <= kind <= CAR for kind in KIND)
@@ -64,8 +65,8 @@ PENALTY = -DATA.table("penalty").number("points")
 PENALTY_TICKETS = DATA.table("penalty").number("tickets")
 TICKETS = tuple(entry.number("tickets") for entry in DATA.tables("document", DOCUMENT_IDS))
 DIE = (0, *(DOCUMENT_BIT[face] for face in DATA.table("die").texts("faces")))
-"""The document that each face of the die gives, as the bit INSURANCE or LICENCE, 0 for none; indexed by face
-from 1, as index 0 stands for no face (MAC-12.7 to 12.9)."""
+"""The document that each face of the die gives, as the bit INSURANCE or LICENCE, or 0 for none (MAC-12.7 to
+12.9). Indexed by face, from 1; item 0 stands for a die not rolled."""
 DEAL = {int(players): DATA.table("deal").number(players) for players in DATA.table("deal").values}
 
 # -- signals -------------------------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ ACCEPTS = tuple(
     tuple(tuple(_accepts(arrows_wait, kind, card) for card in CARDS) for kind in SIGNAL_TYPE)
     for arrows_wait in (False, True)
 )
-"""True where a card may be led on a signal; indexed by option arrows_on_pedestrians_wait (0 or 1), signal and
+"""True if a card may be led on a signal; indexed by option arrows_on_pedestrians_wait (0 or 1), signal and
 card."""
 
 # -- requirements for followers ------------------------------------------------------------------------------
@@ -117,8 +118,8 @@ def _like(card: int, motorcycle_is_car: bool = False) -> int:
 
 
 LIKE = tuple(tuple(_like(card, is_car) for card in CARDS) for is_car in (False, True))
-"""The requirement (an index of OWED_TAG) that each led card sets for followers if they must play the same
-kind, or after a pedestrian the same colour; indexed by option motorcycle_follows_car (0 or 1) and card."""
+"""The requirement that each led card sets if followers must play the same kind of card (after a pedestrian,
+the same colour), as an index of OWED_TAG. Indexed by option motorcycle_follows_car (0 or 1) and card."""
 
 
 def _meets(owed: int, card: int) -> bool:
@@ -130,12 +131,12 @@ def _meets(owed: int, card: int) -> bool:
 
 
 MEETS = tuple(tuple(_meets(owed, card) for card in CARDS) for owed in range(len(OWED_TAG)))
-"""True where a card meets the requirement for followers; indexed by requirement, as in OWED_TAG, and card."""
+"""True if a card meets a requirement for followers; indexed by requirement, as in OWED_TAG, and card."""
 
 BOUND_BY_OFFICER = "MAC-7.6"
 BINDING_RULES = ("", BOUND_BY_OFFICER, "MAC-11.1", "MAC-10.1", "MAC-14.5", "MAC-8.1", "MAC-9.2")
-"""The numbers of the rules that can set the requirement for followers, "" for none; a position holds an index
-of them."""
+"""The numbers of the rules that can set the requirement for followers, "" for none. Positions refer to a rule
+by its index here."""
 BY_OFFICER, BY_GREEN_ARROW = BINDING_RULES.index(BOUND_BY_OFFICER), BINDING_RULES.index("MAC-9.2")
 FOLLOW_RULE = tuple(BINDING_RULES.index(_TYPES[kind].text("follow_rule")) for kind in SIGNAL_TYPE)
 ANY_MAY_FOLLOW = tuple(_TYPES[kind].text("follow") == "any_vehicle" for kind in SIGNAL_TYPE)

@@ -16,8 +16,11 @@ from tabletop.games.macadam.verbs import DRAW, FIRST_DEAL, deal, draw_for_deal, 
 # -- the dealer ----------------------------------------------------------------------------------------------
 @step
 def choose_dealer(position: Macadam, *tied: int) -> Next:
-    """Ask each player to draw a card that decides who deals (MAC-4.1); after a draw without a decision, only
-    the players in `tied` (MAC-4.5)."""
+    """Ask each player to draw a card that decides who deals (MAC-4.1).
+
+    Args:
+        tied: the only players who draw, after a draw that decided nothing (MAC-4.5); empty for all players.
+    """
     drawers = tied or tuple(range(position.seats))
     position.drawn = [NOTHING] * position.seats
     return [*[ask(seat, DRAW) for seat in drawers], do(name_dealer, *drawers)]

@@ -1,4 +1,5 @@
-"""Chapter 16: the exchange, in which the leader draws a card from the stock and puts one under it."""
+"""Chapter 16: the exchange, in which the leader draws a card from the stock and puts one from its hand under
+the stock."""
 
 from __future__ import annotations
 

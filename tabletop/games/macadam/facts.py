@@ -1,4 +1,4 @@
-"""The values that the texts of refusals mention, besides the arguments of the refused move."""
+"""The values that the texts of refusals can mention in addition to the arguments of the refused move."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tabletop.games.macadam.verbs import DISCARD, FOLLOW, LEAD
 
 
 def next_step(position: Macadam) -> str:
-    """Return the tag of the next step of an exchange, or of the reason why no exchange is possible, for the
-    text of a refusal (MAC-16.6)."""
+    """Return the text key, for a refusal, of the next step of an exchange or of the reason why no exchange is
+    possible (MAC-16.6)."""
     if position.question == DISCARD.key:
         return "step.discard_now"
     if position.question == FOLLOW.key:
@@ -23,7 +23,7 @@ def next_step(position: Macadam) -> str:
 
 
 def facts(position: Macadam, seat: int) -> Params:
-    """Return the values that a refusal's text may name, besides the arguments of the refused move."""
+    """Return the values that a refusal's text may name in addition to the arguments of the refused move."""
     known: dict[str, int | str | tuple[str, ...]] = {
         "player": f"seat.{position.leader}",
         "reason": end_reason(position),

@@ -42,7 +42,7 @@ def must_follow(position: Macadam, seat: int) -> bool:
 
 # -- penalties -----------------------------------------------------------------------------------------------
 CAUSE = {"MAC-13.1": "cause.not_followed", "MAC-14.8": "cause.not_led", "MAC-9.4": "cause.stopped"}
-"""The text tag of the reason for a penalty in the log, by the number of the rule not obeyed."""
+"""The text key of the reason that the log gives for a penalty, by the number of the rule that was broken."""
 
 
 @penalty.costs
@@ -55,7 +55,10 @@ def points_lost(position: Macadam, seat: int) -> int:
 
 def penalise(position: Macadam, seat: int, rule: str) -> None:
     """Give a seat one penalty, if one is left (MAC-13.4); its hand stays as it is (MAC-13.1, MAC-13.2).
-    `rule` is the rule that was not obeyed, a key of CAUSE."""
+
+    Args:
+        rule: the number of the rule that was broken, a key of CAUSE.
+    """
     lost = points_lost(position, seat)
     if not lost:
         tell(position, "log.no_penalty_left", "MAC-13.4", seat=seat)

@@ -39,8 +39,8 @@ def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
 
 
 def an_opening(position: Macadam, seat: int) -> Params:
-    """Return values that name one legal way to open the trick, for the text of a refusal: with a card, else
-    with an officer, else with the token alone."""
+    """Return the tags of one legal way to open the trick, for the text of a refusal: a card and its signal,
+    else an officer, else the token alone."""
     verb = next(v for v in (verbs.lead, verbs.lead_officer, verbs.give_up) if v.possible(position, seat))
     return {"card": f"token.{position.covered + 1}", **verb.tags(verb.legal(position, seat)[0].args)}
 
@@ -52,7 +52,8 @@ def can_lead(position: Macadam, seat: int) -> bool:
 
 @verbs.give_up.costs
 def points_lost_by_the_leader(position: Macadam, seat: int) -> int:
-    """Return the points the leader loses by leading the token alone (MAC-14.8); 0 with no card (MAC-13.5)."""
+    """Return the points that the leader loses by leading the token alone (MAC-14.8); 0 if its hand is empty
+    (MAC-13.5)."""
     return follow.points_lost(position, seat) if position.hands[seat] else 0
 
 
@@ -70,7 +71,8 @@ def trick_opened(position: Macadam, seat: int, signal: int, card: int) -> Next:
 
 
 def bind_by_signal(position: Macadam, seat: int, signal: int, card: int) -> None:
-    """Set the requirement that the followers of a trick must meet, by its signal and its led card."""
+    """Set the requirement that the followers of a trick must meet; it depends on the signal and the led
+    card."""
     options = position.options
     position.binding, position.binder = c.FOLLOW_RULE[signal], seat
     if c.ANY_MAY_FOLLOW[signal]:

@@ -2,15 +2,15 @@
 
     setup({"seats": 3, "hands": ["bicycle officer", "red", ""], "free": "white_lines", "stock": "moped"})
 
-    leader           the seat that leads; 0 if not given
-    hands            by seat, cards; a seat without an entry holds one yellow pedestrian
-    fronts           by seat, the cards already exposed, documents among them
-    owns             by seat, tickets: "insurance", "licence", "both"
-    penalties        by seat, their number
-    stock            the cards on its top; all cards used nowhere else come below them
-    centre           the number of officers there
-    free             the types of signals, or signals, that are still free; all others are covered
-    covered          if "free" is not given: the number of signals with a token, the first ones
+    leader           the number of the seat that leads; 0 if not given
+    hands            each seat's cards; a seat without an entry holds one yellow pedestrian
+    fronts           each seat's exposed cards, including documents
+    owns             each seat's tickets: "insurance", "licence", "both"
+    penalties        each seat's number of penalties
+    stock            the top cards of the stock; all cards used nowhere else follow below
+    centre           the number of officers in the centre
+    free             the free signals, by name or by type; all others are covered
+    covered          if "free" is not given: the number of covered signals, counted from the first
     die              the face that the next roll will show
 
 A card is named by its kind, a pedestrian by its colour.
@@ -55,7 +55,8 @@ SIGNAL_NAMES = (*ids(c.SIGNAL_TAG), *c.SIGNAL_TYPE)
 
 
 class MacadamNotation(Notation[Macadam]):
-    """A position of Macadam under construction; its cards come from the stock, which holds all at first."""
+    """A position of Macadam under construction. All cards are in the stock at first; keywords take them from
+    there."""
 
     seats = c.DATA.table("game").numbers("players")
     options = c.OPTIONS
@@ -68,7 +69,7 @@ class MacadamNotation(Notation[Macadam]):
         return position
 
     def take(self, names: str) -> tuple[int, ...]:
-        """Take the named cards out of the stock."""
+        """Take the named cards out of the stock and return them."""
         p, cards = self.position, list[int]()
         for name in names.split():
             index(NICKNAME, name)
@@ -118,7 +119,7 @@ class MacadamNotation(Notation[Macadam]):
             p.tokens[signal] = p.covered
 
     def owns(self, seat: int, papers: str) -> None:
-        """Give a seat tickets from their piles (MAC-12.7, MAC-12.8)."""
+        """Give a seat one or both document tickets from their piles (MAC-12.7, MAC-12.8)."""
         p, bits = self.position, tuple(PAPERS.values())[index(tuple(PAPERS), papers)]
         p.won[seat] |= bits
         p.documents[seat] |= bits
@@ -126,7 +127,7 @@ class MacadamNotation(Notation[Macadam]):
             p.tickets[pile] -= bits >> pile & 1
 
     def die(self, face: int) -> None:
-        """Make the next roll show a face; 0 for any face."""
+        """Make the next roll of the die show this face; 0 leaves the roll to chance."""
         while face and chance.roll(self.position.copy()) != face:
             self.position.rng += 1
 

@@ -57,7 +57,7 @@ def nothing_exposed(position: Macadam, seat: int) -> Next:
 
 
 def call_officer(position: Macadam, seat: int, card: int, rule: str) -> None:
-    """Move an officer from the seat's hand to the centre of the table (MAC-7.3); `rule` is for the log."""
+    """Move an officer from the seat's hand to the centre of the table (MAC-7.3); the log cites `rule`."""
     leave_hand(position, seat, card)
     position.centre += (card,)
     tell(position, "log.officer", rule, seat=seat, n=len(position.centre))

@@ -17,8 +17,8 @@ from tabletop.games.macadam.verbs import FOLLOW, LEAD, follow, lay, lead, roll, 
 
 # -- vehicles that need documents ----------------------------------------------------------------------------
 def way_to(document: int) -> Callable[[Macadam, int], Params]:
-    """Return a function that names the ways in which a seat can get a document now (laying out a card,
-    rolling the die), for the text of a refusal."""
+    """Return a function that names, for the text of a refusal, the ways in which a seat can get a document
+    now: laying out a card or rolling the die."""
 
     def way(position: Macadam, seat: int) -> Params:
         if position.question not in (LEAD.key, FOLLOW.key):
@@ -49,7 +49,7 @@ def no_document(position: Macadam, card: int) -> bool:
 
 @lay.effect
 def document_laid(position: Macadam, seat: int, card: int) -> Next:
-    """Lay out a document card before its owner, who has the document at once (MAC-12.2)."""
+    """Lay out a document card before its owner, who owns the document from now on (MAC-12.2)."""
     put_before(position, seat, card)
     position.documents[seat] |= c.GRANTS[card]
     tell(position, "log.lay", "MAC-12.1", seat=seat, card=c.CARD_TAG[card])

@@ -13,7 +13,8 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.games.macadam import components as c
 
 SCORED = 6
-"""The number of rows of the score: the five kinds of cards with points, and penalties."""
+"""The number of rows of the score: one for each of the five kinds of cards with points, and one for
+penalties."""
 
 Card = Annotated[int, c.CARDS]
 CardOrNone = Annotated[int, c.CARDS, (NOTHING,)]
@@ -59,10 +60,10 @@ class Macadam(Position):
     documents: list[Papers] = field(default_factory=list)
     """The documents that each seat owns, as bits: INSURANCE and LICENCE (MAC-12)."""
     tickets: list[int] = field(default_factory=list)
-    """The number of tickets that are left in the pile of each document; indexed by document."""
+    """The number of tickets left in the pile of each document; indexed by document (0 insurance, 1
+    licence)."""
     won: list[Papers] = field(default_factory=list)
-    """The documents that each seat has received as tickets by rolling the die, as bits: INSURANCE and
-    LICENCE."""
+    """The documents that each seat has as tickets won by rolling the die, as bits: INSURANCE and LICENCE."""
     penalties: list[int] = field(default_factory=list)
     signal: Annotated[int, c.SIGNALS, (-1,)] = -1
     """The traffic signal on which the trick is played; -1 before it is chosen."""
@@ -89,11 +90,12 @@ class Macadam(Position):
     drawn: list[CardOrNone] = field(default_factory=list)
     """The card that each seat has drawn to decide who deals, or NOTHING (MAC-4.1)."""
     counted: Flag = 0
-    """1 if the cards on the table belong to a round that is already in the totals, else 0."""
+    """1 if the points of the cards on the table are already in `totals`, because their round is over; else
+    0."""
     totals: list[Balance] = field(default_factory=list)
     """The points that each seat has from finished rounds."""
     tally: list[int] = field(default_factory=list)
-    """The numbers of scoring cards of each kind, and of penalties, in all finished rounds; indexed by seat *
+    """The numbers of cards of each scoring kind, and of penalties, in all finished rounds; indexed by seat *
     SCORED + row of the score."""
 
 
@@ -124,8 +126,8 @@ def nothing_dealt(position: Macadam) -> bool:
 
 
 def trick_number(position: Macadam) -> int:
-    """Return the number of the current trick, counted from 1 in each round: that of the token on its signal
-    (MAC-15.3), or of the next token before the leader has led."""
+    """Return the number of the current trick, counted from 1 in each round: the number on the token on its
+    signal (MAC-15.3) or, before the leader has led, on the next token."""
     to_lead = position.signal < 0 and not position.counted
     return max(1, position.covered + to_lead)
 

@@ -25,7 +25,8 @@ def play_trick(position: Macadam, leader: int) -> Next:
 
 
 def followers(position: Macadam) -> Next:
-    """Return the turns of all seats but the leader, in the playing order of the trick (MAC-9.1, MAC-15.4)."""
+    """Return the steps that give each seat except the leader its turn, in the order of the trick (MAC-9.1,
+    MAC-15.4)."""
     return [do(take_turn, seat) for seat in in_order(position.seats, position.leader, position.step)[1:]]
 
 
@@ -42,8 +43,8 @@ def take_turn(position: Macadam, seat: int) -> Next:
 
 @step
 def go_on(position: Macadam, seat: int) -> Next:
-    """Ask the seat for its move, at the start of its turn and again after each option in it, such as laying a
-    document or rolling (MAC-16.1); a seat with an empty hand first draws a card (MAC-16.7)."""
+    """Ask the seat for its move; repeat this after each optional move, such as laying a document or rolling
+    (MAC-16.1). A seat with an empty hand first draws a card (MAC-16.7)."""
     hand = position.hands[seat]
     if not hand and position.stock and not position.options.round_end:
         card, position.stock = take_top(position, position.stock)
@@ -72,8 +73,8 @@ def end_trick(position: Macadam) -> Next:
 
 @step
 def clear_up(position: Macadam) -> Next:
-    """End the round or pass the lead to the left (MAC-15.2). If all officers have been played, first shuffle
-    them into the stock, before the end of the round is tested (MAC-1.5)."""
+    """End the round or pass the lead to the left (MAC-15.2). Before this, if all officers have been played,
+    shuffle them into the stock (MAC-1.5)."""
     if len(position.centre) == OFFICERS:
         position.stock = shuffled(position, position.stock + position.centre)
         position.centre = ()
@@ -87,8 +88,12 @@ def clear_up(position: Macadam) -> Next:
 
 # -- a round -------------------------------------------------------------------------------------------------
 def end_round(position: Macadam, rule: str) -> Next:
-    """Add the points of the round to the totals, then ask the next dealer to deal if the match has another
-    round (MAC-17); `rule` is the rule that ended the round."""
+    """Add the points of the round to the totals, then ask the next dealer to deal if another round follows
+    (MAC-17).
+
+    Args:
+        rule: the number of the rule that ended the round.
+    """
     position.round += 1
     tell(position, "log.round_over", rule, n=position.round, loud=True)
     gained = [points(position, seat) for seat in range(position.seats)]

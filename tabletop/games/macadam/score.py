@@ -1,4 +1,5 @@
-"""The points, the winner and the rows of the score (MAC-17, MAC-18); and the check of positions."""
+"""The points, the winner and the rows of the score (MAC-17, MAC-18); and the check of a position's
+invariants."""
 
 from __future__ import annotations
 
@@ -13,14 +14,15 @@ ROW_KEYS = (*(f"score.{c.KIND_IDS[kind]}" for kind in SCORED_KINDS), "score.pena
 
 
 def counts(position: Macadam, seat: int) -> list[int]:
-    """Return the numbers from which a seat's points in this round are computed: its exposed cards, for each
-    kind that scores points, and last its penalties."""
+    """Return how many exposed cards of each scoring kind a seat has in this round, and last its number of
+    penalties."""
     kinds = [c.KIND[card] for card in position.fronts[seat]]
     return [*(kinds.count(kind) for kind in SCORED_KINDS), position.penalties[seat]]
 
 
 def points(position: Macadam, seat: int) -> int:
-    """Return the points of a seat in this round: exposed cards less penalties (MAC-17.1 to MAC-17.7)."""
+    """Return the points of a seat in this round: those of its exposed cards minus those of its penalties
+    (MAC-17.1 to MAC-17.7)."""
     return sum(c.POINTS[card] for card in position.fronts[seat]) - c.PENALTY * position.penalties[seat]
 
 
@@ -30,7 +32,7 @@ def score(position: Macadam, seat: int) -> int:
 
 
 def row_points(position: Macadam, seat: int) -> list[int]:
-    """Return the points of a seat in each row of the score (in the order of ROW_KEYS), so far."""
+    """Return the points of a seat so far in each row of the score, in the order of ROW_KEYS."""
     before = position.tally[seat * SCORED : seat * SCORED + SCORED]
     now = [0] * SCORED if position.counted else counts(position, seat)
     return [worth * (old + new) for worth, old, new in zip(ROW_POINTS, before, now, strict=True)]
@@ -61,7 +63,8 @@ def result(position: Macadam) -> Result | None:
 
 
 def end_reason(position: Macadam) -> str:
-    """Return the reason why the round has ended: all signals covered (MAC-1.2) or an empty hand (MAC-1.3)."""
+    """Return the text key of the reason why the round has ended: all signals are covered (MAC-1.2) or a hand
+    is empty (MAC-1.3)."""
     if position.covered == len(c.SIGNALS):
         return "end.all_covered"
     return "end.first_empty_hand" if position.options.round_end else "end.empty_hand"

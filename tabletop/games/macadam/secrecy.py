@@ -19,7 +19,8 @@ def view(position: Macadam, seat: int) -> Macadam:
 
 
 def guess(seen: Macadam, seat: int, seed: int) -> Macadam:
-    """Fill in the hidden cards of a position at random, by the seed, from the cards a seat has not seen."""
+    """Return a complete position that agrees with `seen`, a seat's view; the hidden cards are dealt at random
+    by the seed."""
     position = seen.copy()
     position.rng = seed
     if nothing_dealt(position):

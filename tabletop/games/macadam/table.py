@@ -43,7 +43,8 @@ def token_slot(signal: int) -> str:
 
 # -- pieces --------------------------------------------------------------------------------------------------
 def pieces(position: Macadam, viewer: int) -> Iterator[t.Piece]:
-    """Yield every piece that the viewer (a seat, or -1) can see; of hands only the viewer's own."""
+    """Yield every piece that the viewer (a seat, or -1 for none) can see; the only hand shown is the viewer's
+    own."""
     yield from _piles(position)
     for signal, token in enumerate(position.tokens):
         if token:

@@ -30,7 +30,8 @@ def second_card_first(rule: str) -> Callable[[Macadam], str | Refusal]:
 
 
 def officers_only(position: Macadam, card: int) -> str | Refusal:
-    """Return why a card cannot be put into the centre now; the centre takes only officers (MAC-7.3)."""
+    """Return why a card cannot be put into the centre now: only officers go there (MAC-7.3), and after an
+    officer the second card comes first (MAC-7.4)."""
     if position.question != SECOND_CARD.key:
         return "MAC-14.4"
     return SECOND_CARD_FIRST if c.IS_OFFICER[card] else Refusal("MAC-7.3", {"card": c.CARD_TAG[card]})
@@ -70,7 +71,8 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 @cache
 def alike(action: Action) -> Hashable:
-    """Return an equal key for moves of equal effect: signals of a type, cards of a kind and colour."""
+    """Return a key that is equal for moves with the same effect: with signals of the same type, and cards of
+    the same kind and colour."""
     named = zip(VERBS[action.verb].domains.values(), action.args, strict=True)
     return (action.verb, *(_sort(domain, value) for domain, value in named))
 

@@ -1,8 +1,8 @@
 """An estimate of the value of a position to a seat, in points, for a computer player's search.
 
-The estimate is the points so far, and for every card in hand the points it may still bring: its own points if
-the seat has the document for it, the penalties it spares and, for arrows, the penalties it causes others. The
-second part shrinks in proportion to the signals left.
+The estimate is the points so far plus, for every card in hand, the points it may still bring: its own points
+if the seat has the document for it, the penalties it avoids and, for arrows, the penalties it causes to
+others. The second part shrinks in proportion to the signals left.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from tabletop.games.macadam.score import ROW_KEYS, row_points, score
 
 @dataclass(frozen=True)
 class MacadamWeights:
-    """The weights of the estimate, in points for a card at the start of a round (read from `worth.toml`)."""
+    """The weights of the estimate: points for each card in hand at the start of a round (read from
+    `worth.toml`)."""
 
     pedestrian: float
     bicycle: float
@@ -29,28 +30,29 @@ class MacadamWeights:
     officer: float
     blue_arrow: float
     green_arrow: float
-    """The estimated points that a card in hand may bring if its owner has the document that it needs: a
-    weight for each kind of card, from `pedestrian` on."""
+    """The eight fields from `pedestrian` to `green_arrow` are the estimated points that a card of each kind
+    in hand brings if its owner has the document that it needs."""
     uninsured_moped: float
     uninsured_motorcycle: float
     uninsured_car: float
-    """The estimated points that a vehicle in hand may bring while its owner lacks the document that it needs:
-    a weight for each kind of vehicle, from `uninsured_moped` on."""
+    """The three fields from `uninsured_moped` to `uninsured_car` are the estimated points that a vehicle of
+    each kind in hand brings while its owner lacks the document that it needs."""
     unlaid: float
     """The estimated points of a document card in hand while its owner lacks the document that the card
     gives."""
     owned: float
-    """The estimated points of each document owned, as vehicles still to be drawn may need it."""
+    """The estimated points of each document owned, because vehicles still to be drawn may need it."""
 
     @cached_property
     def in_hand(self) -> tuple[tuple[float, ...], ...]:
-        """The estimated points of each card in hand; by the owner's documents (as bits) and by card."""
+        """The estimated points of each card in hand; indexed by the owner's documents (as bits), then by
+        card."""
         return tuple(tuple(self._hope(documents, card) for card in CARDS) for documents in range(BOTH + 1))
 
     @cached_property
     def before(self) -> tuple[float, ...]:
-        """The estimated points of owning documents, for vehicles still to be drawn; indexed by the documents
-        (as bits)."""
+        """The estimated points of owning documents, because vehicles still to be drawn may need them; indexed
+        by the documents (as bits)."""
         return tuple(self.owned * documents.bit_count() for documents in range(BOTH + 1))
 
     def _hope(self, documents: int, card: int) -> float:
@@ -62,19 +64,19 @@ class MacadamWeights:
 
 
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
-"""The lead, in points, that makes winning e times as likely: SWING, multiplied by the square root of the
-rounds left, plus LAST_CARD, both until the last card is played; then DECIDED."""
+"""The lead, in points, that makes winning e times as likely: SWING times the square root of the rounds left,
+plus LAST_CARD. Once the last signal of the last round is covered, it is DECIDED instead."""
 
 PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 
 
 def worth(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Estimate the score of a seat at the end of the round, from its points, hand and documents."""
+    """Return the estimated score of a seat at the end of the round, from its points, hand and documents."""
     return score(position, seat) + promise(position, seat, by)
 
 
 def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
-    """Estimate the points that a seat's hand and documents will bring in the rest of the round."""
+    """Return the estimated points that a seat's hand and documents will bring in the rest of the round."""
     if position.counted:
         return 0.0
     documents = position.documents[seat]
@@ -84,8 +86,8 @@ def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
 
 
 def swing(position: Macadam) -> float:
-    """Estimate by how many points the lead of one seat over another may still change; less and less towards
-    the end of the last round."""
+    """Return the lead, in points, that makes winning e times as likely; it shrinks towards the end of the
+    last round."""
     rounds = position.options.rounds + 1 - position.round
     left = rounds - (0 if position.counted else position.covered / len(SIGNALS))
     return SWING * sqrt(left) + LAST_CARD if left else DECIDED

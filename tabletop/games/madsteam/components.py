@@ -1,5 +1,5 @@
-"""The constants of the town, the cards and the tables of the rules, read from components.toml; every thing is
-named by its index in a tuple."""
+"""The constants of the town, the cards and the tables of the rules, read from components.toml. Each place,
+card or good is named by its index in a tuple."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
 ROUNDS = DATA.table("game").number("rounds")
 PHASES = ("setup", "refill", "organisation", "placement", "action", "shelter")
 NO_LIMIT = 1000
-"""A number greater than any amount of a good, or any number of steps, that stands for a missing limit."""
+"""The number that stands for no limit; greater than any amount of a good and any number of steps."""
 
 Effects = tuple[tuple[int, int], ...]
-"""The cards or leaders with an effect of one kind, as pairs: the bit of the card or leader in a seat's
-effects, and the amount of the effect."""
+"""The cards and leaders with one kind of effect, as pairs: their bit in `Madsteam.has`, and the amount of the
+effect."""
 
 # -- goods -----------------------------------------------------------------------------------------------
 GOODS = ("water", "food", "copper", "oxygium", "wood", "money", "ammo", "recyclable")
@@ -54,11 +54,12 @@ REFILLED = {
     for seats in range(2, SEATS_AT_MOST + 1)
     for _stocks in [DATA.table("stocks").table(str(seats)).values]
 }
-"""The units to which the stock of a place is refilled, by number of seats and by place (MAD-2.1, MAD-2.2)."""
+"""The number of units to which the stock of a place is refilled, by number of seats, then by place (MAD-2.1,
+MAD-2.2)."""
 STOCKED_WITH = tuple(
     tuple(p for p in range(len(PLACES)) if RESOURCE[p] == good) for good in range(len(GOODS))
 )
-"""The places whose stock is a good, as indexes of PLACES; indexed by good."""
+"""The places that have each good as their stock, as indexes of PLACES; indexed by good."""
 BANK_MONEY, MUGGER_MONEY = SETUP.number("bank"), SETUP.number("mugger_money")
 MUGGER_TAKES = DATA.table("mugger").number("takes")
 STEPS = DATA.table("paths").number("steps")
@@ -144,8 +145,8 @@ POST_TAG = tuple(f"post.{post}" for post in POSTS)
 POST_LIFTS = tuple(
     next((i for i, p in enumerate(_POSTS) if p.text("lifts") == good), NOTHING) for good in GOODS
 )
-"""The workplace whose worker lifts the limit on a good in the shelter, NOTHING for none; indexed by good
-(MAD-4.7)."""
+"""The workplace (an index of POSTS) where a worker removes the storage limit of a good, NOTHING for none;
+indexed by good (MAD-4.7)."""
 
 # -- plans -----------------------------------------------------------------------------------------------
 PILES = ("object", "improvement", "game", *DEPTHS)
@@ -165,11 +166,11 @@ CARD_POINTS = tuple(_KINDS[kind].number("points") for kind in CARD_KIND)
 CARD_BIT = tuple(1 << kind for kind in CARD_KIND)
 FIXED_PLANS = tuple(KINDS.index(plan) for plan in SETUP.texts("plans"))
 COST = tuple(tuple(_KINDS[kind].table("cost").number(GOODS[r]) for r in RESOURCES) for kind in CARD_KIND)
-"""The Copper, Oxygium and Wood that building a card costs; indexed by card."""
+"""The amounts of Copper, Oxygium and Wood that building a card costs; indexed by card."""
 COST_RECYCLABLE = tuple(_KINDS[kind].table("cost").number("recyclable") for kind in CARD_KIND)
 PAID = tuple((code % 4, code // 4 % 4, code // 16) for code in range(64))
-"""The Copper, Oxygium and Wood in each payment; indexed by the number of the payment, whose digits in base 4
-are these amounts, Copper the lowest."""
+"""The amounts of Copper, Oxygium and Wood in each payment. Indexed by the number of the payment, which holds
+these amounts as its three digits in base 4, Copper in the lowest."""
 
 
 def _payments(cost: tuple[int, ...], saved: int) -> tuple[int, ...]:
@@ -185,8 +186,8 @@ def _payments(cost: tuple[int, ...], saved: int) -> tuple[int, ...]:
 
 SAVED_AT_MOST = 9
 PAYMENTS = tuple(tuple(_payments(cost, saved) for saved in range(SAVED_AT_MOST + 1)) for cost in COST)
-"""The payments, as indexes of PAID, that cover the cost of a card, by card and number of resources saved
-(MAD-9.2, MAD-9.7)."""
+"""The payments that cover the cost of a card, as indexes of PAID; indexed by card, then by the number of
+resources that the player may leave out (MAD-9.2, MAD-9.7)."""
 
 # -- leaders, effects ------------------------------------------------------------------------------------
 _LEADERS = DATA.tables("leader")
@@ -278,7 +279,8 @@ PER_OCCUPANT = DATA.table("scoring").number("per_occupant")
 
 # -- trade -----------------------------------------------------------------------------------------------
 PRICE = tuple(int(DATA.table("fence").table("prices").values.get(good, 0)) for good in GOODS)
-"""The dollars per unit for which the Fence buys and sells, by good; 0 if not traded (MAD-18.1, MAD-18.2)."""
+"""The price in dollars of one unit of each good, for buying from the Fence and selling to it; 0 if it does
+not trade the good (MAD-18.1, MAD-18.2)."""
 PLAN_PRICE = DATA.table("fence").table("prices").number("plan")
 TRADE_CAP, DEBT = DATA.table("fence").number("sell_cap"), DATA.table("fence").number("debt")
 AMMO_FOR_A_DOLLAR = DATA.table("armoury").number("ammo")

@@ -12,8 +12,8 @@ from tabletop.games.madsteam.verbs import TRADE, buy_good, buy_plan, sell_good, 
 
 
 def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
-    """Begin a visit to the Fence: reset the totals of trade, set the debt or credit of the Karma card, and
-    ask the seat to trade (MAD-18.9, 18.11)."""
+    """Begin a visit to the Fence: reset the dollars of sales and purchases, set the debt or credit that the
+    Karma card gives, and ask the seat to trade (MAD-18.9, 18.11)."""
     mark = c.KARMA_FENCE[position.karma[seat]]
     position.sold = position.bought = 0
     position.debt = c.DEBT if mark < 0 and not position.has[seat] & c.NO_DEBT else 0
@@ -22,8 +22,8 @@ def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def cap(position: Madsteam, seat: int) -> int:
-    """Return the most dollars for which a seat may sell in one visit, and likewise the most for which it may
-    buy (MAD-18.4, 18.5, 20.17)."""
+    """Return the maximum of dollars for all sales of a visit; the same maximum applies to all purchases
+    (MAD-18.4, 18.5, 20.17)."""
     return largest(c.PAPERS, position.has[seat], c.TRADE_CAP)
 
 
@@ -139,7 +139,7 @@ def empty_pile(position: Madsteam, pile: int) -> bool:
 
 # -- effects ---------------------------------------------------------------------------------------------
 def pay(position: Madsteam, seat: int, price: int) -> None:
-    """Pay a price to the Fence, first from the credit of this visit, then in dollars (MAD-18.11)."""
+    """Pay a price to the Fence: use the credit of this visit first, then dollars (MAD-18.11)."""
     free = min(position.credit, price)
     position.credit -= free
     position.bought += price
@@ -178,7 +178,7 @@ def good_bought(position: Madsteam, seat: int, good: int) -> Next:
 
 @buy_plan.effect
 def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
-    """Buy the top card of a plan pile from the Fence; it stays unseen until it is bought (MAD-18.12)."""
+    """Buy the top card of a plan pile from the Fence; the seat sees it only afterwards (MAD-18.12)."""
     pay(position, seat, c.PLAN_PRICE)
     position.secrets_shown += 1
     card, *rest = position.piles[pile]
@@ -190,7 +190,8 @@ def plan_bought(position: Madsteam, seat: int, pile: int) -> Next:
 
 @settle_debt.effect
 def debt_settled(position: Madsteam, seat: int) -> Next:
-    """Pay the seat's debt to the Fence, which counts for no cap on sales and purchases (MAD-18.9)."""
+    """Pay the seat's debt to the Fence. It does not count towards the limits on sales and purchases
+    (MAD-18.9)."""
     spend(position, seat, c.MONEY, position.debt)
     tell(position, "log.debt", "MAD-18.9", seat=seat, n=position.debt)
     position.debt = 0

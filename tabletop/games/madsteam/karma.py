@@ -37,8 +37,8 @@ def card_kept(position: Madsteam, seat: int, card: int) -> Next:
 
 
 def put_the_rest_under(position: Madsteam, seat: int) -> Next:
-    """Put the last drawn card that was not chosen under the seat's deck; while several are left, ask the seat
-    which card goes under next (MAD-6.4)."""
+    """Put the rejected Karma cards under the seat's deck: the last one at once, and as long as several are
+    left, ask the seat which one goes next (MAD-6.4)."""
     rest = position.drawn[seat]
     if len(rest) > 1:
         return [ask(seat, UNDER)]
@@ -61,7 +61,7 @@ def card_under(position: Madsteam, seat: int, card: int) -> Next:
 
 @step
 def reveal_karma(position: Madsteam) -> Next:
-    """Reveal the chosen Karma cards of all seats (MAD-6.6); undo goes no further back."""
+    """Reveal the chosen Karma cards of all seats (MAD-6.6); from then on, no earlier move can be undone."""
     position.revealed = 1
     position.secrets_shown += 1
     position.secrets_shown += 1

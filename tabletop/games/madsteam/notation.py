@@ -6,22 +6,25 @@
 Keywords about seats take lists, seat 0 first; a seat that is not listed stays as `bare` makes it. These are
 the keywords:
 
-    seats, first, round, seed, options   numbers; options: the choice of each option, by its key
+    seats, first, round, seed            numbers
+    options     the choice of each option, by its key
     goods       exactly these goods: "2 food 3 water"
-    leaders, objectives                  by name
-    plans       plans besides the four fixed ones: "axe monument"
-    sold        plans that a seat no longer has, since the Fence bought them: "oxygen_bottle knife"
+    leaders, objectives                  names
+    plans       plans in addition to the four fixed ones: "axe monument"
+    sold        plans that the seat has sold to the Fence: "oxygen_bottle knife"
     built       cards built: "brass_knuckles knife"
-    workers     workplaces of the three workers: "workshop_centre - video_post"
-    beds        beds of the leader and the three workers: "0 1 0 0"
-    heroes      nodes of the five heroes: "west_bridge forest east_bridge"; the last also for the rest
+    workers     workplaces of the three workers, "-" for none: "workshop_centre - video_post"
+    beds        bed numbers of the leader and the three workers, 0 for a healthy one: "0 1 0 0"
+    heroes      nodes of the five heroes: "west_bridge forest east_bridge"; the last node is repeated
     decks       Karma cards on top of the deck: "bad_1 good_2"
     karma       the Karma card already chosen
     played      Karma cards of earlier rounds, which count at the end: "bad_1 neutral_2"
-    stock       {place: units};  mugger: a place;  loot: the dollars under the Mugger
+    stock       {place: units}
+    mugger      the place of the Mugger
+    loot        the dollars under the Mugger
     queue       {place or slot of the Ocean: seats in the order of arrival}
     piles       {pile: cards on top}: "hare stag"
-    next        organisation, mugger, placement, karma, survival, crafting, or the place that acts
+    next        organisation, mugger, placement, karma, survival, crafting, or the place that is activated
 """
 
 from __future__ import annotations
@@ -64,27 +67,35 @@ from tabletop.games.madsteam.verbs import step
 from tabletop.games.madsteam.workshop import craft
 
 QUIET_LEADERS = ("sailor", "huntress", "trader", "engineer")
-"""The leader that each seat has in a described position if the description names none; their bonus changes
-little, so that the position shows the rules and not a leader."""
+"""The leaders, by seat, for positions that name none. Their bonuses change little, so that such a position
+shows the rules rather than a leader."""
 PILE_TAGS = (c.CARD_TAG, c.CARD_TAG, c.ANIMAL_TAG, c.FISH_TAG, c.FISH_TAG, c.FISH_TAG)
-"""The tags of the cards that a pile may hold; indexed by pile."""
+"""The tags of all cards that each pile can hold; indexed by pile."""
 SPOTS = (*c.NODES, *("_".join(tag.split(".")[2:]) for tag in c.SPOT_TAG[len(c.NODES) :]))
 
 
 def kind(tag: str) -> str:
-    """Return the kind of thing in a tag without its number: "axe" for "card.axe_1"."""
+    """Return the kind of the thing that a tag names, without its number: "axe" for "card.axe_1"."""
     return tag.split(".", 1)[1].rstrip("0123456789").removesuffix("_")
 
 
 def things(tags: Iterable[str], word: str) -> list[int]:
-    """Return the indexes of all tags that name a thing of the given kind, at least one."""
+    """Return the indexes of all tags of the kind `word`.
+
+    Raises:
+        BadSetup: if there is no such tag.
+    """
     kinds = [kind(tag) for tag in tags]
     index(kinds, word)
     return [i for i, each in enumerate(kinds) if each == word]
 
 
 def first_of(tags: Iterable[str], word: str, pile: Collection[int]) -> int:
-    """Return the first thing of the given kind that is in a pile."""
+    """Return the lowest index i in `pile` whose tag (`tags[i]`) is of the kind `word`.
+
+    Raises:
+        BadSetup: if there is none.
+    """
     found = [thing for thing in things(tags, word) if thing in pile]
     if not found:
         raise BadSetup(f"no {word} is left in its pile")
@@ -92,14 +103,18 @@ def first_of(tags: Iterable[str], word: str, pile: Collection[int]) -> int:
 
 
 def at_most(n: int, names: Sequence[str], words: str) -> list[int]:
-    """Return the indexes of the words of a text, of which there may be `n`, in a list of allowed names."""
+    """Return the index in `names` of each word of the text `words`.
+
+    Raises:
+        BadSetup: if there are more than `n` words, or a word is not in `names`.
+    """
     if len(words.split()) > n:
         raise BadSetup(f"{words!r:.80} are more than {n}")
     return [*indexes(names, words)]
 
 
 def on_top(cards: Iterable[int], wanted: Collection[int]) -> tuple[int, ...]:
-    """Return a pile of cards with the wanted cards moved to the top, in their order."""
+    """Return a pile of cards with the wanted cards moved to its top, the first of them topmost."""
     return (*wanted, *(each for each in cards if each not in wanted))
 
 
@@ -144,7 +159,8 @@ class MadsteamNotation(Notation[Madsteam]):
         return self
 
     def objective(self, seat: int, name: str) -> Self:
-        """Replace a seat's objective by the named one; another seat that has it gets the old one instead."""
+        """Replace a seat's objective by the named one. If another seat has that one, the two seats exchange
+        objectives."""
         mine, wanted = self.position.objective, index(ids(c.OBJECTIVE_TAG), name)
         if wanted in mine:
             mine[mine.index(wanted)] = mine[seat]
@@ -152,13 +168,14 @@ class MadsteamNotation(Notation[Madsteam]):
         return self
 
     def plans(self, seat: int, names: str) -> Self:
-        """Give a seat the named plans from their piles, besides the plans it has."""
+        """Give a seat the named plans from their piles, in addition to its own."""
         for name in names.split():
             self.position.plans[seat] += (self._from_pile(name),)
         return self
 
     def sold(self, seat: int, names: str) -> Self:
-        """Put the named plans of a seat under their piles, where the Fence puts what he buys (MAD-18.13)."""
+        """Put the named plans of a seat under their piles, as if it had sold them to the Fence
+        (MAD-18.13)."""
         p = self.position
         for name in names.split():
             card = first_of(c.CARD_TAG, name, p.plans[seat])
@@ -201,8 +218,7 @@ class MadsteamNotation(Notation[Madsteam]):
         return self
 
     def heroes(self, seat: int, nodes: str) -> Self:
-        """Put a seat's heroes on the named nodes, in order; the last node is also for all heroes that are
-        left."""
+        """Put a seat's heroes on the named nodes, in order; all remaining heroes go to the last node."""
         at = at_most(c.HEROES, c.NODES, nodes)
         self.position.at[row(seat, c.HEROES)] = at + at[-1:] * (c.HEROES - len(at))
         return self
@@ -268,8 +284,8 @@ class MadsteamNotation(Notation[Madsteam]):
         return audit(self.position)
 
     def go_on(self, name: str) -> None:
-        """Start the round at a named step and play it to the next question; the later steps stay on the
-        agenda."""
+        """Start the round at a named step and play on to the next question; the later steps of the round stay
+        due."""
         p = self.position
         steps = {
             "organisation": do(organise, p.first),

@@ -14,7 +14,8 @@ from tabletop.games.madsteam.verbs import ORGANISE, end_organisation, keep_seats
 
 @step
 def organise(position: Madsteam, seat: int) -> Next:
-    """Take all workers of a player off their workplaces and ask for new ones, the same included (MAD-4.5)."""
+    """Take all workers of a player off their workplaces and ask for new ones; a worker may return to the same
+    one (MAD-4.5)."""
     for occupant in occupants_of(seat):
         position.kept[occupant] = position.post[occupant]
         position.post[occupant] = NOTHING
@@ -24,7 +25,8 @@ def organise(position: Madsteam, seat: int) -> Next:
 
 
 def unseated(position: Madsteam, seat: int) -> list[int]:
-    """Return the player's workers without a workplace, except the leader, the ill and the dead (MAD-4.4)."""
+    """Return the numbers of the player's healthy workers without a workplace (MAD-4.4); the leader is no
+    worker."""
     return [o for o in occupants_of(seat)[1:] if not position.bed[o] and position.post[o] == NOTHING]
 
 
@@ -79,8 +81,8 @@ def nobody_to_keep_his_seat(position: Madsteam, seat: int) -> bool:
 
 
 def keepers(position: Madsteam, seat: int) -> list[int]:
-    """Return the player's workers who have no workplace now, but whose workplace of the last round is free,
-    so that they could return to it."""
+    """Return the numbers of the player's workers who can return to their workplace of the last round: they
+    have none now, and that one is free."""
     post, kept = position.post, position.kept
     standing = [o for o in occupants_of(seat) if kept[o] != NOTHING and post[o] == NOTHING]
     return [o for o in standing if not seat_taken(position, seat, kept[o])]
@@ -104,7 +106,8 @@ def seats_kept(position: Madsteam, seat: int) -> Next:
 
 @end_organisation.effect
 def surplus_thrown_away(position: Madsteam, seat: int) -> Next:
-    """Discard all units above the storage limits (MAD-4.8); storage is checked at no other time (MAD-4.9)."""
+    """Discard all units above the storage limits (MAD-4.8). The limits are enforced at no other time
+    (MAD-4.9)."""
     for good in STORED:
         surplus = have(position, seat, good) - limit(position, seat, good)
         if surplus > 0:

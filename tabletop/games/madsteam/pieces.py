@@ -1,4 +1,4 @@
-"""The pieces on the table and the area where each lies, as far as a viewer may know them."""
+"""The pieces on the table that a viewer may see, and the area where each lies."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PILE_SLOT = (
     "slot.ocean.fish_abyss",
 )
 VALUED = tuple(place for place in range(len(c.PLACES)) if any(row[place] for row in c.KARMA_VALUE))
-"""The places for which Karma cards have a value, as indexes of PLACES."""
+"""The places for which a Karma card can have a value, as indexes of PLACES."""
 
 
 def pieces(position: Madsteam, viewer: int) -> Iterator[Piece]:
@@ -52,8 +52,8 @@ def _town(position: Madsteam) -> Iterator[Piece]:
 
 
 def occupied(position: Madsteam, node: int) -> Iterator[tuple[int, str]]:
-    """Yield the heroes on a node, each with the tag of the slot to draw it in: first the queue in order of
-    arrival, then the heroes lying down."""
+    """Yield the heroes on a node, each with the tag of the slot in which it is drawn: first the queue in
+    order of arrival, then the heroes lying down."""
     heroes = [h for h, at in enumerate(position.at) if at == node]
     if node in c.BRIDGES:
         yield from ((h, f"slot.{c.NODES[node]}.row.{h // c.HEROES + 1}") for h in heroes)

@@ -16,7 +16,7 @@ from tabletop.games.madsteam.shelter import SHELF, have, spend
 # -- on the bridges at the start -------------------------------------------------------------------------
 @verbs.step
 def put_heroes_on_bridges(position: Madsteam, seat: int) -> Next:
-    """Ask a seat to put its heroes on the bridges, one after the other (MAD-2.13)."""
+    """Ask a seat to put its heroes on the bridges, one after another (MAD-2.13)."""
     if NOTHING not in position.at[ITS_HEROES[seat]]:
         return None
     return [ask(seat, verbs.SET_OUT), do(put_heroes_on_bridges, seat)]
@@ -71,7 +71,7 @@ def mugger_waits(position: Madsteam, seat: int, node: int) -> Next:
 # -- moving ----------------------------------------------------------------------------------------------
 @verbs.step
 def move_heroes(position: Madsteam) -> Next:
-    """Let the players move one hero each in turn order, until all heroes have moved (MAD-5.2)."""
+    """Let the players move their heroes one by one in turn order, until all heroes have moved (MAD-5.2)."""
     turns = [do(hero_turn, seat) for seat in in_order(position.seats, position.first)]
     return [*turns * c.HEROES]
 
@@ -96,8 +96,8 @@ def how_far(position: Madsteam, seat: int, hero: int, spot: int) -> Params:
 
 
 def boots(position: Madsteam, seat: int) -> int:
-    """Return the number of extra steps that Steam Boots give the next hero of a seat: 1 once a round,
-    otherwise 0 (MAD-20.16)."""
+    """Return the number of extra steps that the Steam Boots give a seat's next hero: 1 if the seat has them
+    and has not used them this round, else 0 (MAD-20.16)."""
     return int(position.has[seat] & c.BOOTS > 0 and not position.booted[seat])
 
 
@@ -180,8 +180,8 @@ def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
 
 
 def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
-    """Let the first hero who comes to the Mugger's place this round be mugged, or beat the Mugger with the
-    Brass Knuckles (MAD-19.3 to 19.8)."""
+    """Rob the seat if its hero is the first to come to the Mugger's place this round; with the Brass
+    Knuckles, the hero beats the Mugger instead (MAD-19.3 to 19.8)."""
     if node != position.mugger or position.met:
         return
     position.met = 1
@@ -199,7 +199,8 @@ def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
 
 # -- the Knife -------------------------------------------------------------------------------------------
 def ahead(position: Madsteam) -> int:
-    """Return the hero directly ahead of the last one in the queue, or NOTHING if that is the first."""
+    """Return the hero directly ahead of the last one in the queue at the current place, or NOTHING if there
+    is none."""
     queue = position.queue[position.place]
     return queue[-2] if len(queue) > 1 else NOTHING
 
@@ -244,8 +245,8 @@ def nobody_ahead(position: Madsteam, seat: int) -> bool:
 
 
 def knife_missed(position: Madsteam, seat: int, verb: Verb) -> Refusal | str:
-    """Return why a seat that has just moved a hero was not offered the move to draw the Knife; "" for any
-    other seat and any other kind of move (`verb`)."""
+    """Return why a seat that has just moved a hero was not offered to draw the Knife. Return "" for any other
+    seat, and for a `verb` (kind of move) other than drawing the Knife."""
     queue = position.queue[position.place]
     arrived = c.PHASES[position.phase] == "placement" and queue and queue[-1] // c.HEROES == seat
     if verb is not verbs.draw_knife or not arrived:

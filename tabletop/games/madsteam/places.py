@@ -14,7 +14,7 @@ from tabletop.games.madsteam.shelter import gain, have, left_in_supply, room, sp
 
 @verbs.step
 def activate(position: Madsteam, place: int) -> Next:
-    """Activate a place: the heroes in it act in the order of its queue (MAD-7.2)."""
+    """Activate a place: its heroes act in the order of the queue (MAD-7.2)."""
     position.place = place
     queue = position.queue[place]
     if not queue:
@@ -27,7 +27,7 @@ def activate(position: Madsteam, place: int) -> Next:
 
 @verbs.step
 def visit(position: Madsteam, hero: int) -> Next:
-    """Carry out a hero's action in the place that is activated; an empty stock yields nothing (MAD-7.4)."""
+    """Carry out a hero's action in the activated place; an empty stock yields nothing (MAD-7.4)."""
     seat, place = hero // c.HEROES, position.place
     act = ACTS[place]
     if act in (harvest_wood, mine) and not position.stock[place]:
@@ -38,14 +38,14 @@ def visit(position: Madsteam, hero: int) -> Next:
 
 @verbs.leave.effect
 def action_declined(position: Madsteam, seat: int) -> Next:
-    """Decline the action that the place offers, or end the visit after some actions (MAD-7.8)."""
+    """Decline the action that the place offers, or stop repeating it (MAD-7.8)."""
     tell(position, "log.leave", "MAD-7.8", seat=seat, place=c.NODE_TAG[position.place])
     return None
 
 
 # -- harvests without a price (MAD-7.6) ------------------------------------------------------------------
 def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
-    """Harvest Wood in the Forest by the value of the Karma card (MAD-12.1)."""
+    """Harvest as much Wood in the Forest as the value of the Karma card (MAD-12.1)."""
     taken = take_from(position, seat, c.FOREST, c.WOOD, value(position, seat, c.FOREST))
     wood, forest = c.GOOD_TAG[c.WOOD], c.NODE_TAG[c.FOREST]
     tell(position, "log.harvest", "MAD-12.1", seat=seat, n=taken, good=wood, place=forest)
@@ -53,8 +53,8 @@ def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def mine(position: Madsteam, seat: int, hero: int) -> Next:
-    """Harvest ore in a mine: as many units of the mine's own ore as the value of the Karma card less 1, and 1
-    unit of the other mine's ore (MAD-13)."""
+    """Harvest ore in a mine: of the mine's own ore 1 unit less than the value of the Karma card, and 1 unit
+    of the other mine's ore (MAD-13)."""
     place = position.place
     other, own = c.OPPOSITE[place], c.RESOURCE[place]
     taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
@@ -69,7 +69,7 @@ def mine(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat Water for a dollar; a seat with the Hand Pump takes the Water for nothing (MAD-11.1,
+    """Offer the seat Water for a dollar; a seat with the Hand Pump gets it free and at once (MAD-11.1,
     MAD-20.19)."""
     if position.has[seat] & c.FREE_WELLS:
         take_water(position, seat)
@@ -120,7 +120,8 @@ def take_water(position: Madsteam, seat: int) -> None:
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer a robbery of the Bank for one Ammo; with the Lockpick, rob for nothing (MAD-16.1, MAD-20.20)."""
+    """Offer a robbery of the Bank for one Ammo; a seat with the Lockpick robs it free and at once (MAD-16.1,
+    MAD-20.20)."""
     if position.has[seat] & c.FREE_BANK:
         take_money(position, seat)
         return None
@@ -147,7 +148,8 @@ def bank_robbed(position: Madsteam, seat: int) -> Next:
 
 
 def take_money(position: Madsteam, seat: int) -> None:
-    """Take dollars from the Bank for a robbery (MAD-16.2), or with endless_bank from the supply."""
+    """Take the dollars of a robbery from the Bank (MAD-16.2); with the option endless_bank, from the
+    supply."""
     worth = value(position, seat, c.BANK)
     if position.options.endless_bank:
         taken = gain(position, seat, c.MONEY, worth)
@@ -174,7 +176,7 @@ def no_ammo_in_the_box(position: Madsteam) -> bool:
 
 @verbs.buy_ammo.effect
 def ammo_bought(position: Madsteam, seat: int) -> Next:
-    """Buy Ammo for a dollar, and ask the player again, who may buy as often as he can pay."""
+    """Buy Ammo for a dollar and ask the player again; a player may buy as long as he can pay."""
     spend(position, seat, c.MONEY, 1)
     bought = gain(position, seat, c.AMMO, c.AMMO_FOR_A_DOLLAR)
     tell(position, "log.ammo", "MAD-10.1", seat=seat, n=bought)
@@ -183,7 +185,8 @@ def ammo_bought(position: Madsteam, seat: int) -> Next:
 
 # -- ocean -----------------------------------------------------------------------------------------------
 def fishing(position: Madsteam, seat: int, hero: int) -> Next:
-    """Take the top fish for the depth of the hero's slot (MAD-15.7), if a fish is left (MAD-15.9)."""
+    """Take the top fish of the pile for the depth of the hero's slot (MAD-15.7), if one is left
+    (MAD-15.9)."""
     pile = c.FISH_PILES[c.SLOT_DEPTH[position.slot[hero]]]
     if not position.piles[pile]:
         tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=c.PILE_TAG[pile])
@@ -215,7 +218,8 @@ def empty_pile(position: Madsteam, pile: int) -> bool:
 
 @verbs.take_plan.effect
 def plan_drawn(position: Madsteam, seat: int, pile: int) -> Next:
-    """Draw a pile's top plan unseen (MAD-17.2); with the Backpack, two to choose from (MAD-20.21)."""
+    """Draw a pile's top plan unseen (MAD-17.2). With the Backpack, draw two and ask which one to keep
+    (MAD-20.21)."""
     position.secrets_shown += 1
     drawn = 2 if position.has[seat] & c.BACKPACK else 1
     cards, position.piles[pile] = position.piles[pile][:drawn], position.piles[pile][drawn:]
@@ -234,7 +238,8 @@ def not_offered(position: Madsteam, card: int) -> bool:
 
 @verbs.keep_plan.effect
 def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
-    """Keep one of two plans drawn, and put the other (`card`) under its pile unseen by others (MAD-22.5)."""
+    """Keep one of two drawn plans; put the other (`card`) under its pile, hidden from other players
+    (MAD-22.5)."""
     position.plans[seat] += (card,)
     position.piles[position.offered_from] += tuple(each for each in position.offer if each != card)
     position.offer = ()
@@ -245,7 +250,8 @@ def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
 # -- No Man's Land ---------------------------------------------------------------------------------------
 @verbs.step
 def reveal_game(position: Madsteam, hunters: int) -> Next:
-    """Reveal one game card more than there are hunters (MAD-14.1), or all that are left (MAD-14.8)."""
+    """Reveal one game card more than there are hunters (MAD-14.1), or all that are left if they are fewer
+    (MAD-14.8)."""
     pile = position.piles[c.GAME_PILE]
     position.prey, position.piles[c.GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
     position.secrets_shown += 1

@@ -37,7 +37,7 @@ class MadsteamOptions(NamedTuple):
 @dataclass(slots=True)
 class Madsteam(Position):
     """The complete state of a match of Madsteam. Goods, heroes and occupants are in flat lists, seat after
-    seat: the third hero of seat 1 is number 1 * HEROES + 2."""
+    seat: the third hero of seat 1 has the index 1 * HEROES + 2."""
 
     options: MadsteamOptions = field(default_factory=MadsteamOptions)
     round: int = 0
@@ -47,11 +47,12 @@ class Madsteam(Position):
     first: SeatNumber = 0
     """The seat of the first player."""
     place: Annotated[int, range(len(c.NODES)), (-1,)] = -1
-    """The node (place or bridge of the town) that acts, or at which a hero has just arrived; -1 for none."""
+    """The node (place or bridge of the town) that is activated, or at which a hero has just arrived; -1 for
+    none."""
 
     # -- the town
     stock: list[int] = field(default_factory=list)
-    """The units in stock at each node: Wood, ore, Water, or dollars in the Bank."""
+    """The number of units in stock at each node: Wood, ore, Water, or dollars in the Bank."""
     mugger: Node = c.WEST_BRIDGE
     loot: int = 0
     met: Flag = 0
@@ -79,8 +80,8 @@ class Madsteam(Position):
     # -- shelters
     goods: list[int] = field(default_factory=list)
     bed: list[Annotated[int, range(c.DEATH_BED + 1)]] = field(default_factory=list)
-    """The bed of each occupant of the shelters, the leader of a seat first: the health points lost, 0 when
-    well and DEATH_BED when dead (MAD-8.5)."""
+    """The number of the bed of each occupant of the shelters, the leader of a seat first. It is the number of
+    health points lost: 0 when well, DEATH_BED when dead (MAD-8.5)."""
     post: list[PostOrNone] = field(default_factory=list)
     """The workplace of each occupant of the shelters, as an index of POSTS; NOTHING for none."""
     kept: list[PostOrNone] = field(default_factory=list)
@@ -91,14 +92,15 @@ class Madsteam(Position):
     plans: list[tuple[Card, ...]] = field(default_factory=list)
     built: list[tuple[Card, ...]] = field(default_factory=list)
     has: list[Bits] = field(default_factory=list)
-    """The effects that each seat has, a bit for each kind of card that it has built, and one for its leader
-    unless dead."""
+    """The cards and leader whose effects each seat has: a bit for each kind of card that it has built, and
+    one for its leader. A dead leader has none, except with the option leader_legacy."""
     game: list[tuple[Animal, ...]] = field(default_factory=list)
     fish: list[tuple[Fish, ...]] = field(default_factory=list)
     engineer: list[Annotated[int, range(3)]] = field(default_factory=list)
-    """The state of each seat's engineer in this round: 0 may help, 1 helps the next craft, 2 has helped."""
+    """The state of each seat's engineer in this round: 0 has not been called, 1 helps the next build, 2 has
+    helped."""
     losses: int = 0
-    """The health points that the occupants of the seat in Survival have still to lose (MAD-8.4)."""
+    """The number of health points that the occupants of the seat in Survival must still lose (MAD-8.4)."""
 
     # -- Karma
     decks: list[tuple[Karma, ...]] = field(default_factory=list)
@@ -120,7 +122,7 @@ class Madsteam(Position):
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
-    """Return the first position of a match, with empty shelters, before the set-up."""
+    """Return the first position of a match, before the set-up: shelters and places are empty."""
     heroes, occupants = seats * c.HEROES, seats * c.OCCUPANTS
     return Madsteam(
         seats=seats,
@@ -154,15 +156,16 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Madsteam:
 
 
 def in_play(position: Madsteam, card: int) -> bool:
-    """Tell whether a card is in this match; spare copies of the fixed plans stay in the box (MAD-2.11)."""
+    """Tell whether a card is used in this match; spare copies of the fixed plans stay in the box
+    (MAD-2.11)."""
     fixed = c.CARD_KIND[card] in c.FIXED_PLANS
     return not fixed or c.CARD_COPY[card] <= position.seats or position.options.spare_plans > 0
 
 
 ITS_HEROES = tuple(row(seat, c.HEROES) for seat in range(c.SEATS_AT_MOST))
-"""The slice of a seat's heroes in a list of all heroes, by seat."""
+"""The slice that holds a seat's heroes in a list of all heroes; indexed by seat."""
 ITS_OCCUPANTS = tuple(row(seat, c.OCCUPANTS) for seat in range(c.SEATS_AT_MOST))
-"""The slice of a seat's occupants in a list of all occupants, by seat."""
+"""The slice that holds a seat's occupants in a list of all occupants; indexed by seat."""
 
 
 @cache

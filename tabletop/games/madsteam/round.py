@@ -91,7 +91,11 @@ def play_round(position: Madsteam) -> Next:
 
 @cache
 def phases(seats: int, first: int) -> Sequence[Item]:
-    """Return all steps of a round in their order; `first` is the first player's seat."""
+    """Return all steps of a round in their order.
+
+    Args:
+        first: the seat of the first player.
+    """
     turn = in_order(seats, first)
     return [
         do(begin, REFILL),
@@ -122,7 +126,7 @@ def begin(position: Madsteam, phase: int) -> Next:
 @step
 def refill(position: Madsteam) -> Next:
     """Refill the places (MAD-3.4), give each seat the goods that its built cards bring at the start of a
-    round (MAD-20.8), and make effects that work once a round available again."""
+    round (MAD-20.8), and make effects that can be used once a round available again."""
     refill_places(position)
     tell(position, "log.places_refilled", "MAD-3.4")
     for seat in range(position.seats):
@@ -135,7 +139,8 @@ def refill(position: Madsteam) -> Next:
 
 
 def refill_places(position: Madsteam) -> None:
-    """Refill the places to the figures of the set-up (MAD-2.1, MAD-3.4), while tokens last (MAD-23.1)."""
+    """Refill the stock of each place to its number for this many players (MAD-2.1, MAD-3.4), as far as tokens
+    are left (MAD-23.1)."""
     for place, stock in c.REFILLED[position.seats].items():
         missing = stock - position.stock[place]
         position.stock[place] += min(missing, left_in_supply(position, c.RESOURCE[place]))

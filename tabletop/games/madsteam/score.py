@@ -13,8 +13,11 @@ ROWS = ("score.occupants", "score.game", "score.fish", "score.built", "score.kar
 
 
 def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[int, ...]:
-    """Return the points of a seat for each row of the score, in the order of ROWS (MAD-21.1 to MAD-21.5); 0
-    for the objective if it is left out."""
+    """Return the points of a seat for each row of the score, in the order of ROWS (MAD-21.1 to MAD-21.5).
+
+    Args:
+        with_objective: False to count 0 for the objective.
+    """
     alive = len(living(position, seat))
     return (
         alive * c.PER_OCCUPANT,
@@ -28,13 +31,13 @@ def points(position: Madsteam, seat: int, with_objective: bool = True) -> tuple[
 
 
 def figure(position: Madsteam, seat: int) -> int:
-    """Return the points of a seat so far; the objective, which is secret, counts only at the end."""
+    """Return the total of a seat's points so far; the objective, which is secret, counts only at the end."""
     return sum(points(position, seat, not position.agenda))
 
 
 def objective_points(position: Madsteam, seat: int) -> int:
-    """Return the points of a seat's objective if it is fulfilled (MAD-21.5), otherwise 0; 0 also for an
-    objective that the viewer does not know."""
+    """Return the points of a seat's objective if it is fulfilled (MAD-21.5), otherwise 0; also 0 if the
+    objective is hidden from the viewer."""
     objective = position.objective[seat]
     return c.OBJECTIVE_POINTS[objective] if objective >= 0 and fulfilled(position, seat, objective) else 0
 
@@ -73,7 +76,7 @@ def _figures(position: Madsteam, seat: int) -> dict[str, int]:
 
 
 def count_points(position: Madsteam) -> None:
-    """Log the points counted at the end: occupants, Karma cards and the objectives, revealed now."""
+    """Reveal the objectives and log the points counted at the end: occupants, Karma cards and objectives."""
     position.secrets_shown += 1
     for seat in range(position.seats):
         alive = len(living(position, seat))

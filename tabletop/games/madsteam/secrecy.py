@@ -11,7 +11,7 @@ from tabletop.games.madsteam.position import Madsteam, in_play
 
 
 def view(position: Madsteam, seat: int) -> Madsteam:
-    """Return the position as a seat may know it; after the final count the objectives are open."""
+    """Return a copy of the position as a seat may know it; after the final count, the objectives are open."""
     seen = position.copy()
     seen.rng = 0
     seen.piles = [hide(pile) for pile in position.piles]
@@ -31,7 +31,7 @@ def view(position: Madsteam, seat: int) -> Madsteam:
 
 
 def guess(seen: Madsteam, seat: int, seed: int) -> Madsteam:
-    """Return a full position that agrees with `seen`, what a seat knows; the hidden cards are dealt at random
+    """Return a complete position that agrees with `seen`, a seat's view; the hidden cards are dealt at random
     by the seed."""
     position = seen.copy()
     position.rng = seed

@@ -10,7 +10,11 @@ SHELF = len(c.GOODS)
 
 
 def total(effects: c.Effects, has: int) -> int:
-    """Return the sum of a seat's effects of one kind (MAD-20.1); `has` are its cards and leader, as bits."""
+    """Return the sum of a seat's effects of one kind (MAD-20.1).
+
+    Args:
+        has: the cards and leader of the seat, as bits.
+    """
     amounts = 0
     for bit, amount in effects:  # a plain loop: most kinds have one or two effects
         if has & bit:
@@ -19,8 +23,11 @@ def total(effects: c.Effects, has: int) -> int:
 
 
 def largest(effects: c.Effects, has: int, least: int) -> int:
-    """Return the greatest amount among a seat's effects of one kind, or `least` if that is more; `has` is the
-    bit mask of the cards and leader that the seat has."""
+    """Return the greatest amount among a seat's effects of one kind, but at least `least`.
+
+    Args:
+        has: the cards and leader of the seat, as bits.
+    """
     for bit, amount in effects:
         if has & bit and amount > least:
             least = amount
@@ -33,7 +40,7 @@ def have(position: Madsteam, seat: int, good: int) -> int:
 
 
 def limit(position: Madsteam, seat: int, good: int) -> int:
-    """Return the number of units of a good that a shelter can store at most (MAD-1.5, 4.7, 20.5, 20.6);
+    """Return the maximum number of units of a good that a shelter can store (MAD-1.5, 4.7, 20.5, 20.6);
     NO_LIMIT for a good without a limit."""
     has = position.has[seat]
     if good not in c.STORED or has & c.LIFTED_BY[good] or works_at(position, seat, c.POST_LIFTS[good]):
@@ -42,22 +49,22 @@ def limit(position: Madsteam, seat: int, good: int) -> int:
 
 
 def room(position: Madsteam, seat: int, good: int) -> int:
-    """Return the units of a good that a shelter has still room to store, never below 0 (MAD-4.9)."""
+    """Return how many more units of a good a shelter can store, never below 0 (MAD-4.9)."""
     left = limit(position, seat, good) - position.goods[seat * SHELF + good]
     return left if left > 0 else 0
 
 
 def gain(position: Madsteam, seat: int, good: int, units: int) -> int:
-    """Move units of a good from the supply to a shelter, as many as exist and can be stored, and return their
-    number (MAD-7.9, MAD-23.1)."""
+    """Move units of a good from the supply to a shelter, at most as many as exist and can be stored; return
+    how many were moved (MAD-7.9, MAD-23.1)."""
     units = min(units, room(position, seat, good), left_in_supply(position, good)) if units else 0
     position.goods[seat * SHELF + good] += units
     return units
 
 
 def take_from(position: Madsteam, seat: int, node: int, good: int, units: int) -> int:
-    """Move units of a good from the stock of a place to a shelter, as many as there are and can be stored,
-    and return their number (MAD-7.3, MAD-7.5)."""
+    """Move units of a good from the stock of a place to a shelter, at most as many as are there and can be
+    stored; return how many were moved (MAD-7.3, MAD-7.5)."""
     units = max(0, min(units, position.stock[node], room(position, seat, good)))
     position.stock[node] -= units
     position.goods[seat * SHELF + good] += units
@@ -70,7 +77,8 @@ def spend(position: Madsteam, seat: int, good: int, units: int) -> None:
 
 
 def left_in_supply(position: Madsteam, good: int) -> int:
-    """Return the tokens of a good left in the supply under strict_supply (MAD-23.1); else NO_LIMIT."""
+    """Return how many tokens of a good are left in the supply with the option strict_supply (MAD-23.1);
+    without it, NO_LIMIT."""
     if not position.options.strict_supply:
         return c.NO_LIMIT
     used = sum(position.goods[good::SHELF]) + sum(position.stock[node] for node in c.STOCKED_WITH[good])
@@ -79,12 +87,13 @@ def left_in_supply(position: Madsteam, good: int) -> int:
 
 # -- occupants -------------------------------------------------------------------------------------------
 def living(position: Madsteam, seat: int) -> list[int]:
-    """Return the living occupants of a seat."""
+    """Return the numbers of the living occupants of a seat."""
     return [o for o in occupants_of(seat) if position.bed[o] < c.DEATH_BED]
 
 
 def convalescent(position: Madsteam, seat: int) -> int:
-    """Return the occupant of a seat who is ill in bed (never more than one), or NOTHING."""
+    """Return the number of the seat's occupant who is ill in bed (there is never more than one), or
+    NOTHING."""
     for occupant in occupants_of(seat):
         if 0 < position.bed[occupant] < c.DEATH_BED:
             return occupant

@@ -13,8 +13,8 @@ from tabletop.games.madsteam.verbs import PATIENT, choose_patient, step
 
 @step
 def survive(position: Madsteam, seat: int) -> Next:
-    """Gain the goods that cards give before Survival (MAD-20.7), then use a Food and a Water for each
-    occupant (MAD-8.2, MAD-8.3)."""
+    """Give the seat the goods that its cards bring before Survival (MAD-20.7), then use up one Food and one
+    Water for each occupant (MAD-8.2, MAD-8.3)."""
     position.losses = 0
     for good in (c.WATER, c.FOOD):
         gained = gain(position, seat, good, total(c.BEFORE_SURVIVAL[good], position.has[seat]))
@@ -32,8 +32,8 @@ def survive(position: Madsteam, seat: int) -> Next:
 
 @step
 def lose_health(position: Madsteam, seat: int) -> Next:
-    """Take the lost health from the occupants one by one: from the convalescent, or if there is none, from an
-    occupant whom the player is asked to choose (MAD-8.4 to 8.9)."""
+    """Take the lost health points from the occupants one by one: from the ill occupant or, if there is none,
+    from one whom the player is asked to choose (MAD-8.4 to 8.9)."""
     while position.losses:
         patient = convalescent(position, seat)
         if patient == NOTHING:
@@ -46,7 +46,8 @@ def lose_health(position: Madsteam, seat: int) -> Next:
 
 
 def hurt(position: Madsteam, seat: int, occupant: int) -> None:
-    """Take 1 health from an occupant, who moves a bed further or dies in the last (MAD-8.5, MAD-8.8)."""
+    """Take 1 health point from an occupant, who moves one bed further, or dies in the last one (MAD-8.5,
+    MAD-8.8)."""
     position.losses -= 1
     position.bed[occupant] += 1
     bed, who = position.bed[occupant], f"occupant.{seat}.{occupant % c.OCCUPANTS}"
@@ -67,14 +68,15 @@ def own_living(position: Madsteam, seat: int) -> list[int]:
 
 @choose_patient.effect
 def patient_chosen(position: Madsteam, seat: int, occupant: int) -> Next:
-    """Take 1 health from the living occupant whom the player chose, possibly the leader (MAD-8.7)."""
+    """Take 1 health point from the living occupant whom the player chose, possibly the leader (MAD-8.7)."""
     hurt(position, seat, occupant)
     return None
 
 
 @step
 def heal(position: Madsteam, seat: int) -> Next:
-    """Move the patient back by one bed for a doctor as leader and by one for the Infirmary (MAD-20.15)."""
+    """Move the ill occupant one bed back for a leader who is a doctor, and one for the Infirmary
+    (MAD-20.15)."""
     patient = convalescent(position, seat)
     better = total(c.HEALING, position.has[seat])
     if patient != NOTHING and better:

@@ -1,4 +1,5 @@
-"""The parts of the screen besides the pieces: labels, prompt, seat cards and the panels of the shelters."""
+"""The parts of the screen other than the pieces: labels, prompt, seat cards and the panels of the
+shelters."""
 
 from __future__ import annotations
 
@@ -40,8 +41,11 @@ BEDS = range(1, 5)
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the tags of the areas that the picture of the town, or of a shelter for any other `board`, must
-    define, each with its kind, such as "slot"."""
+    """Return the areas that a picture must define: each area's tag and its kind, such as "slot".
+
+    Args:
+        board: "board" for the picture of the town; any other name for that of a shelter.
+    """
     return dict(_town() if board == "board" else _shelter_tags())
 
 
@@ -78,8 +82,8 @@ SHELTER_ZONES = (
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Madsteam, viewer: int) -> t.Table:
-    """Return all that the screen shows besides the pieces, for the viewer in seat `viewer`: labels, prompt,
-    seats in turn order and a panel for each shelter."""
+    """Return everything that the screen shows to `viewer` except the pieces: labels, prompt, seats in turn
+    order and a panel for each shelter."""
     seat, question = _asked(position)
     return t.Table(
         board="madsteam/board",

@@ -28,8 +28,8 @@ ANIMAL = Domain(range(len(c.ANIMAL_TAG)), c.ANIMAL_TAG.__getitem__)
 GOOD = Domain(range(len(c.GOOD_TAG)), c.GOOD_TAG.__getitem__)
 PLAN_PILE = Domain(range(2), c.PILE_TAG.__getitem__)
 PAYMENT = Domain(range(4**3), "payment.{}".format)
-"""The payments for a craft, as numbers whose digits in base 4 are the Copper, Oxygium and Wood paid, Copper
-the lowest."""
+"""The payments for building a card, as numbers: the Copper, Oxygium and Wood paid are the three digits in
+base 4, Copper the lowest."""
 
 NOT_NOW = "MAD-1.8"
 
@@ -44,9 +44,8 @@ def karma_chosen_already(position: Madsteam) -> str:
 
 
 def not_on_arrival(position: Madsteam) -> str | Refusal:
-    """Return the rule or refusal against drawing the Knife while the seat is not asked about it: the card is
-    not built, the option peaceful_knife is chosen, the Knife was already drawn, or no hero has just
-    arrived."""
+    """Return the rule or refusal against drawing the Knife when the seat is not asked about it: the card is
+    not built, the option peaceful_knife is on, the Knife was already drawn, or no hero has just arrived."""
     built = position.has[position.asked] & c.KNIFE_BIT
     if built and position.options.peaceful_knife:
         return "MAD-19.9"
@@ -58,8 +57,8 @@ def not_on_arrival(position: Madsteam) -> str | Refusal:
 
 
 def somebody_in_bed(position: Madsteam) -> str:
-    """Return the number of the rule against choosing a patient while no seat is asked to choose one: MAD-8.6
-    if an occupant who is already ill must take the losses."""
+    """Return the number of the rule against choosing a patient when no seat is asked to: MAD-8.6 if an
+    occupant is already ill and so must take the losses."""
     ill = c.PHASES[position.phase] == "shelter" and convalescent(position, position.asked) != NOTHING
     return "MAD-8.6" if ill else NOT_NOW
 
@@ -69,14 +68,14 @@ def before_survival(position: Madsteam) -> str:
 
 
 def at_its_place(*places: str) -> Callable[[Madsteam], Refusal]:
-    """Return a function that refuses an action unless a place that offers it is activated (MAD-1.8)."""
+    """Return a function that refuses an action until a place that offers it is activated (MAD-1.8)."""
     there = tuple(f"place.{place}" for place in places)
     return lambda position: Refusal(NOT_NOW, {"needed": there} if position.place != NOTHING else {})
 
 
 def just_drawn(position: Madsteam, card: int) -> str | Refusal:
-    """Return the rule or refusal against keeping a plan while the seat is not asked to keep one: MAD-20.21
-    for a card that the seat already has, otherwise a refusal saying when plans are kept."""
+    """Return the rule or refusal against keeping a plan when the seat is not asked to keep one: MAD-20.21 for
+    a card that the seat already has, otherwise a refusal that says when plans are kept."""
     seat = position.asked
     if card in position.plans[seat] or card in position.built[seat]:
         return "MAD-20.21"
@@ -84,13 +83,14 @@ def just_drawn(position: Madsteam, card: int) -> str | Refusal:
 
 
 def phase_played(position: Madsteam) -> str:
-    """Return the tag of the current phase, or in the Action phase of the activated place (MAD-1.8)."""
+    """Return the tag of the current phase or, in the Action phase, of the activated place (MAD-1.8)."""
     acts = c.PHASES[position.phase] == "action" and position.place != NOTHING
     return c.NODE_TAG[position.place] if acts else f"phase.{c.PHASES[position.phase]}"
 
 
 def facts(position: Madsteam, seat: int) -> Params:
-    """Return the parameters that any refusal's text may use: the player asked, the phase, the patient."""
+    """Return the values that any refusal's text may name: the player who is asked, the phase and the ill
+    occupant."""
     asked = position.asked if position.question else position.first
     known = {"player": f"seat.{asked}", "phase": f"phase.{c.PHASES[position.phase]}"}
     if (patient := convalescent(position, asked)) != NOTHING:

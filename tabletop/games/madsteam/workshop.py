@@ -1,4 +1,4 @@
-"""Chapter 9: the workshop, in which players build plans."""
+"""Chapter 9: the workshop, in which players build cards from their plans."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ def craft(position: Madsteam, seat: int) -> Next:
 
 # -- savings ---------------------------------------------------------------------------------------------
 def resources_saved(position: Madsteam, seat: int) -> int:
-    """Return the number of resources that a seat may leave out of a plan's cost, thanks to the left seat of
-    the workshop, the Steam Generator and the engineer (MAD-9.7, 9.9, 20.10, 20.12)."""
+    """Return how many resources (Copper, Oxygium, Wood) a seat may leave out of a plan's cost: one for a
+    worker in the workshop's left seat, plus the Steam Generator and the engineer (MAD-9.7, 9.9, 20.10,
+    20.12)."""
     once = total(c.ENGINEER, position.has[seat]) if position.engineer[seat] == HELPS else 0
     return works_at(position, seat, c.LEFT) + total(c.SAVES_RESOURCE, position.has[seat]) + once
 
 
 def recyclables_saved(position: Madsteam, seat: int) -> int:
-    """Return the number of Recyclables that a seat may leave out of a plan's cost, thanks to the right seat
-    of the workshop and the Recycling Press (MAD-9.8, MAD-20.11)."""
+    """Return how many Recyclables a seat may leave out of a plan's cost: one for a worker in the workshop's
+    right seat, plus the Recycling Press (MAD-9.8, MAD-20.11)."""
     return works_at(position, seat, c.RIGHT) + total(c.SAVES_RECYCLABLE, position.has[seat])
 
 
 def recyclables_due(position: Madsteam, seat: int, card: int) -> int:
-    """Return the Recyclables that a plan costs a seat, less those saved (MAD-9.8, MAD-20.11)."""
+    """Return how many Recyclables a plan costs a seat after savings (MAD-9.8, MAD-20.11)."""
     return max(0, c.COST_RECYCLABLE[card] - recyclables_saved(position, seat))
 
 
@@ -44,7 +45,8 @@ def nobody_at_the_centre(position: Madsteam, seat: int) -> bool:
 
 
 def missing_of_the_cost(position: Madsteam, seat: int, card: int, payment: int) -> Params:
-    """Return the parameters of a refused payment: a good paid too little, by the first valid payment."""
+    """Return the values for the text that refuses a payment: the good of which too little is paid, compared
+    with the first valid payment."""
     way = ways_to_pay(position, seat, card)[0]
     short = [g for g, due, paid in zip(c.RESOURCES, c.PAID[way], c.PAID[payment], strict=True) if paid < due]
     named = c.GOOD_TAG[short[0] if short else c.RECYCLABLE]

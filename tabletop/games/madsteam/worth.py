@@ -26,53 +26,61 @@ class MadsteamWeights:
     """The weights of the estimate of a position's value, in points (`worth.toml`)."""
 
     meal: float
-    """The estimated points lost for each unit of Food or Water missing in the next Survival: a quarter of an
-    occupant's worth with its work."""
+    """The estimated points lost for each unit of Food or Water missing in the next Survival: a quarter of the
+    points that an occupant and its work bring."""
     later_meal: float
-    """The estimated points of a unit of Food or Water that can be kept for the Survival after the next."""
+    """The estimated points of a unit of Food or Water left over for the Survival after the next one."""
     illness: float
     """The estimated points lost for an ill occupant, multiplied by the number of its bed."""
     money: float
+    """The estimated points of a seat's first dollar."""
     ammo: float
+    """The estimated points of a seat's first Ammo."""
     recyclable: float
+    """The estimated points of a seat's first Recyclable."""
     resource: float
-    """The estimated points of a seat's first dollar (`money`), Ammo, Recyclable and unit of a resource."""
+    """The estimated points of a seat's first unit of each resource (Copper, Oxygium and Wood)."""
     fading: float
-    """The fraction by which the mean points of a seat's units of a good fall with each unit that it has."""
+    """The fraction by which each further unit of a good lowers the mean points of the seat's units of this
+    good."""
     enough: float
-    """The number of units of a good beyond which further ones add no points."""
+    """The maximum number of units of a good that count."""
     usable: float
     """The fraction of the points of goods and plans that counts for each round left, the current one
-    included; at most 1 altogether."""
+    included, up to 1 in all."""
     best_plans: tuple[float, ...]
-    """The estimated probabilities that a seat builds its plans, the most promising plan first."""
+    """The estimated probabilities that a seat builds each of its plans, the most promising plan first."""
     plan: float
     """The estimated points of a plan that a hero will draw at the Scrapyard."""
     any_card: float
+    """The estimated points of a plan (a card to build) for which the seat lacks nothing, whatever the card
+    scores."""
     card_point: float
-    """The estimated points of a plan (a card to build) for which the seat lacks nothing: `any_card`, plus
-    `card_point` for each point that the card scores."""
+    """The estimated points for each point that a card scores, if the seat lacks nothing to build it from its
+    plan; they are added to `any_card`."""
     unable: float
-    """The fraction of the points of a seat's plans that counts while no occupant works at the centre of its
+    """The fraction of the points of a seat's plans that counts while nobody works at the centre of its
     workshop."""
     video: float
     """The estimated points of an occupant who works at the video post."""
     card_a_round: float
-    """The estimated points of each built card, for each round to come."""
+    """The estimated points of each built card, for each remaining round."""
     meal_a_round: float
-    """The estimated points of each meal or healing that built cards or the leader give, for each round to
-    come."""
+    """The estimated points of each meal or healing that built cards or the leader give, for each remaining
+    round."""
     bought: float
-    """The most dollars that a hero is expected to spend on Ammo in a visit to the Armoury."""
+    """The maximum number of dollars that a hero is expected to spend on Ammo in a visit to the Armoury."""
     game_food: float
+    """The units of Food that each Ammo spent on a hunt is expected to bring."""
     game_points: float
-    """The estimated points that each Ammo spent on a hunt wins; `game_food` is the Food it brings."""
+    """The points that each Ammo spent on a hunt is expected to bring."""
     before: float
-    """The units that each hero ahead in the queue at a place is expected to take from its stock."""
+    """The number of units that each hero ahead in the queue at a place is expected to take from the stock of
+    the place."""
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
-        """The weights of the first unit of each good, in the order of the goods."""
+        """The estimated points of the first unit of each good, in the order of the goods."""
         known = {
             c.MONEY: self.money,
             c.AMMO: self.ammo,
@@ -86,21 +94,21 @@ class MadsteamWeights:
 PLAIN, LEARNED = weights(__package__, MadsteamWeights, "learned")
 KARMA_AVERAGE = tuple(sum(row) / len(c.KARMA_VALUE) for row in zip(*c.KARMA_VALUE, strict=True))
 SPENT_AMMO, LEAST_AMMO = 5, 2
-"""The most Ammo that the estimate spends on a hunt, and the least without which it expects no hunt."""
+"""SPENT_AMMO: the maximum Ammo that the estimate spends on a hunt. LEAST_AMMO: with less than this, it
+expects no hunt."""
 
 PARTS = (*ROWS, "part.visits", "part.meals", "part.goods", "part.plans", "part.built", "part.illness")
-"""The catalogue keys of the parts that `worth` adds up, in their order; players see them as reasons for
-advice."""
+"""The text keys of the terms that `worth` adds up, in their order; players see them as reasons for advice."""
 
 
 def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:
-    """Return the points of a seat so far plus an estimate of the points that it can still make."""
+    """Return the points of a seat so far plus an estimate of the points that it will still make."""
     return float(sum(_addends(position, seat, by)))
 
 
 def parts(position: Madsteam, seat: int) -> Mapping[str, float]:
-    """Return the addends of `worth`, each by the key of its name in the catalogue; once the match is over,
-    the rows of the score instead."""
+    """Return the terms of `worth` by their text keys; once the match is over, the rows of the score
+    instead."""
     return dict(zip(PARTS, _addends(position, seat, PLAIN), strict=False))
 
 

@@ -1,4 +1,5 @@
-"""Chapters 11 to 14: claiming shelters by type: strengths, the choice of shelters, cleared boards."""
+"""Chapters 11 to 14: claiming shelters, one type of survivor after another: seats announce strengths, choose
+shelters and clear their boards."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ def claim(position: Paris, kind: int) -> Next:
 
 # -- announcing --------------------------------------------------------------------------------------------
 def base(position: Paris, seat: int) -> int:
-    """Return a seat's dice and tokens of the claimed type, its strength without jokers (PAR-12.2)."""
+    """Return the number of a seat's dice and tokens of the claimed type: its strength without jokers
+    (PAR-12.2)."""
     mine = seat * len(c.FACES) + position.claimed
     return position.board_dice[mine] + position.board_tokens[mine]
 
@@ -48,7 +50,8 @@ def added(position: Paris, seat: int) -> int:
 
 
 def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
-    """Return the numbers of joker dice and of joker tokens that a seat has not added to its strength."""
+    """Return how many joker dice and how many joker tokens a seat has not added to its strength, as a
+    pair."""
     mine = seat * len(c.FACES) + c.JOKER
     return (
         position.board_dice[mine] - position.joker_dice[seat],
@@ -58,7 +61,8 @@ def jokers_left(position: Paris, seat: int) -> tuple[int, int]:
 
 @verbs.step
 def speak(position: Paris, seat: int) -> Next:
-    """Ask a seat to announce its strength in the claimed type; without jokers, announce it at once."""
+    """Ask a seat to announce its strength in the claimed type; if it has no jokers, announce the strength for
+    it."""
     if any(jokers_left(position, seat)):
         return [ask(seat, verbs.STRENGTH)]
     strength_announced(position, seat)
@@ -109,9 +113,12 @@ def strength_announced(position: Paris, seat: int) -> None:
 
 # -- awarding ----------------------------------------------------------------------------------------------
 def order_of_choice(position: Paris) -> list[int]:
-    """Return the seats in the order in which they choose a shelter: strongest first (PAR-13.1), ties
-    clockwise from the Bat (PAR-13.3), without seats of no strength (PAR-13.4). Until a seat announces, its
-    dice and tokens count."""
+    """Return the seats in the order in which they choose a shelter: the strongest first (PAR-13.1), equal
+    ones clockwise from the holder of the Bat (PAR-13.3).
+
+    Seats with strength 0 are left out (PAR-13.4). For a seat that has not announced its strength, its dice
+    and tokens of the type and the jokers already added count.
+    """
     strength = {
         seat: base(position, seat) + added(position, seat) if announced == UNANNOUNCED else announced
         for seat, announced in enumerate(position.strength)
@@ -128,7 +135,7 @@ def award(position: Paris) -> Next:
 
 
 def tell_tie(position: Paris, order: list[int]) -> None:
-    """Log for each tie in strength which of the seats chooses first."""
+    """Log which seat chooses first, once for each group of seats with equal strength."""
     counted = Counter(position.strength[seat] for seat in order)
     for strength, n in counted.items():
         if n > 1:
@@ -138,7 +145,7 @@ def tell_tie(position: Paris, order: list[int]) -> None:
 
 @verbs.step
 def choose(position: Paris, seat: int) -> Next:
-    """Ask a seat to choose a shelter, even the only one; log it if none is left (PAR-13.5)."""
+    """Ask a seat to choose a shelter, even if only one is on offer; if none is left, log it (PAR-13.5)."""
     if not position.offer[position.claimed]:
         tell(position, "log.no_shelter", "PAR-13.5", seat=seat, type=c.TYPE_TAG[position.claimed])
         return None
@@ -204,7 +211,7 @@ def top_taken(position: Paris, seat: int, deck: int) -> None:
 @verbs.step
 def clear(position: Paris) -> None:
     """Take the dice of the claimed type and the added jokers off all boards and move the tokens to the
-    refuges, also for seats that got no shelter (PAR-14)."""
+    refuges, even for seats that got no shelter (PAR-14)."""
     for seat in range(position.seats):
         mine, jokers = seat * len(c.FACES) + position.claimed, seat * len(c.FACES) + c.JOKER
         if dice := position.board_dice[mine] + position.joker_dice[seat]:
@@ -222,7 +229,11 @@ def clear(position: Paris) -> None:
 
 
 def move_in(position: Paris, seat: int, kind: int, tokens: int, rule: str) -> None:
-    """Move survivor tokens of a type from a seat's board to its refuge, and log it under the given rule."""
+    """Move survivor tokens of a type from a seat's board to its refuge and log it.
+
+    Args:
+        rule: the number of the rule that the log cites.
+    """
     take_in(position, seat, kind, tokens)
     if tokens:
         tell(position, "log.moved_in", rule, seat=seat, n=tokens, type=c.TYPE_TAG[kind])

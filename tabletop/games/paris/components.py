@@ -1,4 +1,5 @@
-"""The constants of dice, shelters, events and missions, from components.toml, as indexes of tuples."""
+"""The constants of dice, shelters, events and missions, read from components.toml. Each thing is named by its
+index in a tuple."""
 
 from __future__ import annotations
 
@@ -30,14 +31,15 @@ SURVIVORS = ("tinkerer", "brawler", "healer", "sage", "farmer", "slacker")
 TINKERER, BRAWLER, HEALER, SAGE, FARMER, SLACKER = range(len(SURVIVORS))
 TYPES = range(SLACKER)
 TYPE_TAG = tuple(f"survivor.{survivor}" for survivor in SURVIVORS)
-"""The tags of the types of survivors, in the order in which shelters of a type are claimed (PAR-11.1); none
-are claimed for the last, slackers."""
+"""The tags of the types of survivors, in the order in which their shelters are claimed (PAR-11.1); slackers,
+the last type, have no shelters."""
 JOKER = SLACKER
-"""The face of a die that shows no type of survivor but adds to the strength of any type (PAR-5.5); it has the
-number of the slackers, into whom joker tokens turn (PAR-2.9)."""
+"""The face of a die that shows no type of survivor but adds to the strength of any type (PAR-5.5). It has the
+same number as slackers, because joker tokens turn into slackers (PAR-2.9)."""
 FACES = (*SURVIVORS[:JOKER], "joker")
 TOKENS = tuple(entry.number("tokens") for entry in DATA.tables("survivor", SURVIVORS))
-"""The number of survivor tokens in the box, those of the prelude included; indexed by type of survivor."""
+"""The number of all survivor tokens in the game, including those of the prelude; indexed by type of
+survivor."""
 EQUIPMENT = ("bullet", "capsule", "book")
 _EQUIPMENT = DATA.tables("equipment", EQUIPMENT)
 KINDS = range(len(EQUIPMENT))
@@ -46,7 +48,7 @@ EQUIPPED = (BRAWLER, HEALER, SAGE)
 EQUIPMENT_TOKENS = tuple(kind for kind in KINDS for _ in range(_EQUIPMENT[kind].number("tokens")))
 CANS = DATA.table("supply").number("cans")
 PRELUDE = range(SLACKER)
-"""The survivors set aside for the prelude: one of each type except slackers (PAR-2.8)."""
+"""The types of the survivors set aside for the prelude: one of each type except slackers (PAR-2.8)."""
 STATION_TOKENS = tuple(kind for kind, n in enumerate(TOKENS) for _ in range(n - (kind in PRELUDE)))
 
 # -- places ----------------------------------------------------------------------------------------------
@@ -61,11 +63,11 @@ DICE_ON = {
     }
     for option, column in enumerate(("dice", "more_missions"))
 }
-"""The number of dice that lie on each place at first, by option more_missions (0 or 1), number of seats and
-place (PAR-2.1 to PAR-2.3)."""
+"""The number of dice on each place at the start of a season; indexed by option more_missions (0 or 1), number
+of seats and place (PAR-2.1 to PAR-2.3)."""
 DICE = range(len(PLACES) * len(FACES))
-"""The numbers of the dice in the city: place * number of faces + face; dice with the same face on one place
-are one choice and have one number."""
+"""The numbers of the dice in the city: place * number of faces + face. Dice with the same face on the same
+place share a number, because they are one choice."""
 PLACE_OF = tuple(die // len(FACES) for die in DICE)
 FACE_OF = tuple(die % len(FACES) for die in DICE)
 DIE_TAG = tuple(f"die.{PLACES[PLACE_OF[die]]}.{FACES[FACE_OF[die]]}" for die in DICE)
@@ -74,10 +76,10 @@ BAT, BINOCULARS = len(EQUIPMENT), len(EQUIPMENT) + 1
 
 
 class SetUp(NamedTuple):
-    """The figures of the set-up that depend on the number of players (PAR-2)."""
+    """The set-up numbers that depend on the number of players (PAR-2)."""
 
     dice: int
-    """The dice that each player takes in a season (PAR-5.2)."""
+    """The number of dice that each player takes in a season (PAR-5.2)."""
     face_up: int
     """The number of shelters of each type that lie face up on offer (PAR-2.13)."""
     tinkerers_removed: int
@@ -111,14 +113,14 @@ SHELTER_CANS = tuple(
     entry.number("cans") + 2 * (power == TWO_CANS)
     for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
 )
-"""The number of cans that a shelter gives at once; indexed by shelter (PAR-13.8, PAR-20.5)."""
+"""The number of cans that a seat gets at once with each shelter; indexed by shelter (PAR-13.8, PAR-20.5)."""
 SHELTER_SURVIVORS = tuple(entry.amounts("survivors", SURVIVORS) for entry in _SHELTERS)
 SHELTER_EQUIPMENT = tuple(
     (1, 1, 1) if power == ONE_OF_EACH else entry.amounts("equipment", EQUIPMENT)
     for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
 )
-"""The number of pieces of each kind of equipment that a shelter brings; indexed by shelter (PAR-13.7,
-PAR-20.9)."""
+"""The number of pieces of each kind of equipment that a shelter brings; indexed by shelter, then by kind
+(PAR-13.7, PAR-20.9)."""
 
 # -- events ----------------------------------------------------------------------------------------------
 _EVENTS = DATA.tables("event")
@@ -143,23 +145,24 @@ MISSION_TAG = (
 MISSION_POINTS = tuple(entry.number("points") for entry in _SECRETS)
 _NONE: Row = ()
 NEEDS = (*(_NONE for _ in SECRETS), *(entry.amounts("needs", SURVIVORS) for entry in _NEW))
-"""The number of survivors of each type that a new shelter needs; indexed by mission, empty for the secret
-ones (PAR-15.1)."""
+"""The number of survivors of each type that a new shelter needs (PAR-15.1); indexed by mission, empty for
+secret missions."""
 GIVES_SURVIVORS = (*(_NONE for _ in SECRETS), *(entry.amounts("survivors", SURVIVORS) for entry in _NEW))
 GIVES_EQUIPMENT = (*(_NONE for _ in SECRETS), *(entry.amounts("equipment", EQUIPMENT) for entry in _NEW))
 GIVES_CANS = (*(0 for _ in SECRETS), *(entry.number("cans") for entry in _NEW))
 
 
 class Condition(NamedTuple):
-    """The condition of a secret mission: a count compared with a number or other seats (PAR-21)."""
+    """The condition of a secret mission: a count that is compared with a number or with other seats
+    (PAR-21)."""
 
     asks: str
-    """The comparison that fulfils the mission: "least" for at least a number, "most" or "fewest" compared
-    with the other seats."""
+    """The comparison that fulfils the mission: "least" if the count must reach a number, "most" or "fewest"
+    if it is compared with the other seats."""
     what: str
     """The thing counted: "survivors", "equipment", "equipped", "powers", "shelters" or "binoculars"."""
     of: tuple[int, ...]
-    """The types of survivors or kinds of equipment to count, each one for itself; empty to count all of them
+    """The types of survivors or kinds of equipment to count, each with a count of its own; empty to count all
     together."""
     least: int
 
@@ -180,8 +183,8 @@ def _conditions(*chosen: int) -> tuple[Condition, ...]:
 
 
 CONDITIONS = {(pairs, types): _conditions(pairs, types) for pairs in range(2) for types in range(2)}
-"""The conditions of the secret missions; by the choices (0 or 1) of the two options in BENDING, then indexed
-by mission."""
+"""The conditions of the secret missions. The key is the pair of choices (0 or 1) of the options in BENDING;
+each tuple is indexed by mission."""
 CONDITION = CONDITIONS[0, 0]
 SECRET_RULE = tuple(entry.text("rule") for entry in _SECRETS)
 

@@ -15,14 +15,16 @@ from tabletop.games.paris.verbs import BEFORE, HUNGER, feed, go_hungry, step
 # -- the event ---------------------------------------------------------------------------------------------
 @step
 def face_the_event(position: Paris) -> Next:
-    """Begin the event step. Every seat that holds a mission is asked first whether it places a new shelter,
-    even if it holds none, so that the question does not reveal who does (PAR-15.2)."""
+    """Begin the event step. First ask every seat that holds any mission whether it places a new shelter;
+    seats whose missions are all secret ones are asked too, so that the question reveals nothing
+    (PAR-15.2)."""
     position.step = c.EVENT
     return [*last_chance(position), do(resolve_event)]
 
 
 def last_chance(position: Paris) -> list[Item]:
-    """Return the questions, in turn order, that let seats with missions place new shelters (PAR-15.2)."""
+    """Return the agenda items (steps still to come) that ask seats with missions, in turn order, whether they
+    place new shelters (PAR-15.2)."""
     turn = in_order(position.seats, position.first)
     return [ask(seat, BEFORE) for seat in turn if holds_a_mission(position, seat)]
 
@@ -34,7 +36,8 @@ def open_event(position: Paris) -> int:
 
 
 def gap(position: Paris, seat: int, event: int) -> int:
-    """Return how many equipped survivors a seat lacks for an event, without Heroine (PAR-16.3, PAR-16.4)."""
+    """Return how many equipped survivors a seat lacks for an event, not counting the Heroine (PAR-16.3,
+    PAR-16.4)."""
     mine = [equipped(position, seat, kind) for kind in c.EVENT_TYPES[event]]
     asked = c.EVENT_COUNTS[event]
     if c.IS_MIX[event]:
@@ -43,14 +46,15 @@ def gap(position: Paris, seat: int, event: int) -> int:
 
 
 def overcomes(position: Paris, seat: int, event: int) -> bool:
-    """Tell whether a seat overcomes an event with its equipped survivors; the Heroine stands in for one
+    """Tell whether a seat overcomes an event with its equipped survivors; the Heroine replaces one that is
     missing (PAR-16.5)."""
     return gap(position, seat, event) <= (position.heroine == seat)
 
 
 @step
 def resolve_event(position: Paris) -> None:
-    """Score the event still face up for each player (PAR-16.1); those who fail lose nothing (PAR-16.6)."""
+    """Give the points of the event still face up to each player who overcomes it (PAR-16.1); the others lose
+    nothing (PAR-16.6)."""
     event = open_event(position)
     for seat in in_order(position.seats, position.first):
         won = c.EVENT_POINTS[event] if overcomes(position, seat, event) else 0
@@ -60,8 +64,15 @@ def resolve_event(position: Paris) -> None:
 
 
 def tell_points(position: Paris, key: str, rule: str, seat: int, row: int, won: int, source: str) -> None:
-    """Add points to a row of a seat's score and log them with their source. `key` and `rule` are those of the
-    line in the log, `row` an index of ROWS."""
+    """Add points to a row of a seat's score and log them.
+
+    Args:
+        key: the text key of the log line.
+        rule: the rule that the log line cites.
+        row: the row of the score, an index of ROWS.
+        won: the points.
+        source: the tag of the thing that brings the points.
+    """
     position.won[seat * len(c.ROWS) + row] += won
     tell(position, key, rule, seat=seat, n=won, gain=(c.ROWS[row], won), source=source)
 

@@ -1,4 +1,4 @@
-"""Reasons why a seat may not act out of turn, and the parameters that any refusal may name."""
+"""Reasons why a seat may not act out of turn, and the values that any refusal's text may name."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def turn_lost(position: Paris, seat: int, verb: Verb) -> Refusal | str:
 
 
 def step_played(position: Paris) -> str:
-    """Return the tag of the current step, or of the part of it that the question belongs to (PAR-4.3)."""
+    """Return the tag of the current step or of the part of the step that is being played (PAR-4.3)."""
     question = QUESTIONS.get(position.question)
     return question.during if question else f"step.{STEPS[position.step]}"
 
 
 def facts(position: Paris, seat: int) -> Params:
-    """Return the parameters that every text of a refusal may use: the step, the player who is asked, and
-    the place whose action is still to be carried out."""
+    """Return the values that any refusal's text may name: the step, the player who is asked, and the place
+    whose action is still to be carried out."""
     known: dict[str, int | str] = {
         "step": step_played(position),
         "player": f"seat.{max(position.asked, 0)}",

@@ -1,4 +1,4 @@
-"""Figures of the rules that texts may insert, by name."""
+"""The numbers from the rules that texts can insert by name."""
 
 from tabletop.games.paris.components import SCORING, ZONE
 

@@ -1,4 +1,4 @@
-"""Forecasts of an action, limited to the knowledge of the seat that acts and found by trying the action."""
+"""Forecasts of a move's result, found by trying the move; they show only what the moving seat may know."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.
 
 
 def forecast(position: Paris, seat: int, action: Action) -> Forecast:
-    """Return the forecast that is shown on a drop target before a piece is dropped there: the result of the
-    action, as far as the seat can know it."""
+    """Return the forecast of a move, shown on a target while the player holds a piece over it. It is limited
+    to what the seat may know."""
     key = f"forecast.{action.verb}"
     match action:
         case ("take_die", (die,)):

@@ -1,4 +1,5 @@
-"""Chapter 5: taking one die a turn, and the powers of the first die of a season (chapter 20)."""
+"""Chapter 5: taking one die a turn, and the powers that work with a seat's first die of a season (chapter
+20)."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ def gather(position: Paris) -> Next:
 
 @step
 def next_turn(position: Paris, seat: int) -> Next:
-    """Begin the turn of a seat or, if it has taken all its dice of the season, of the next seat clockwise
-    that has not; return None if there is none (PAR-5.2, PAR-20.12)."""
+    """Begin the turn of a seat. If it has taken all its dice of the season, begin that of the next seat
+    clockwise that has not, or return None if there is none (PAR-5.2, PAR-20.12)."""
     for turn in in_order(position.seats, seat):
         if position.taken[turn] < set_up_for(position).dice:
             position.visited, position.swapped, position.second = NOTHING_PENDING, 0, 0
@@ -34,7 +35,8 @@ def next_turn(position: Paris, seat: int) -> Next:
 
 @step
 def go_on(position: Paris, seat: int) -> Next:
-    """Ask for a die if none was taken; then end the turn unless a first-die power is left (PAR-20.2)."""
+    """Ask the seat for a die if it has taken none in this turn. Otherwise end the turn, unless it can still
+    use a first-die power (PAR-20.2)."""
     position.pending = NOTHING_PENDING
     if position.visited == NOTHING_PENDING:
         return [ask(seat, FIRST_DIE), do(go_on, seat)]

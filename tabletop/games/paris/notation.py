@@ -3,9 +3,9 @@
     setup({"at": "claim healer", "boards": ["2 healer", "2 healer"], "refuges": ["2 healer", ""],
            "offer": {"healer": "healer_03 healer_01"}})
 
-Dice, survivors and equipment are named by kind, cards by their id, seats by their number. Lists are by seat,
-seat 0 first. Parts of the city that are not named are as the season deals them, and a seat holds nothing that
-is not named.
+Dice, survivors and equipment are named by kind, cards by their id, seats by their number. Lists have one
+entry for each seat, seat 0 first. Parts of the city that are not named are as at the start of the season; a
+seat holds only what is named.
 """
 
 from __future__ import annotations
@@ -55,37 +55,43 @@ BEGINS = {
     c.FOOD: do(feed_everybody),
     c.END: do(end_season),
 }
-"""The agenda item (a step still to be carried out) with which each step of a season begins, by step."""
+"""The agenda item (a step still to be carried out) with which each step of a season begins, by the index of
+the step in STEPS."""
 MISSION_NAMES, EVENT_NAMES, SHELTER_NAMES = map(ids, (c.MISSION_TAG, c.EVENT_TAG, c.SHELTER_TAG))
 HELD = (*c.SURVIVORS, *c.EQUIPMENT, "can")
-"""The names of the things that a refuge holds: survivors, equipment and cans."""
+"""The names of all things that a refuge can hold: survivors, equipment and cans."""
 
 
 @dataclass
 class ParisWords:
-    """The things that keywords have named; those not named are empty, or None where it makes a difference."""
+    """The values given by the keywords of the notation. A keyword that was not used leaves its field empty,
+    or None if empty would mean something else."""
 
     refuges: dict[int, list[int]] = field(default_factory=dict)
-    """The amounts of things in each seat's refuge, in the order of HELD, by seat."""
+    """The contents of each seat's refuge, by seat: the amount of each thing in HELD."""
     shelters: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """The shelter cards that lie in each seat's refuge besides those for `refuges`, by seat."""
+    """The shelter cards in each seat's refuge, by seat; `refuges` may need further cards."""
     boards: dict[int, list[int]] = field(default_factory=dict)
     offer: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """The shelters that lie face up on offer, by type."""
+    """The shelters face up on offer, by type of survivor."""
     missions: tuple[int, ...] = ()
-    """The missions that lie on top of the deck in the described position."""
+    """The missions on top of the deck, the top one first."""
     events: tuple[int, ...] = ()
     dice: list[int] | None = None
     centre: list[int] | None = None
     station: list[int] | None = None
     holders: dict[str, int] = field(default_factory=dict)
     kind: int = 0
-    """The type of survivor whose shelters are being claimed in the described position."""
+    """The type of survivor whose shelters are being claimed."""
     turn: int | None = None
 
 
 def dice(places: Mapping[str, str]) -> list[int]:
-    """Return the number of dice on each place and with each face, from the faces that lie on each place."""
+    """Return the number of dice with each face on each place, indexed as DICE.
+
+    Args:
+        places: the faces of the dice on each place, by the place's name.
+    """
     row = [0] * len(c.DICE)
     for place, faces in places.items():
         for face in indexes(c.FACES, faces):
@@ -129,7 +135,8 @@ class ParisNotation(Notation[Paris]):
         self.position.season = index(c.SEASONS, name)
 
     def at(self, name: str) -> None:
-        """Set the step of the season, written as "gather", "claim healer", "event", "food" or "end"."""
+        """Set the step of the season: "gather", "claim healer" (or another type), "event", "food" or
+        "end"."""
         p, (step_name, _, kind) = self.position, name.partition(" ")
         p.step = index(c.STEPS, step_name)
         self.words.kind = index(c.SURVIVORS, kind) if kind else 0
@@ -148,7 +155,7 @@ class ParisNotation(Notation[Paris]):
         _once(MISSION_NAMES, [*chain(*self.position.hand), *self.words.missions])
 
     def face_up(self, kind: str, names: str) -> None:
-        """Name the face-up shelters of a type."""
+        """Note the named shelters of a type as those face up on offer."""
         cards, offer = indexes(SHELTER_NAMES, names), self.words.offer
         if strange := [s for s in cards if c.SURVIVORS[c.SHELTER_TYPE[s]] != kind]:
             raise BadSetup(f"{SHELTER_NAMES[strange[0]]} is of another type")
@@ -159,7 +166,8 @@ class ParisNotation(Notation[Paris]):
         self.words.refuges[seat] = amounts(HELD, words)
 
     def built(self, seat: int, names: str) -> None:
-        """Name shelter cards that a refuge holds besides what `refuges` names; their cans are spent."""
+        """Note the named shelter cards as lying in a seat's refuge, in addition to `refuges`; their cans are
+        already spent."""
         self.words.shelters[seat] = indexes(SHELTER_NAMES, names)
         taken = chain(*self.words.offer.values(), *self.words.shelters.values())
         _once(SHELTER_NAMES, [*taken])
@@ -206,7 +214,7 @@ class ParisNotation(Notation[Paris]):
 
     # -- cards ---------------------------------------------------------------------------------------------
     def complete(self) -> None:
-        """Lay out the season, with what the keywords have named and the rest by chance."""
+        """Lay out the season: the things that keywords have named, and the rest at random."""
         p = self.position
         named = [*chain(*p.hand), *self.words.missions]
         p.missions = self.words.missions + without(shuffled(p, c.MISSIONS), named)
@@ -330,7 +338,7 @@ class ParisNotation(Notation[Paris]):
         p.events = (*open_, *p.turned)
 
     def holders(self, **seats: int) -> Self:
-        """Set the seats that hold the tokens of the season."""
+        """Set the seats that hold the Bat, the Binoculars and the Heroine."""
         p = self.position
         for name, seat in seats.items():
             setattr(p, name, seat)
@@ -342,7 +350,7 @@ class ParisNotation(Notation[Paris]):
         return audit(self.position)
 
     def go_on(self, name: str) -> None:
-        """Schedule the rest of the season from the position's step on, and play on to the first question."""
+        """Schedule the steps of the season from the position's step on, and play on to the first question."""
         p = self.position
         todo = [begins for number_of, begins in BEGINS.items() if number_of >= p.step]
         if p.step == c.GATHER:

@@ -1,4 +1,4 @@
-"""The pieces on the table and the area where each lies, as far as a viewer may know them."""
+"""The pieces on the table that a viewer may see, and the area where each lies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop.games.paris.score import wanted
 ROOM = 7
 """The number of spaces in each row of a seat's board; further dice and tokens share the last one."""
 TRACK = 100
-"""The number of spaces of the score track, which is circular."""
+"""The number of spaces of the score track, which is a closed circle."""
 
 
 def pieces(position: Paris, viewer: int) -> Iterator[Piece]:
@@ -74,7 +74,7 @@ def _would_bring(event: int, seat: int, overcome: bool) -> Text:
 
 
 def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
-    """Return the piece for an event, with the equipped survivors that it asks for and its points."""
+    """Return the piece for an event, with the equipped survivors that it requires and its points."""
     counts, types = c.EVENT_COUNTS[event], c.EVENT_TYPES[event]
     if c.IS_MIX[event]:
         icon = "_".join(c.SURVIVORS[kind] for kind in types)
@@ -208,12 +208,12 @@ def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 def dealt(position: Paris, seat: int) -> tuple[int, ...]:
-    """Return the missions dealt to a seat while it has still to keep one of them (PAR-3.5)."""
+    """Return the missions dealt to a seat until it has kept one of them (PAR-3.5); empty afterwards."""
     return position.hand[seat] if len(position.hand[seat]) > 1 and position.step == c.SETUP else ()
 
 
 def kept(position: Paris, seat: int) -> tuple[int, ...]:
-    """Return the missions that a seat has kept in hand."""
+    """Return the missions that a seat holds in hand; empty until it has kept one of those dealt."""
     return position.hand[seat] if not dealt(position, seat) else ()
 
 

@@ -12,11 +12,13 @@ from tabletop.games.paris.position import Paris, has_power
 from tabletop.games.paris.refuge import cans_left, gain_cans, keep_equipment
 
 MORE_MISSIONS = 2
-"""The number of additional missions that a seat draws at the Bridge with the power of PAR-20.7."""
+"""The number of missions that a seat with the power of PAR-20.7 draws at the Bridge in addition to the usual
+ones."""
 
 
 def visit(position: Paris, seat: int, place: int) -> Next:
-    """Ask the seat to act at the place where it took a die, if that can gain anything (PAR-5.6)."""
+    """Ask the seat to carry out the action of the place where it took a die, unless nothing is left to gain
+    there (PAR-5.6)."""
     if place == c.TOWER and position.heroine == NOBODY:
         position.heroine = seat
         tell(position, "log.heroine", "PAR-6.2", seat=seat)
@@ -45,7 +47,7 @@ def event_turned(position: Paris, seat: int, event: int) -> None:
 # -- the Bridge --------------------------------------------------------------------------------------------
 @verbs.draw_missions.effect
 def missions_drawn(position: Paris, seat: int) -> Next:
-    """Draw three missions, or five with the power of PAR-20.7, or as many as the deck has (PAR-7.4)."""
+    """Draw three missions (five with the power of PAR-20.7), or as many as the deck has (PAR-7.4)."""
     cards = c.LOTS.number("bridge") + MORE_MISSIONS * has_power(position, seat, c.DRAW_TWO)
     position.drawn, position.missions = position.missions[:cards], position.missions[cards:]
     position.kept = 0
@@ -70,7 +72,7 @@ def none_kept(position: Paris) -> bool:
 
 @verbs.keep_mission.effect
 def mission_kept(position: Paris, seat: int, mission: int) -> Next:
-    """Keep a drawn mission; with the power of PAR-20.4, ask which one to keep besides."""
+    """Keep a drawn mission; with the power of PAR-20.4, ask for a second one to keep."""
     position.drawn = tuple(m for m in position.drawn if m != mission)
     position.hand[seat] += (mission,)
     position.kept += 1
@@ -102,7 +104,8 @@ def token_gone(position: Paris, token: int) -> bool:
 
 @verbs.take_token.effect
 def token_taken(position: Paris, seat: int, token: int) -> None:
-    """Take a token: equipment to keep (PAR-9.2), the Bat or Binoculars for the season (PAR-9.3, PAR-9.4)."""
+    """Take a token: a piece of equipment to keep (PAR-9.2), or the Bat or Binoculars for this season
+    (PAR-9.3, PAR-9.4)."""
     position.centre[token] -= 1
     rule = "PAR-9.2"
     if token == c.BAT:

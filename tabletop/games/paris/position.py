@@ -39,7 +39,7 @@ class ParisOptions(NamedTuple):
 @dataclass(slots=True)
 class Paris(Position):
     """The complete state of a match of Paris: New Eden. Survivors, equipment, dice and points are in flat
-    lists, seat after seat: seat 1's healers are number 1 * len(SURVIVORS) + HEALER."""
+    lists, seat after seat: the number of seat 1's healers has the index 1 * len(SURVIVORS) + HEALER."""
 
     options: ParisOptions = field(default_factory=ParisOptions)
     season: Annotated[int, range(len(c.SEASONS))] = 0
@@ -47,38 +47,38 @@ class Paris(Position):
     step: Annotated[int, range(len(c.STEPS))] = 0
     """The current step, as an index of STEPS."""
     first: SeatNumber = 0
-    """The first player of the season."""
+    """The seat of the first player of the season."""
 
     # -- the city
     dice: list[int] = field(default_factory=list)
-    """The number of dice in the city for each place and face, by their common number in DICE."""
+    """The number of dice in the city with each face on each place, indexed as DICE."""
     events: tuple[Event, ...] = ()
     """The events of the season, which lie at the Tower."""
     turned: tuple[Event, ...] = ()
     """The events of the season that lie face down (PAR-6.1)."""
     heroine: SeatOrNobody = NOBODY
-    """The seat that holds the Heroine, NOBODY while she is at the Tower; the next two fields do the same for
-    the Bat and the Binoculars of the Centre."""
+    """The seat that holds the Heroine; NOBODY while she is at the Tower."""
     bat: SeatOrNobody = NOBODY
+    """The seat that holds the Bat; NOBODY while it is at the Centre."""
     binoculars: SeatOrNobody = NOBODY
     centre: list[int] = field(default_factory=list)
-    """The number of each token of CENTRE_TOKENS that lies at the Centre."""
+    """The number of tokens of each kind at the Centre, in the order of CENTRE_TOKENS."""
     station: list[int] = field(default_factory=list)
-    """The number of survivor tokens at the Station, by type."""
+    """The number of survivor tokens at the Station; indexed by type of survivor."""
     lots: list[tuple[Annotated[int, c.KINDS], ...]] = field(default_factory=list)
-    """The face-down stacks of equipment for later seasons, the next one first, as kinds of equipment
-    (PAR-2.7)."""
+    """The face-down stacks of equipment for later seasons, the next season's first; each piece is the number
+    of its kind (PAR-2.7)."""
     waiting: list[tuple[Survivor, ...]] = field(default_factory=list)
-    """The face-down stacks of survivors for later seasons, the next one first, each with its top token first
-    (PAR-2.8)."""
+    """The face-down stacks of survivors for later seasons, the next season's first; each stack begins with
+    its top token (PAR-2.8)."""
     set_aside: tuple[Survivor, ...] = ()
     """The survivors of the prelude that no seat has chosen yet."""
     gone: list[int] = field(default_factory=list)
-    """The number of survivor tokens out of the game, by type (PAR-3.4, PAR-18.3)."""
+    """The number of survivor tokens out of the game; indexed by type of survivor (PAR-3.4, PAR-18.3)."""
     decks: list[tuple[Shelter, ...]] = field(default_factory=list)
-    """The shelters in each deck, the top card first, by type."""
+    """The shelters in each deck, the top card first; indexed by type of survivor."""
     offer: list[tuple[Shelter, ...]] = field(default_factory=list)
-    """The face-up shelters on offer, by type."""
+    """The face-up shelters on offer; indexed by type of survivor."""
     boxed: tuple[Shelter, ...] = ()
     """The tinkerer shelters put back into the box unseen (PAR-2.12)."""
     discarded: tuple[Shelter, ...] = ()
@@ -96,11 +96,11 @@ class Paris(Position):
 
     # -- refuges: kept from season to season
     survivors: list[int] = field(default_factory=list)
-    """The numbers of survivors in the seats' refuges, as tokens or printed on cards; indexed by seat * number
-    of types + type."""
+    """The numbers of all survivors in the seats' refuges, both tokens and those printed on cards; indexed by
+    seat * number of types + type."""
     equipment: list[int] = field(default_factory=list)
-    """The numbers of pieces of equipment in the seats' refuges, as tokens or printed on cards; indexed by
-    seat * number of kinds + kind."""
+    """The numbers of all pieces of equipment in the seats' refuges, both tokens and those printed on cards;
+    indexed by seat * number of kinds + kind."""
     joined: list[int] = field(default_factory=list)
     """The numbers of survivor tokens in the seats' refuges; indexed by seat * number of types + type."""
     gear: list[int] = field(default_factory=list)
@@ -114,13 +114,12 @@ class Paris(Position):
     """The missions that each seat holds in hand."""
     cans: list[int] = field(default_factory=list)
     won: list[Balance] = field(default_factory=list)
-    """The points that the seats have won so far; indexed by seat * number of rows + row of the score, as in
+    """The points that the seats have won so far; indexed by seat * number of rows of the score + row, as in
     ROWS."""
 
     # -- the turn
     pending: PlaceOrNone = NOTHING_PENDING
-    """The place whose action has still to be carried out by the seat that is asked (PAR-5.6), or
-    NOTHING_PENDING."""
+    """The place whose action the seat that is asked must still carry out (PAR-5.6), or NOTHING_PENDING."""
     visited: PlaceOrNone = NOTHING_PENDING
     """The place of the die taken last in this turn, or NOTHING_PENDING."""
     opening: Flag = 0
@@ -130,15 +129,15 @@ class Paris(Position):
     second: Flag = 0
     """1 once the seat has taken a second die in this turn (PAR-20.11), else 0."""
     drawn: tuple[Mission, ...] = ()
-    """The missions drawn at the Bridge, of which the player keeps some."""
+    """The missions just drawn at the Bridge, of which the player may keep one or two."""
     kept: int = 0
-    """The number of drawn missions kept so far."""
+    """The number of missions that the player has kept so far of those drawn."""
 
     # -- claiming
     claimed: Survivor = 0
     """The type of survivor whose shelters are being claimed (PAR-11.1)."""
     strength: list[Balance] = field(default_factory=list)
-    """The strength with which each seat claims shelters of the claimed type; UNANNOUNCED until the seat
+    """The strength with which each seat claims shelters of the claimed type; UNANNOUNCED before the seat
     announces it."""
     joker_dice: list[int] = field(default_factory=list)
     """The number of joker dice that each seat has added to its strength for the claimed type."""
@@ -146,7 +145,7 @@ class Paris(Position):
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Paris:
-    """Return the first position of a match, with empty boards and refuges (PAR-2.14), before the set-up."""
+    """Return the first position of a match, before the set-up: boards and refuges are empty (PAR-2.14)."""
     return Paris(
         seats=seats,
         rng=seed,
@@ -177,7 +176,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Paris:
 
 
 def set_up_for(position: Paris) -> c.SetUp:
-    """Return the figures of the set-up for the number of players."""
+    """Return the set-up numbers (dice, face-up shelters, ...) for this number of players."""
     return c.SET_UP[position.seats]
 
 
@@ -187,19 +186,19 @@ def population(position: Paris, seat: int) -> int:
 
 
 def zone(position: Paris, seat: int) -> int:
-    """Return the zone of the population track that a seat's population has reached; the zone sets the farmers
-    needed and the points for feeding the refuge (PAR-17.2)."""
+    """Return the number of the zone that a seat's population has reached on the population track: the farmers
+    that it needs, and the points for feeding it (PAR-17.2)."""
     return zone_of(population(position, seat), position.options.mild_winter)
 
 
 def zone_of(survivors: int, mild: int) -> int:
-    """Return the zone of a number of survivors: a part of the population track, rounded up, or down if `mild`
-    (option mild_winter) (PAR-17.2)."""
+    """Return the number of the zone of the population track for a number of survivors (PAR-17.2): rounded up,
+    or down if `mild` (option mild_winter)."""
     return min((survivors + (0 if mild else c.ZONE - 1)) // c.ZONE, c.ZONES)
 
 
 def equipped(position: Paris, seat: int, kind: int) -> int:
-    """Return how many of a seat's survivors of one kind have their equipment (PAR-16.2)."""
+    """Return how many survivors of one type in a seat's refuge have their equipment (PAR-16.2)."""
     survivors = position.survivors[seat * len(c.SURVIVORS) + kind]
     return min(survivors, position.equipment[seat * len(c.EQUIPMENT) + kind - 1])
 

@@ -1,7 +1,7 @@
-"""The prospect of a position: the position as it would be if shelters were claimed now, with no more dice
-taken.
+"""The prospect of a position: the position as it would be once all shelters of the season are claimed, if no
+more dice were taken.
 
-Expert computer players evaluate it. Strengths come from the boards, jokers count only where they were already
+Expert computer players evaluate it. Strengths come from the boards, jokers count only if they were already
 added, and every seat takes the shelter that it values most.
 """
 
@@ -21,8 +21,12 @@ the seat."""
 
 
 def prospect(position: Paris, liking: Liking) -> Paris:
-    """Return the position after all shelters of this season are claimed, or the same position if that has
-    already been done. `liking` gives the value of a shelter to a seat."""
+    """Return the position after all shelters of this season are claimed, or the same position if they already
+    are.
+
+    Args:
+        liking: a function that estimates the value of a shelter to a seat.
+    """
     if position.step > CLAIM or not position.agenda:
         return position
     then, to_come = position.copy(), TYPES

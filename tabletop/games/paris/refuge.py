@@ -1,4 +1,5 @@
-"""Chapter 15, on new shelters, and all else that a refuge gains: shelters, survivors, equipment, cans."""
+"""Chapter 15, placing new shelters; and everything that a refuge gains: shelters, survivors, equipment,
+cans."""
 
 from __future__ import annotations
 
@@ -39,20 +40,21 @@ def survivors_missing(position: Paris, seat: int, mission: int) -> bool:
 
 
 def missing_for(position: Paris, seat: int, mission: int) -> list[int]:
-    """Return, by type, the number of survivors that a new shelter needs and the refuge lacks."""
+    """Return how many survivors the refuge lacks for a new shelter; indexed by type of survivor."""
     start = seat * len(c.SURVIVORS)
     return [max(0, n - position.survivors[start + t]) for t, n in enumerate(c.NEEDS[mission])]
 
 
 @place_shelter.unseen
 def holds_a_mission(position: Paris, seat: int) -> bool:
-    """Tell whether a seat holds any mission; only its owner knows whether it is a new shelter (PAR-15.2)."""
+    """Tell whether a seat holds any mission; others cannot know whether it is a new shelter (PAR-15.2)."""
     return bool(position.hand[seat])
 
 
 @place_shelter.effect
 def shelter_placed(position: Paris, seat: int, mission: int) -> None:
-    """Place a new shelter from the hand; the seat still has to answer its question (PAR-15.4)."""
+    """Place a new shelter from the hand; this does not answer the question that the seat is asked
+    (PAR-15.4)."""
     position.hand[seat] = tuple(m for m in position.hand[seat] if m != mission)
     position.placed[seat] += (mission,)
     tell(position, "log.place_shelter", "PAR-15.4", seat=seat, mission=c.MISSION_TAG[mission], loud=True)
@@ -62,8 +64,8 @@ def shelter_placed(position: Paris, seat: int, mission: int) -> None:
 
 # -- gains of a refuge -------------------------------------------------------------------------------------
 def gain_shelter(position: Paris, seat: int, shelter: int) -> None:
-    """Add a shelter to a refuge with its survivors, equipment and power (PAR-13.7), and give its cans once
-    (PAR-13.8)."""
+    """Add a shelter to a refuge with its survivors, equipment and power (PAR-13.7), and give the seat its
+    cans (PAR-13.8)."""
     position.shelters[seat] += (shelter,)
     if (power := c.SHELTER_POWER[shelter]) != c.NO_POWER:
         position.powers[seat] |= 1 << power
@@ -96,7 +98,7 @@ def cans_left(position: Paris) -> int:
 
 
 def gain_cans(position: Paris, seat: int, cans: int, rule: str) -> None:
-    """Give a seat cans, at most as many as are left in the supply (PAR-8.3), and log it under a rule."""
+    """Give a seat cans, at most as many as are left in the supply (PAR-8.3); the log line cites `rule`."""
     gained = min(cans, cans_left(position))
     if gained:
         position.cans[seat] += gained

@@ -21,7 +21,8 @@ from tabletop.games.paris.verbs import step
 # -- set-up ------------------------------------------------------------------------------------------------
 @step
 def set_up(position: Paris) -> Next:
-    """Set up the game: first player, missions, lots of tokens, decks, and the first season (PAR-2)."""
+    """Set up the game: the first player, missions, stacks of tokens for each season, decks, and the first
+    season (PAR-2)."""
     position.first = 0 if position.options.youngest_first else draw(position, position.seats)
     missions = shuffled(position, c.MISSIONS)
     dealt = c.LOTS.number("missions")
@@ -73,7 +74,8 @@ def lay_out(position: Paris) -> None:
 
 
 def roll_dice(position: Paris) -> None:
-    """Roll all dice, unused jokers included (PAR-14.5), and put them on the places (PAR-2.4, PAR-18.2)."""
+    """Roll all dice and put them on the places (PAR-2.4, PAR-18.2); unused jokers on boards are rolled too
+    (PAR-14.5)."""
     position.board_dice = [0] * len(position.board_dice)
     position.taken = [0] * position.seats
     position.dice = [0] * len(c.DICE)
@@ -83,7 +85,8 @@ def roll_dice(position: Paris) -> None:
 
 
 def turn_up_shelters(position: Paris) -> None:
-    """Replace the shelters on offer, as many of each type as the players need (PAR-2.13, PAR-18.7)."""
+    """Replace the shelters on offer by new ones, of each type as many as the number of players requires
+    (PAR-2.13, PAR-18.7)."""
     cards = set_up_for(position).face_up
     for kind in c.TYPES:
         position.discarded += position.offer[kind]
@@ -106,8 +109,8 @@ def play_season(position: Paris) -> Next:
 
 @step
 def end_season(position: Paris) -> Next:
-    """Begin the next season, or after winter ask for new shelters once more (PAR-15.2) and count the points
-    (PAR-18.1)."""
+    """Begin the next season. After winter, ask once more for new shelters (PAR-15.2) and count the points
+    (PAR-18.1) instead."""
     if position.season == c.WINTER:
         position.step = c.END
         return [*last_chance(position), do(count_points)]

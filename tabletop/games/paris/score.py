@@ -15,8 +15,8 @@ from tabletop.games.paris.verbs import step
 
 # -- missions ----------------------------------------------------------------------------------------------
 def figures(position: Paris, seat: int, condition: c.Condition) -> list[int]:
-    """Return the counts that a mission's condition compares, as the seat has them: one for each type or kind
-    that it names, or one for all together."""
+    """Return a seat's counts for a mission's condition: one for each type or kind in `condition.of`, or one
+    for all together."""
     what, of = condition.what, condition.of
     if what == "powers":
         return [sum(c.SHELTER_POWER[s] != c.NO_POWER for s in position.shelters[seat])]
@@ -34,7 +34,7 @@ def figures(position: Paris, seat: int, condition: c.Condition) -> list[int]:
 
 
 def wanted(position: Paris, mission: int) -> c.Condition:
-    """Return the condition of a secret mission under the options of the match (PAR-25)."""
+    """Return the condition of a secret mission; the options of the match can change it (PAR-25)."""
     options = position.options
     return c.CONDITIONS[options.literal_pairs, options.all_five_types][mission]
 
@@ -49,7 +49,7 @@ def fulfilled(position: Paris, seat: int, mission: int) -> bool:
 
 
 def margin(position: Paris, seat: int, mission: int) -> int:
-    """Return the lead by which a seat fulfils a mission that compares seats; 0 or less if it does not."""
+    """Return a seat's lead in a mission that compares seats; the mission is fulfilled if it is above 0."""
     condition = wanted(position, mission)
     mine, *others = (
         figures(position, (seat + i) % position.seats, condition)[0] for i in range(position.seats)
@@ -60,14 +60,16 @@ def margin(position: Paris, seat: int, mission: int) -> int:
 
 
 def failed(position: Paris, seat: int) -> int:
-    """Return the missions in hand that are not fulfilled, with new shelters not placed (PAR-20.15)."""
+    """Return the number of missions in hand that are not fulfilled, including new shelters not placed
+    (PAR-20.15)."""
     secrets = [m for m in position.hand[seat] if 0 <= m < len(c.CONDITION)]
     unplaced = 0 if position.options.only_secrets_fail else len(position.hand[seat]) - len(secrets)
     return unplaced + sum(not fulfilled(position, seat, mission) for mission in secrets)
 
 
 def power_points(position: Paris, seat: int, power: int) -> int:
-    """Return a seat's points for one END power (PAR-20.10, PAR-20.15, PAR-20.16); 0 for another power."""
+    """Return a seat's points for an END power (PAR-20.10, PAR-20.15, PAR-20.16); 0 for a power of another
+    kind."""
     if power == c.END_TINKERERS:
         return c.SCORING.number("per_tinkerer") * position.survivors[seat * len(c.SURVIVORS) + c.TINKERER]
     if power == c.END_FAILED:

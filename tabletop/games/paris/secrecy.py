@@ -13,7 +13,8 @@ from tabletop.games.paris.position import Paris
 
 
 def view(position: Paris, seat: int) -> Paris:
-    """Return the position as a seat may know it; after the final count missions are open (PAR-19.1)."""
+    """Return a copy of the position as a seat may know it; after the final count, missions are open
+    (PAR-19.1)."""
     seen = position.copy()
     seen.rng = 0
     seen.missions = hide(position.missions)
@@ -32,7 +33,7 @@ def view(position: Paris, seat: int) -> Paris:
 
 
 def guess(seen: Paris, seat: int, seed: int) -> Paris:
-    """Return a full position that agrees with `seen`, what a seat knows; the hidden parts are dealt at random
+    """Return a complete position that agrees with `seen`, a seat's view; the hidden parts are dealt at random
     by the seed."""
     position = seen.copy()
     position.rng = seed

@@ -1,4 +1,4 @@
-"""The parts of the screen besides the pieces: labels, prompt, seat cards and the panels of the refuges."""
+"""The parts of the screen other than the pieces: labels, prompt, seat cards and the panels of the refuges."""
 
 from __future__ import annotations
 
@@ -42,8 +42,11 @@ SPECIAL = ("bat", "binoculars", "heroine")
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the tags of the areas that the picture of the city, or of a refuge for any other `board`, must
-    define, each with its kind ("slot" or "place")."""
+    """Return the areas that a picture must define: each area's tag and its kind ("slot" or "place").
+
+    Args:
+        board: "board" for the picture of the city; any other name for that of a refuge.
+    """
     if board != "board":
         return {tag: "slot" if tag.startswith("slot") else "place" for tag in BOARD_ZONES}
     return dict(_city())
@@ -72,14 +75,14 @@ SLOTS = (
     *(f"station.survivor.{i}" for i in range(1, 7)),
     *(f"{place}.stack.{season}" for place in ("centre", "station") for season in c.SEASONS[1:]),
 )
-"""The slots (zones for one piece) of the city, by their tags without "slot.", except those for dice, scores
-and populations."""
+"""The slots (zones for one piece) of the city, as tags without the first part "slot."; slots for dice, scores
+and populations are not listed."""
 
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Paris, viewer: int) -> t.Table:
-    """Return all that the screen shows besides the pieces, for the viewer in seat `viewer`: labels, prompt,
-    seats in turn order and a panel for each refuge."""
+    """Return everything that the screen shows to `viewer` except the pieces: labels, prompt, seats in turn
+    order and a panel for each refuge."""
     return t.Table(
         board="paris/board",
         prompt=_prompt(position),
@@ -95,8 +98,8 @@ def table(position: Paris, viewer: int) -> t.Table:
 
 
 def headings(position: Paris) -> Headings:
-    """Return the headings of the log: the season and its phase, and the type of survivor whose shelters are
-    being claimed."""
+    """Return the headings of the log: the season and its phase; while shelters are claimed, also their
+    type."""
     phase = t.Text(_phases(position)[_phase(position)])
     claims = t.Text("claim.of", {"type": c.TYPE_TAG[position.claimed]}) if position.step == c.CLAIM else None
     return Headings(_round(position), phase, claims)

@@ -29,14 +29,14 @@ WRONG_STEP = "PAR-4.3"
 
 
 def action_first(position: Paris) -> str:
-    """Return the number of the rule against taking or swapping a die while the seat is not asked to do so:
-    PAR-5.6 if it must first carry out the action of a place."""
+    """Return the number of the rule against taking or swapping a die when the seat is not asked to: PAR-5.6
+    if it must first carry out the action of a place."""
     return WRONG_STEP if position.pending == NOTHING_PENDING else "PAR-5.6"
 
 
 def at_a_place(position: Paris) -> str:
-    """Return the number of the rule against the action of a place: the seat has taken no die that allows an
-    action (PAR-5.1), or it took its die from another place (PAR-5.6)."""
+    """Return the number of the rule against the action of a place: PAR-5.1 if no die was taken whose action
+    is due, PAR-5.6 if the die was taken from another place."""
     if position.step != c.GATHER:
         return WRONG_STEP
     return "PAR-5.1" if position.pending == NOTHING_PENDING else "PAR-5.6"
@@ -111,10 +111,10 @@ _ASKED = (
 QUESTIONS = {question.key: question for question in _ASKED}
 _VISITS = (AT_TOWER, AT_BRIDGE, AT_RESTAURANT, AT_CENTRE, AT_STATION)
 ACTION_OF = dict(zip((c.TOWER, c.BRIDGE, c.RESTAURANT, c.CENTRE, c.STATION), _VISITS, strict=True))
-"""The question that a seat is asked for the action of each place, by place."""
+"""The question that asks a seat for the action of a place, by place."""
 _GATHERING = (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP)
 PARTS = ((PRELUDE_CHOICE,), (FIRST_MISSION,), _GATHERING, (STRENGTH,), (CHOICE,), (BEFORE,), (HUNGER,))
-"""The groups of questions that belong to the same part of a season's step (PAR-4.3)."""
+"""The questions of each part of the game's steps (PAR-4.3), in groups: one group for each part."""
 PART_OF = {
     verb: tuple(question.key for question in questions)
     for questions in PARTS
@@ -122,5 +122,5 @@ PART_OF = {
     for verb in question.verbs
     if verb is not place_shelter
 }
-"""The keys of the questions, by verb, in the parts of a step that allow the verb; without `place_shelter`,
-which every part allows."""
+"""The keys of all questions in the same part of a step as a verb's own questions, by verb; `place_shelter`,
+which every part allows, is left out."""

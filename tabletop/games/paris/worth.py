@@ -1,5 +1,5 @@
-"""An estimate of a seat's final score for computer players: the points won, and the yield of refuge and
-board.
+"""An estimate of a seat's final score for computer players: the points won, and the points that its refuge
+and board may still bring.
 
 The weights are estimates in points; the rules decide whether a move or mission is possible.
 """
@@ -24,35 +24,38 @@ class ParisWeights:
     """The weights of the estimate of a seat's final score, in points (`worth.toml`)."""
 
     chance: tuple[float, ...]
-    """The estimated probabilities that a seat overcomes an event still to come, by the number of equipped
-    survivors that it lacks for it."""
+    """The estimated probabilities that a seat overcomes an event; indexed by the number of equipped survivors
+    that it lacks."""
     equipment: float
-    """The estimated points of a piece of equipment that no survivor carries, while an event is still to
+    """The estimated points of a piece of equipment that no survivor carries, while events are still to
     come."""
     pair: float
+    """The estimated points of a survivor with its equipment, for each event still to come."""
     unarmed: float
-    """The estimated points of a survivor who can use equipment, for each event to come: `pair` with
-    equipment, `unarmed` without."""
+    """The estimated points of a survivor who can use equipment but has none, for each event still to come."""
     die: float
+    """The estimated points of a die (not a joker) on the seat's board."""
     joker_die: float
+    """The estimated points of a joker die on the seat's board."""
     token: float
+    """The estimated points of a survivor token (not a joker) on the seat's board."""
     joker_token: float
+    """The estimated points of a joker token on the seat's board."""
     to_take: float
-    """The estimated points of a die, joker die, token and joker token on the seat's board, and of a die still
-    to be taken this season (`to_take`)."""
+    """The estimated points of a die that the seat has still to take this season."""
     base: float
-    """The estimated points of each type of survivor that is on the seat's board while shelters are still to
-    be claimed."""
+    """The estimated points of each type of survivor of which the seat's board has a die or token."""
     can: float
-    """The estimated points of a can, while a meal is still to come; cans beyond `enough_cans` add none."""
+    """The estimated points of a can before winter; cans beyond `enough_cans` add none."""
     enough_cans: float
+    """The maximum number of cans that count."""
     fed: tuple[float, ...]
-    """The fraction of the points for the population's zone that this season's meal is expected to bring, by
-    the number of cans that the seat lacks."""
+    """The fraction of the points for feeding the refuge that this season's meal is expected to bring; indexed
+    by the number of cans that the seat lacks."""
     farmer: float
+    """The estimated points of a farmer that the population needs, for each meal after this season's."""
     zone_point: float
-    """The points, for each meal after this season's, of a farmer that the population needs (`farmer`) and of
-    each point that the population's zone scores (`zone_point`)."""
+    """The fraction of the points for feeding the refuge that each later meal is expected to bring."""
     binoculars: float
     """The estimated points of holding the Binoculars in a season before the last one."""
     bat: float
@@ -60,65 +63,72 @@ class ParisWeights:
     shelter: float
     """The estimated points of each shelter card in the refuge."""
     power: float
-    """The estimated points of a shelter's power that scores nothing yet, for each event to come."""
+    """The estimated points, for each event still to come, of a shelter's power that scores no points yet."""
     hidden_mission: float
-    """The estimated points of a mission in another seat's hand, which the viewer does not know."""
+    """The estimated points of a mission that is hidden from the viewer, in another seat's hand."""
     fulfilled: float
+    """The fraction of a fulfilled mission's points that counts in spring."""
     fulfilled_later: float
-    """The fraction of its points that a fulfilled mission counts: `fulfilled` in spring, and
-    `fulfilled_later` more in each season after it."""
+    """The increase, in each season after spring, of the fraction of a fulfilled mission's points that
+    counts."""
     open_mission: float
-    """The fraction of its points that a nearly fulfilled mission counts; less if more is missing."""
+    """The fraction of an almost fulfilled mission's points that counts; the more is missing, the less it
+    is."""
     hope: float
-    """The estimated points added to a mission not yet fulfilled for each event to come, for at most
-    `enough_hope` events."""
+    """The estimated points added to a mission not yet fulfilled, for each event still to come."""
     enough_hope: float
+    """The maximum number of events still to come that count for `hope` and `hope_ahead`."""
     ahead: tuple[float, ...]
+    """The fraction of the points that counts in spring for a mission that compares seats, if the seat leads;
+    indexed by the lead: 1, 2 or more."""
     ahead_later: float
-    """The fraction of its points that a mission which compares seats counts if the seat leads by 1, 2 or more
-    (`ahead`), and the increase in each season after spring (`ahead_later`)."""
+    """The increase of the fraction `ahead` (for missions that compare seats) in each season after spring."""
     behind: tuple[float, ...]
+    """The fraction of the points that counts for a mission that compares seats, if the seat does not lead;
+    indexed by the deficit: 0, 1 or more."""
     hope_ahead: float
-    """The fraction of its points that a mission which compares seats counts if the seat is level, or behind
-    by 1 or more (`behind`), and the points added for each event to come (`hope_ahead`)."""
+    """The estimated points added for each event still to come, for a mission that compares seats in which the
+    seat does not lead."""
     new_shelter: float
-    """The estimated points of a mission in hand that is a new shelter and lacks nothing; see `claimed` and
+    """The estimated points of a new shelter in hand; they are multiplied by a factor made of `claimed` and
     `step`."""
     action: tuple[float, ...]
-    """The estimated points that the action of each place usually brings, while the seat has still to carry it
-    out."""
+    """The estimated points that the action of each place usually brings, until the seat has carried it out;
+    indexed by place."""
     claimed: float
+    """The factor on `new_shelter` if no survivor is missing for it."""
     step: float
-    """The fraction of `new_shelter` that counts if no survivor is missing for it (`claimed`), and the
-    decrease for each missing one (`step`)."""
+    """The amount by which each missing survivor lowers the factor on `new_shelter`."""
     survivor: float
+    """The estimated points of each survivor that a shelter on offer brings (see `liking`)."""
     more_food: float
+    """The additional points of each farmer that a shelter on offer brings (see `liking`)."""
     more_power: float
-    """Three weights of `liking`, a quick estimate of a shelter, in points: for each survivor that it brings,
-    extra for each farmer among them, and for its power in each season to come."""
+    """The estimated points of the power of a shelter on offer, for each later season (see `liking`)."""
 
 
 MORE_USES = 1
-"""The number of events, in addition to those to come, for which the quick estimate `liking` counts a pair of
-survivor and equipment: experts win by more with it (tests/tools/bench/strength.md), and missions ask for
-pairs, too."""
+"""The number of events, in addition to those still to come, for which the quick estimate `liking` counts a
+pair of survivor and equipment. Experts play better with it (tests/tools/bench/strength.md), and missions ask
+for pairs too."""
 
 PLAIN, LEARNED, OF_TWO = weights(__package__, ParisWeights, "learned", "learned_of_two")
 
 
 def worth(position: Paris, seat: int, by: ParisWeights = PLAIN) -> float:
-    """Return an estimate of the seat's final score from the position as it is."""
+    """Return an estimate of the seat's final score in the position as it is."""
     return sum(parts(position, seat, by).values())
 
 
 def foreseen(position: Paris, seat: int, by: ParisWeights) -> float:
-    """Estimate the seat's final score after this season's shelters are claimed (see `prospect`)."""
+    """Return an estimate of the seat's final score after this season's shelters are claimed (see
+    `prospect`)."""
     return worth(prospect(position, partial(liking, by)), seat, by)
 
 
 def learned(position: Paris, seat: int) -> float:
-    """Return the estimate of `foreseen` with weights learned from recorded matches: those of two players for
-    a match of two, those of more players for any other match."""
+    """Return the estimate of `foreseen` with weights learned from recorded matches: one set for two players,
+    another for more."""
     return foreseen(position, seat, LEARNED if position.seats > 2 else OF_TWO)
 
 
@@ -140,7 +150,7 @@ def liking(by: ParisWeights, position: Paris, seat: int, shelter: int) -> float:
 
 
 def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, float]:
-    """Return the addends of `worth` by their catalogue keys; at the end of the game only the score."""
+    """Return the terms of `worth` by their text keys; at the end of the game, only the score."""
     if not position.agenda:
         return {"part.points": score(position, seat)}
     to_come = len(c.SEASONS) - position.season - (position.step >= c.EVENT)

@@ -120,7 +120,7 @@ def cannot_be_paid(position: Barons) -> bool:
 
 @lay.allows_bits("RAIL-26.2", "tile", details=lambda position, tile: {"face": ALL_TILES[tile]})
 def left_in_the_box(position: Barons, hex: int) -> int:
-    """Return, as bits, the tiles that the supply still holds, counting the tile that would be replaced on the
+    """Return, as bits, the tiles that the supply still holds, including the one that would be replaced on the
     hex; all tiles if the supply is unlimited."""
     return _left_without(position, hex) if position.options.tiles else tiles.EVERY
 
@@ -156,7 +156,8 @@ def _redirected(position: Barons, hex: int, tile: int) -> Stretch:
 
 @lay.effect
 def is_laid(position: Barons, seat: int, hex: int, tile: int) -> Next:
-    """Lay a tile on a hex: the builder pays the cost at once, and it is one build (RAIL-6.12, RAIL-7.7)."""
+    """Lay a tile on a hex: the builder pays its cost at once, and the move counts as one build (RAIL-6.12,
+    RAIL-7.7)."""
     cost = tile_cost(position, hex, tile)
     company = builder(position)
     pay(position, cost)
@@ -185,7 +186,8 @@ def is_taken(position: Barons, seat: int, symbol: int) -> Next:
 
 
 def new_links(before: Rails, after: Rails) -> list[Stretch]:
-    """Return the complete links in the track after a change that the track before did not have."""
+    """Return the complete links that are in the track `after` a change and were not in the track `before`
+    it."""
     known = set(before)
     return [s for s in after if s.end != NOTHING and s not in known]
 

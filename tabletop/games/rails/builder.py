@@ -42,15 +42,15 @@ class Builder(NamedTuple):
     bill: Callable[[Any, int], Params]
     """The function that returns the parameters of the message that refuses a cost in dollars."""
     reach: Callable[[Any], Searches]
-    """The function that returns the routes open to the builder, by stop where they begin, colour of the cube,
-    city where they end, and number of the route."""
+    """The function that returns the routes open to the builder, in nested mappings: by start stop, colour of
+    the cube, final city and number of the route."""
     owners: Callable[[Any, int, int, int], Sequence[int]]
-    """The function that returns the owners of the links that a delivery uses, in order, from the cube, the
-    city and the number of the route."""
+    """The function (position, cube, city, number of the route) -> the owner of each link that the delivery
+    uses, in order."""
 
 
 class Refusals(NamedTuple):
-    """One mode's functions that return the rule which refuses a move of the current builder."""
+    """The functions of one mode of play that say which rule refuses a move of the current builder."""
 
     too_often: Callable[[Any], str]
     """The function that returns the number of the rule against a further build in this turn."""
@@ -60,23 +60,26 @@ class Refusals(NamedTuple):
     """The function that returns the obstacle to a route from a stop to a city, for a cube of the city's
     colour."""
     in_the_way_of_any: Callable[[Any, int, int], Obstacle]
-    """The function that returns the obstacle to a route from a stop to a city for cubes of every colour."""
+    """The function (position, stop, city) -> the obstacle that prevents a route from the stop to the city for
+    cubes of every colour alike."""
 
 
 BUILDERS: dict[int, Builder] = {}
 REFUSALS: dict[int, Refusals] = {}
 TAGS: dict[int, tuple[str, ...]] = {}
-"""The text tags of builders, by mode of play and then by number of the builder; the module of each mode adds
-its own to this, BUILDERS and REFUSALS."""
+"""The keys of the texts that name the builders, by mode of play; indexed by number of the builder. The module
+of each mode adds its entry."""
 
 
 def tag(position: Barons, owner: int) -> str:
-    """Return the text tag of an owner of track, a company or a seat; "nobody" for ownerless track."""
+    """Return the key of the text that names an owner of track (a company or a seat), such as "company.green";
+    "nobody" for ownerless track."""
     return "nobody" if owner == NOBODY else TAGS[position.mode][owner]
 
 
 def builder(position: Barons) -> str:
-    """Return the text tag of the current builder, a company or a seat."""
+    """Return the key of the text that names the current builder (a company or a seat), such as
+    "company.green"."""
     return TAGS[position.mode][position.company]
 
 
@@ -101,6 +104,7 @@ def too_dear(position: Barons) -> str:
 
 
 def reach(position: Barons) -> Searches:
-    """Return the routes open to the current builder, by the stop where they begin, the colour of the cube,
-    the city where they end, and a number that distinguishes several routes to the same city."""
+    """Return the routes open to the current builder, in nested mappings: by the stop where they begin, the
+    colour of the cube, the city where they end, and a number that distinguishes several routes to the same
+    city."""
     return BUILDERS[position.mode].reach(position)

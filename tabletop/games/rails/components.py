@@ -29,8 +29,8 @@ GOODS_MOVES = _MARKET.number("goods_moves")
 START_CASH = {seats: _MARKET.table("cash").number(str(seats)) for seats in range(2, SEATS_AT_MOST + 1)}
 UNISSUED = tuple(_MARKET.table("unissued").number(key) for key in MAPS)
 BUILDS = tuple(DATA.table("builds").numbers(key) for key in MAPS)
-"""The number of builds that a company may make in a round; indexed by map and round (RAIL-10.2,
-RAIL-10.3)."""
+"""The numbers of builds that a company may make in the rounds of a match, in order; indexed by map
+(RAIL-10.2, RAIL-10.3)."""
 GROWING_BUILDS = BUILDS[EASTERN_US]
 
 
@@ -61,8 +61,8 @@ TOP_PRICE = len(_CELLS) - 1
 BANKRUPT = -1
 """The price of a company whose disc is on cell B of the price track: the company is bankrupt."""
 CELLS = tuple(_Cell([cell.number(key) for cell in _CELLS]) for key in ("modifier", "momentum"))
-"""The dollars that the cells of the price track add to a change of price: without the rule option `momentum`,
-and with it."""
+"""The modifiers that the cells of the price track add to a change of price, in dollars: without the rule
+option `momentum`, and with it."""
 if [cell.number("price") for cell in _CELLS] != list(range(TOP_PRICE + 1)):
     raise BadData(f"{DATA.where}: cell: the prices must be 0, 1, 2 and so on")
 

@@ -1,14 +1,14 @@
 """A search for routes from a stop to all cities of a colour, for networks with too many routes to list.
 
-The continuation of a route depends only on the stop it has reached and on the stops not yet
-visited, not on the order of the visited ones. So continuations are found once for each such pair
-(dynamic programming over sets of stops, as Held and Karp did for tours). Unvisited stops count only
-if they can still be reached and lead on. In the densest networks that the tiles allow, this takes a
-few thousand pairs from a stop, where there are far too many routes to try.
+The continuation of a route depends only on the stop it has reached and on the stops not yet visited, not on
+the order of the visited ones. So continuations are found once for each such pair (dynamic programming over
+sets of stops, as Held and Karp did for tours). Unvisited stops count only if they can still be reached and
+lead on. In the densest networks that the tiles allow, this takes a few thousand pairs from a stop, where
+there are far too many routes to try.
 
-A set of stops is an int used as a bit set. So are continuations: each city has a field of bits, one
-for each pair of a number of own links and a number of links in all. Putting a link before all
-continuations is a left shift.
+A set of stops is an int used as a bit set. The continuations from a stop are one, too: for each city, it has
+a bit for each pair (number of own links, number of links in all) that a route to this city can have. Shifting
+it left puts one more link before all these routes.
 """
 
 from __future__ import annotations

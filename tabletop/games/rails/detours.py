@@ -1,9 +1,9 @@
 """A search for one route over own links, used where the search for all routes was cut off.
 
-A group of stops connected by own links is a *piece*. A route between two stops can use own links of
-a piece exactly if two paths that share no stop lead from the piece to both: within the piece, own
-links join these paths. They are found, or shown not to exist, as a flow of two units in a graph
-whose stops each hold one path.
+A group of stops connected by own links is a *piece*. A route between two stops can use own links of a piece
+exactly if the piece has a path to each of the two, and these paths share no stop: within the piece, own links
+join them. The two paths are found, or shown not to exist, as a flow of two units in a graph in which each
+stop can be on one path only.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ FROM_PIECE = -1
 
 
 def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way | None:
-    """Return the stops of a route with an own link and no closed stop; None if there is none."""
+    """Return the stops of a route from `start` to `end` that uses an own link and no `closed` stop; None if
+    there is none."""
     for piece in _pieces(graph, closed):
         paths = _two_ways(graph, piece, (start, end), closed)
         if paths:

@@ -45,7 +45,8 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
 
 
 def ended_now(position: Barons) -> Barons:
-    """Return the position as it would be after the price adjustment, if the round had no further moves."""
+    """Return the position as it would be after the price adjustment if no further move were made in this
+    round."""
     placed = gone_through(position, step, do(place_stacks)).after
     return gone_through(placed, step, do(move_prices)).after
 

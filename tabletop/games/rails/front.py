@@ -32,23 +32,24 @@ from tabletop.games.rails.position import Barons, RailsOptions
 from tabletop.games.rails.tiles import AVOIDING, EVERY, EVERY_EDGE, THE_TOWN, joining, redirecting
 
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
-"""The edges of any hex where the company may always begin a line (new track), as bits, with the bit THE_TOWN
-for its town; indexed by map, 0 for a map on which lines begin at ports."""
+"""The edges at which a company may begin a line (new track) on any hex, as bits, with the bit THE_TOWN for
+the town on the hex; indexed by map. 0 for a map on which lines must begin at ports."""
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
 CACHE_SIZE = 1 << 16
 """The number of entries that each cache of this module keeps; the hex places of a thousand matches need as
 many, in about 12 MB."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACHE_SIZE)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
-"""The kinds that unfinished track at a hex can have for a company, named like the fields of `HexPlace` that
-hold its edges. Track of the kind REACHED counts as OWN as well."""
+"""The kinds of unfinished track at a hex, for a company. REACHED is the company's own track, and ownerless
+track that its network may extend. OWN is ownerless track from a city outside its network, and all REACHED
+track. The other kinds are explained at the fields of `HexPlace` with the same names."""
 Stops = frozenset[int]
 Coming = list[tuple[int, int]]
 """The unfinished tracks that come up to a hex, as pairs: the stop where the track begins, and the edge of the
 hex at which it ends."""
 Ending = list[tuple[Stretch, int]]
-"""The stretches of unfinished track that end on a hex's tile and may be redirected, each with its kind, as in
-KINDS."""
+"""The stretches of unfinished track that end on a hex's tile and may be redirected, each with its kind (one
+of KINDS)."""
 
 
 class Front(dict[int, HexPlace]):
@@ -57,10 +58,11 @@ class Front(dict[int, HexPlace]):
     Attributes:
         stops: the stops that the company's track touches: its network (RAIL-10.5).
         beginnings: the stops where the company may begin a line (RAIL-9.2).
-        at_home: `stops`, with `beginnings` if the company may build apart from its network.
+        at_home: the stops from which the company may build: `stops`, and also `beginnings` if `anywhere` is
+            True.
         hexes: the hexes where the company's network could grow, as bits.
-        anywhere: True if the builder may build apart from its network: a company that has none, or a
-            player (RAIL-19.8).
+        anywhere: True if the builder may build apart from its network: a company that has none, or a player
+            (RAIL-19.8).
     """
 
     def __init__(self, position: Barons, company: int) -> None:
@@ -90,9 +92,9 @@ class Front(dict[int, HexPlace]):
         return found
 
     def take_over(self, earlier: Front, rails: Rails) -> None:
-        """Copy the places that are still valid from an earlier front of the same company: those of hexes with
-        the same tile and unfinished track around, unless they depend on stops that have joined or left the
-        network or the beginnings."""
+        """Copy from `earlier`, a front of the same company, the places that are still valid: those of hexes
+        with the same tile and the same unfinished track around. Places are left out if they depend on a stop
+        that has joined or left the network or the stops where a line may begin."""
         around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
         for hex in values_of(self.hexes):
             if hex in earlier and around.get(hex) is was.get(hex) and tiles[hex] == old[hex]:
@@ -184,8 +186,8 @@ def _symbols_at(stops: Stops) -> int:
 
 
 symbols_at = Memo(_symbols_at, CACHE_SIZE).__getitem__
-"""The function that returns the rail symbols with an end at any stop of a set, a bit for each index of
-SYMBOLS; results are cached."""
+"""The function that returns the rail symbols with an end at any stop of a set, as bits (bit n for
+SYMBOLS[n]); results are cached."""
 
 
 @lru_cache(CACHE_SIZE)

@@ -27,8 +27,8 @@ def route(position: Barons, cube: int, city: int, which: int) -> Route:
 
 
 def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stretch]:
-    """Return the links that a delivery uses, in order; where several owners have a link between the same two
-    stops, the link of the owner that the delivery names."""
+    """Return the links that a delivery uses, in order. If several owners have a link between the same two
+    stops, it is the link of the owner that the chosen route names."""
     hops = pairwise(route(position, cube, city, which))
     owners = BUILDERS[position.mode].owners(position, cube, city, which)
     return [
@@ -97,7 +97,8 @@ def another_colour(position: Barons, cube: int, city: int) -> bool:
 
 
 def joined(rails: Rails, stop: int) -> frozenset[int]:
-    """Return all stops reached from a stop over complete links, itself included; empty if it has none."""
+    """Return all stops reached from a stop over complete links, itself included; empty if no complete link
+    leads there."""
     groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
     if groups is None:
         groups = rails.known["joined"] = {}
@@ -143,7 +144,8 @@ def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
 
 @forbids("RAIL-11.4", *DELIVERIES, details=_where)
 def already_there(position: Barons, cube: int, city: int) -> bool:
-    """Forbid a delivery to the cube's own city, if of its colour: no route returns to its start."""
+    """Forbid delivering a cube to the city where it lies, if the city has the cube's colour: no route returns
+    to its start."""
     return position.cubes[cube] == city and position.land.colour[city] == CUBE_COLOUR[cube]
 
 
@@ -179,8 +181,8 @@ def _closed_link(position: Barons, route: Route) -> Params:
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
     """Forbid a delivery to a city that complete links do not join to the cube's stop. The next rule refuses
-    such a city as well; because it breaks two rules, a city that is joined counts as closer to a legal choice
-    when a refusal is worded."""
+    such a city as well; with two broken rules, it counts as farther from a legal choice than a joined city
+    when a refusal explains the closest of several choices."""
     return city not in joined(position.rails, position.cubes[cube])
 
 
@@ -192,14 +194,15 @@ def cities_in_reach(position: Barons, cube: int) -> Reach:
 @deliver.allows("RAIL-12.6", "links")
 @haul.allows("RAIL-21.5", "which")
 def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
-    """Return the routes of a cube to a city: for a company by their number of own links, for a player by
-    index from 0, since routes of a player differ also in the links of other owners."""
+    """Return the routes of a cube to a city by number. For a company this is the number of own links; for a
+    player it is an index from 0, since routes with equally many own links can use links of different
+    rivals."""
     return BUILDERS[position.mode].reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]].get(city, {})
 
 
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
-    """Return the cubes that the builder can move to at least one city; the other rules are checked for these
-    cubes only."""
+    """Return the numbers of the cubes that the builder can move to at least one city; the other rules are
+    checked for these cubes only."""
     return BUILDERS[position.mode].reach(position).movable(position.cubes)

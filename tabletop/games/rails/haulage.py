@@ -16,8 +16,8 @@ from tabletop.games.rails.position import Barons
 
 @verbs.step
 def move_turn(position: Barons, company: int, goods_round: int) -> Next:
-    """Start a company's turn to move one cube (RAIL-12.1); without a controller the turn is left out, and
-    with no legal move no question is asked."""
+    """Start a company's turn to move one cube (RAIL-12.1). The turn is left out if no seat controls the
+    company; no question is asked if there is no legal move."""
     seat = position.control[company]
     if seat == NOTHING:
         return None
@@ -39,19 +39,20 @@ def end_move(position: Barons) -> Next:
 # -- routes ----------------------------------------------------------------------------------------------
 FOREIGN = routes.ALL_LAWS._replace(needs_own=False, no_foreign=False)
 SEVERAL = {"RAIL-11.6": FOREIGN, "RAIL-11.3": FOREIGN._replace(stops_at_first=False)}
-"""The rules of routes to search by when several rules are lifted at once, to find deliveries that only
-several rules together prevent; by the lowest number among the lifted rules."""
+"""The rules of routes with several of them lifted at once, to find out that only several rules together
+prevent a delivery; by the lowest number among the lifted rules."""
 
 
 def in_reach(position: Barons) -> routes.Searches:
-    """Return the routes open to the company: for each stop by colour, city and number of own links."""
+    """Return the routes open to the company, in nested mappings: by start stop, colour of the cube, final
+    city and number of own links."""
     laws = routes.ALSO_NEUTRAL if position.options.neutral_moves else routes.ALL_LAWS
     return routes.searches(position.rails, position.company, laws)
 
 
 def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
-    """Return the owner of each link that a delivery uses, in order. Between two stops with an own and an
-    ownerless link, own links are chosen until there are `links` of them (RAIL-12.6)."""
+    """Return the owner of each link that a delivery uses, in order. Between two stops joined by both an own
+    and an ownerless link, the own one is used until the delivery has `links` own links (RAIL-12.6)."""
     company, found = position.company, list[int]()
     hops = [_owners(position, *hop) for hop in pairwise(goods.route(position, cube, city, links))]
     spare = links - sum(len(able) == 1 and company in able for able in hops)
@@ -69,8 +70,8 @@ def _owners(position: Barons, a: int, b: int) -> set[int]:
 
 
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
-    """Return the first rule that alone prevents a route from a stop to a city (RAIL-9.8 to RAIL-12.3); if
-    only several rules together prevent it, the one with the lowest number."""
+    """Return the first rule that alone prevents a route from a stop to a city (RAIL-9.8 to RAIL-12.3). If
+    only several rules together prevent it, return the one of them with the lowest number."""
     found = _first_of(position, stop, city, routes.LIFTED) or _first_of(position, stop, city, SEVERAL)
     return found or Obstacle("RAIL-11.1")
 

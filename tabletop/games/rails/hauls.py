@@ -1,7 +1,7 @@
 """The deliveries that a builder's links allow, as numbers of own links, for the estimates of computer
 players.
 
-Only complete links and cubes count, so the results are cached by the links of the network. For
+The results depend only on complete links and cubes, so they are cached by the links of the network. For
 unfinished track, the search also finds the stop to which it is best continued.
 """
 
@@ -22,13 +22,13 @@ from tabletop.games.rails.tiles import TILES
 REMEMBERED = 4_096
 """The number of results that each cache of this module keeps."""
 FARTHEST = 3
-"""The most tiles that unfinished track may lack to reach a stop for the estimate to count it as an unfinished
-link."""
+"""The largest number of tiles that may be missing between unfinished track and a stop for the estimate to
+count them as an unfinished link."""
 MOST_EXITS = 4
-"""The largest number of exits, which tracks lead out of, on a town tile."""
+"""The largest number of exits (edges at which track leaves the town) on a town tile."""
 ENOUGH_ROOM = 4
-"""The number of free hexes beside its stops at which a network is estimated to have all the room it needs to
-grow."""
+"""The number of free hexes beside its stops with which a network is estimated to have all the room that it
+needs to grow."""
 MOST = GOODS_MOVES * ROUNDS
 """The largest number of deliveries that a company can make in a match."""
 Link = tuple[int, int, int]
@@ -40,7 +40,8 @@ Ends = tuple[tuple[Link, int], ...]
 
 
 class Hauls(NamedTuple):
-    """A builder's best deliveries, one a cube: the number of own links on each, in descending order."""
+    """A builder's best deliveries, one for each cube, given by the number of own links on each, in descending
+    order."""
 
     now: tuple[int, ...]
     then: tuple[int, ...]
@@ -56,11 +57,12 @@ class Railway(NamedTuple):
     network: Network
     ends: Ends
     room: float
-    """The room for the network to grow, from 0 to 1, by the number of free hexes beside its stops."""
+    """The room for the network to grow, from 0 to 1, estimated from the number of free hexes beside its
+    stops."""
 
 
 def railway(position: Barons, company: int) -> Railway:
-    """Return the links, unfinished links and room to grow of a builder, cached by the track."""
+    """Return the links, unfinished links and room to grow of a builder, cached until the track changes."""
     rails = position.rails
     found: Railway | None = rails.known.get(("railway", company))
     if found is None:
@@ -78,8 +80,8 @@ def links(position: Barons, company: int) -> int:
 
 
 def hauls(position: Barons, company: int, count: int) -> Hauls:
-    """Return the deliveries that a builder can make now, and after finishing the unfinished link that helps
-    its next `count` deliveries most."""
+    """Return the deliveries that a builder can make now, and those after completing one unfinished link: the
+    one that helps the builder's next `count` deliveries most."""
     network, ends, _ = railway(position, company)
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
     return _hauls(network, ends, laws, company, position.cubes, count)
@@ -143,8 +145,8 @@ def _near(hex: int) -> tuple[int, ...]:
 
 NEAR = tuple(_near(hex) for hex in range(len(BESIDE)))
 TILES_NEAR = tuple(itemgetter(*near) for near in NEAR)
-"""The functions that pick the tiles on the hexes near a hex, in the order of NEAR, from the tiles of all
-hexes; indexed by hex."""
+"""The functions, one for each hex, that pick from the tiles of all hexes those on the hexes near it, in the
+order of NEAR."""
 
 
 @lru_cache(REMEMBERED)

@@ -1,7 +1,7 @@
 """The land of both maps: hexes, their sides and neighbours, stops, rail symbols (from maps/*.toml).
 
-A hex is a small int; those of one map follow each other. Side 6 * hex + edge is the hex's side to the edge
-0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW. A stop is a hex with a city or a town.
+A hex is a small int; the hexes of one map have consecutive numbers. A side of a hex is the number 6 * hex +
+edge, where the edge is 0 N, 1 NE, 2 SE, 3 S, 4 SW or 5 NW. A stop is a hex with a city or a town.
 """
 
 from __future__ import annotations
@@ -122,8 +122,8 @@ ALONG = tuple(
     0 if n == NOTHING else 1 << n | (0 if IS_CITY[side // 6] else 1 << side // 6)
     for side, n in enumerate(NEIGHBOUR)
 )
-"""The hexes where unfinished track that crosses a side can be extended or redirected, a bit for each hex: the
-hex of the side, unless it is a city, and the hex beyond it; indexed by side: hex * 6 + edge."""
+"""The hexes on which unfinished track that crosses a side can be extended or redirected, as bits: the hex of
+the side, unless it is a city, and the hex beyond it; indexed by side: hex * 6 + edge."""
 BLOCKED = tuple(sum(1 << e for e in EDGES if FACING[h * 6 + e] == NOTHING) for h in range(len(ALL)))
 """The edges of each hex at water and at the map's edge, a bit for each edge from 0 to 5 (RAIL-6.2)."""
 TO_CITY = _edges(IS_CITY)
@@ -131,15 +131,15 @@ AROUND = tuple(
     tuple((FACING[h * 6 + e] // 6, 1 << FACING[h * 6 + e] % 6) for e in EDGES if FACING[h * 6 + e] != NOTHING)
     for h in range(len(ALL))
 )
-"""The neighbours of each hex, as pairs: the neighbour, and the bit of the neighbour's own edge towards the
-hex."""
+"""The neighbours of each hex, as pairs: the neighbour, and the edge of the neighbour that faces the hex, as a
+bit."""
 BESIDE = tuple(tuple(n for n, _ in around) for around in AROUND)
 """The neighbours of each hex."""
 GROUND = tuple(
     1 << h if IS_TOWN[h] else sum(1 << n for n in BESIDE[h] if not IS_CITY[n]) for h in range(len(ALL))
 )
-"""The hexes onto which track may lead from each stop, a bit for each hex: a town's own hex, or the hexes
-beside a city that are no cities."""
+"""The hexes onto which track may lead from each stop, as bits; indexed by hex. For a town it is the town's
+own hex, for a city the neighbouring hexes that are no cities."""
 CITIES_AROUND = tuple(
     tuple((n, e) for e in EDGES if (n := NEIGHBOUR[h * 6 + e]) != NOTHING and IS_CITY[n])
     for h in range(len(ALL))
@@ -160,7 +160,7 @@ class Land:
     ground: tuple[int, ...]
     cities: tuple[frozenset[int], ...]
     layable: tuple[int, ...]
-    """The hexes of each map that a tile may cover, a bit for each hex (RAIL-6.1)."""
+    """The hexes of each map that a tile may cover, as bits; indexed by map (RAIL-6.1)."""
 
 
 _LAYABLE = tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES)

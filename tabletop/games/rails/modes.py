@@ -1,4 +1,5 @@
-"""The modes of play: each function of the game calls the one of the same purpose in the mode."""
+"""The modes of play: each function of the game calls the function with the same purpose of the mode that is
+played."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ from tabletop.games.rails.verbs import SHARE_MARKET_QUESTIONS, STEAM_QUESTIONS, 
 
 
 class Mode(NamedTuple):
-    """A mode of play: its questions and functions, as the fields of a `Game` with the same names; each
-    function takes positions of this mode."""
+    """A mode of play: its questions, and the functions that a `Game` has under the same names; each function
+    takes positions of this mode."""
 
     questions: tuple[Question, ...]
     start: Callable[[int, Mapping[str, int], int], Barons]
@@ -46,8 +47,8 @@ class Mode(NamedTuple):
     parts: Callable[[Any, int], Mapping[str, float]]
     headings: Callable[[Any], Headings]
     figure: Callable[[Any, int], int]
-    """The function that returns the figure of a seat, its wealth or score, that the chart at the end shows
-    for every round."""
+    """The function (position, seat) -> the seat's wealth or score, which the chart at the end shows for every
+    round."""
 
 
 MARKET = Mode(
@@ -108,7 +109,8 @@ def open_game(position: Barons) -> Next:
 
 
 def zones(board: str = MAPS[0]) -> Mapping[str, str]:
-    """Return the tags of the areas that a board must define, each a "place", "label" or "slot"."""
+    """Return the kind ("place", "label" or "slot") of each area that a board must define, by the tag of the
+    area."""
     if board in MAPS:
         return table.map_zones(board)
     return steam_table.board_zones() if board == "steam" else table.market_zones()
@@ -116,7 +118,8 @@ def zones(board: str = MAPS[0]) -> Mapping[str, str]:
 
 # -- the functions of a game -----------------------------------------------------------------------------
 def over_rule(position: Barons) -> str:
-    """Return the rule that refuses every move after the end of the match (RAIL-18.1, RAIL-24.1)."""
+    """Return the number of the rule that refuses every move after the end of the match (RAIL-18.1,
+    RAIL-24.1)."""
     return "RAIL-18.1" if position.mode == SHARE_MARKET else "RAIL-24.1"
 
 
@@ -137,12 +140,13 @@ def questions(position: Barons) -> tuple[Question, ...]:
 
 
 def phase_played(position: Barons) -> str:
-    """Return the text tag of the current phase."""
+    """Return the key of the text that names the current phase, such as "phase.build"."""
     return mode(position).phase_played(position)
 
 
 def facts(position: Barons, seat: int) -> Params:
-    """Return the parameters that any refusal's text may name, besides the refused move's arguments."""
+    """Return the parameters that the text of any refusal may use, in addition to the arguments of the refused
+    move."""
     return mode(position).facts(position, seat)
 
 
@@ -165,7 +169,8 @@ def lying(position: Barons, viewer: int) -> Iterable[Piece]:
 
 
 def shown(position: Barons, viewer: int) -> Table:
-    """Return the parts of the screen but pieces (boards, prompt, panels, buttons), as a viewer sees them."""
+    """Return everything on the screen except the pieces (boards, prompt, panels, buttons), as a viewer sees
+    it."""
     return mode(position).table(position, viewer)
 
 
@@ -180,17 +185,19 @@ def result(position: Barons) -> Result | None:
 
 
 def estimate(position: Barons, seat: int) -> float:
-    """Estimate how well a seat stands, with weights set by hand: its cash or score at the end."""
+    """Estimate the cash or score that a seat will have at the end, with weights set by hand."""
     return mode(position).worth(position, seat)
 
 
 def learned(position: Barons, seat: int) -> float:
-    """Return a bot's estimate of how well a seat stands, with the weights learned from recorded matches."""
+    """Estimate the cash or score that a seat will have at the end, with weights learned from recorded
+    matches."""
     return mode(position).learned(position, seat)
 
 
 def parts(position: Barons, seat: int) -> Mapping[str, float]:
-    """Return the summands of a bot's estimate of how well a seat stands, by name."""
+    """Return the summands of the estimate of a seat's cash or score at the end, by the text key of their
+    names."""
     return mode(position).parts(position, seat)
 
 
@@ -200,6 +207,6 @@ def headings(position: Barons) -> Headings:
 
 
 def figure(position: Barons, seat: int) -> int:
-    """Return the number of a seat for the chart of the whole match: its wealth in dollars in the share
-    market, its score in the other modes."""
+    """Return a seat's value in the chart of the whole match: its wealth in dollars in the share market, its
+    score in the other modes."""
     return mode(position).figure(position, seat)

@@ -34,8 +34,9 @@ class Stretch(NamedTuple):
 
 
 class Arm(NamedTuple):
-    """The track that new track joins beyond a side of a hex: the stop where it begins and the sides it
-    crosses from there; no sides if it is a city."""
+    """The track or city that new track joins at a side of its hex. `stop` is the city, or the stop where that
+    track begins; `sides` are the sides that track crosses from there (none for a city); `joined` is that
+    track."""
 
     stop: int
     sides: tuple[int, ...]
@@ -88,8 +89,8 @@ class Rails(tuple[Stretch, ...]):
         return found
 
     def arm(self, side: int, land: Land) -> Arm | None:
-        """Return the track or city that new track meets at a side of its hex, or None; `land` is the land
-        with its cities."""
+        """Return the track or city that new track meets at a side of its hex; None if there is neither.
+        `land` tells which hexes are cities."""
         if (met := self.open_ends.get(side)) is not None:
             return Arm(met.start, met.sides, met)
         beyond = NEIGHBOUR[side]
@@ -97,8 +98,8 @@ class Rails(tuple[Stretch, ...]):
 
     # -- changes by building -------------------------------------------------------------------------------
     def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
-        """Return the track after its owner, the builder, lays new tracks on one hex, each joining two sides;
-        stretches that the new tracks extend become the builder's (RAIL-8.3)."""
+        """Return the track after a builder, its `owner`, lays new tracks on one hex, each given as the two
+        sides that it joins; stretches that the new tracks extend become the builder's (RAIL-8.3)."""
         gone, new = [], []
         for a, b in tracks:
             one, other = self.arm(a, land), self.arm(b, land)
@@ -111,7 +112,7 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
-        """Return the track after its owner, the builder, adds exits to a town at these sides; stretches that
+        """Return the track after a builder, its `owner`, adds exits to a town at these sides; stretches that
         the new exits extend become the builder's."""
         gone, new = [], []
         for side in sides:
@@ -151,8 +152,8 @@ class Rails(tuple[Stretch, ...]):
         return [s for s in self if s.sides and all(side // 6 == hex for side in s.sides)]
 
     def without_owner(self, owner: int, before: int) -> Rails:
-        """Return the track with those unfinished stretches of an owner made ownerless that were last extended
-        in a round earlier than `before` (RAIL-8.2)."""
+        """Return the track in which the unfinished stretches of an owner are ownerless if they were last
+        extended in a round earlier than `before` (RAIL-8.2)."""
         return self._given_up([s for s in self.open_ends.values() if s.owner == owner and s.round < before])
 
     def neutral(self, owner: int) -> Rails:

@@ -61,7 +61,8 @@ def company(name: str) -> int:
 
 @cache
 def hexes(map: int) -> Mapping[str, int]:
-    """Return the hexes of a map by name: the name of the stop ("leeds") or the coordinates ("8,6")."""
+    """Return the number of each hex of a map, by its names: the stop ("leeds") and the coordinates
+    ("8,6")."""
     by_place = {"{},{}".format(*ALL[h][:2]): h for h in HEXES[map]}
     return by_place | {HEX_TAG[h][5:]: h for h in HEXES[map] if HEX_TAG[h].startswith("stop.")}
 
@@ -74,7 +75,8 @@ def hex(position: Barons, name: str) -> int:
 
 
 def tile(name: str) -> int:
-    """Return the number of a tile, given its name; the names of shapes that no tile has are read as well."""
+    """Return the number of a tile, given its name; a shape that no tile has is named and numbered like a tile
+    (see `ALL_TILES`)."""
     if f"tile.{name}" in ALL_TILES:
         return ALL_TILES.index(f"tile.{name}")
     tracks = {"-".join(sorted(track.split("-"))) for track in name.split()}
@@ -101,7 +103,8 @@ def place(position: Barons, name: str) -> int:
 
 
 def cube(position: Barons, name: str) -> int:
-    """Return the number of a cube, given its colour and place as in "red@leeds"; the first of several."""
+    """Return the number of a cube, given its colour and place as in "red@leeds"; the first if several
+    match."""
     colour, _, where = name.partition("@")
     return free_cube(position.cubes, colour, place(position, where))
 
@@ -203,12 +206,14 @@ class RailsNotation(Notation[Barons]):
                 p.control[which] = seat
 
     def offer(self, name: str, count: int) -> None:
-        """Set the number of available shares of a company; they come from its unissued ones."""
+        """Set the number of available shares of a company; the difference comes from, or goes to, its
+        unissued ones."""
         which = index(c.COMPANIES, name)
         self._out_of_reserve(self.position.available, which, which, count)
 
     def reserve(self, name: str, count: int) -> None:
-        """Set the number of unissued shares of a company; they come from its available ones."""
+        """Set the number of unissued shares of a company; the difference comes from, or goes to, its
+        available ones."""
         p, which = self.position, index(c.COMPANIES, name)
         self.offer(name, p.available[which] + p.unissued[which] - count)
 
@@ -232,7 +237,8 @@ class RailsNotation(Notation[Barons]):
 
     # -- without companies ---------------------------------------------------------------------------------
     def action_tile(self, seat: int, name: str) -> None:
-        """Set the action tile of a seat; the actions City Growth and Urbanization are still to be used."""
+        """Set the action tile of a seat, named by its action; the actions City Growth and Urbanization count
+        as not yet used."""
         position: Any = self.position
         position.action[seat] = index(c.ACTIONS, name)
         position.to_use[seat] = int(position.action[seat] in s.PLACED)
@@ -321,5 +327,5 @@ STEPS = {
     "railway": ("build_railways", s.BUILD),
     "haul": ("haul_goods", s.HAUL),
 }
-"""The step of a round or turn with which a described position continues, and the phase it belongs to; by the
-first word of the keyword "asks"."""
+"""The step with which a described position continues and the phase that it belongs to, by the first word of
+the value of the keyword "asks"."""

@@ -27,8 +27,8 @@ GROWTH = 0.5
 """The points of performance (own links used by deliveries) that a company is expected to gain from each
 further build."""
 FINISHED_NOW, FINISHED_LATER = 0.85, 0.6
-"""The factor on the worth of an unfinished link for every tile it lacks: if the company can complete it in
-this turn, and if not."""
+"""The factors by which an unfinished link is worth less for every tile it lacks: if the company can complete
+it in this turn, and if it cannot."""
 STEPS = 4
 """The number of steps into which the estimate divides a point of a company's performance."""
 SPREAD = 2 * STEPS

@@ -20,8 +20,8 @@ WIDTH, HEIGHT = 136, 118
 """The width and height of a hex on the board, in pixels of the board's picture."""
 Spot = tuple[float, float]
 STACK_STEP, STACK_WIDTH = 0.55, 1.3
-"""The largest distance between the middles of neighbouring discs of companies that share a box of the price
-adjustment, and the largest distance between those of the first and the last; in widths of a disc."""
+"""The limits for the discs of companies that share a box of the price adjustment, in widths of a disc: for
+the distance between the middles of neighbouring discs, and for that between the first and the last."""
 CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )
@@ -38,8 +38,8 @@ SHAPES = ("", "sharp", "gentle", "straight")
 """The names of the shapes of a track on a tile; indexed by the number of sixths of a turn between the two
 edges that the track joins."""
 Look = tuple[str, int]
-"""The look of an owner's trains: the owner's name in the names of their pictures, and the seat whose colours
-they have, -1 for none."""
+"""The look of an owner's trains: the name that stands for the owner in the names of their pictures, and the
+seat whose colours they have, -1 for none."""
 OWNERS: tuple[Look, ...] = (*((company, -1) for company in c.COMPANIES), ("neutral", -1))
 """The look of the trains by owner, in the version with the share market: one for each company, then one
 for NOBODY."""
@@ -64,8 +64,7 @@ def pieces(position: Barons, viewer: int) -> Iterable[Piece]:
 
 # -- the map -----------------------------------------------------------------------------------------------
 def on_the_map(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
-    """Yield the tiles, trains and cubes on the map; `owners` are the names and colours of each one's
-    trains."""
+    """Yield the tiles, trains and cubes on the map; `owners` is the look of each owner's trains."""
     yield from _tiles(position)
     yield from _trains(position, owners)
     yield from _cubes(position)
@@ -158,7 +157,7 @@ def _cube(cube: int, stop: int, spot: Spot) -> Piece:
 
 def track_supply(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
     """Yield the pieces that a builder can carry onto the map: a tile of every face, and on Eastern US a train
-    for rail symbols; `owners` are the names and colours of each one's trains."""
+    for rail symbols; `owners` is the look of each owner's trains."""
     for face, turns in enumerate(TURNS):
         yield Piece(turns[0], "tiles", f"tile.{FACES[face]}", turns=turns, span=TILE_SPAN)
     if position.options.map == c.EASTERN_US:

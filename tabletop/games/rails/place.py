@@ -48,14 +48,14 @@ class HexPlace:
     redirects: int = 0
     """The tiles that redirect unfinished track ending on the hex, as bits (RAIL-8.5)."""
     turned: int = 0
-    """The tiles, as bits, that redirect unfinished track of the company's network or, while it has none,
-    ownerless track to be taken over (RAIL-10.5)."""
+    """The tiles, as bits, that redirect unfinished track of the company's network, or ownerless track that
+    would become part of it (RAIL-10.5)."""
 
     fitting: int = field(init=False)
     """The tiles that every rule of track allows here, as bits."""
     connected: int = field(init=False)
-    """The tiles, as bits, after which the company's track is still one network; while it has none, tiles with
-    two tracks are left out (RAIL-10.5)."""
+    """The tiles, as bits, after which the company's track is still one network; for a company without track,
+    tiles with two tracks are left out (RAIL-10.5)."""
 
     def __post_init__(self) -> None:
         self.fitting = reduce(and_, [rule.tiles(self) for rule in TRACK_RULES])
@@ -90,8 +90,8 @@ def allows_tiles(
     number: Number, details: Details = lambda position, hex, tile: {}
 ) -> Callable[[Callable[[HexPlace], int]], Callable[[HexPlace], int]]:
     """Return a decorator that adds a function to the rules of track; the function returns the tiles allowed
-    at a place, as bits. `number` is the rule that refuses all others, `details` finds the refusal's
-    parameters."""
+    at a place, as bits. `number` is the number of the rule that refuses all other tiles, `details` finds the
+    parameters of this refusal."""
 
     def declare(tiles: Callable[[HexPlace], int]) -> Callable[[HexPlace], int]:
         TRACK_RULES.append(TrackRule(number, tiles, details))

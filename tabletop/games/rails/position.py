@@ -73,7 +73,7 @@ class Barons(Position):
     control: list[SeatOrNone] = field(default_factory=list)
     """The seat that controls each company, NOTHING before its first share is bought."""
     box: list[Annotated[int, range(7)]] = field(default_factory=list)
-    """The box of each company in the price adjustment, from 1 to 6; 0 while it is in none."""
+    """The number of the box in which each company stands in the price adjustment, from 1 to 6; 0 for none."""
     prices: tuple[tuple[Price, ...], ...] = ()
     """The share prices of all companies at the start, followed by those after each price adjustment."""
 
@@ -81,17 +81,19 @@ class Barons(Position):
     cash: list[int] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
     chosen: list[int] = field(default_factory=list)
-    """The numbers of shares that the seats have chosen for sale and hide in their fists; indexed by seat *
-    number of companies + company."""
+    """The number of shares of each company that each seat has chosen for sale and hides in its fist; indexed
+    by seat * number of companies + company."""
     closed: list[Flag] = field(default_factory=list)
-    """A flag for each seat: 1 if its fist is held out (RAIL-15.3)."""
+    """A flag for each seat: 1 if it has held out its fist, so that its choice of shares to sell is final
+    (RAIL-15.3)."""
     books: list[Balance] = field(default_factory=list)
-    """The dollars that the seats have received (or paid, if negative); indexed by seat * number of entries +
-    entry of BOOKS."""
+    """The dollars that each seat has received under each entry of BOOKS, negative if paid; indexed by seat *
+    number of entries + index of the entry."""
 
     # -- the current turn or auction
     company: Annotated[int, range(len(c.COMPANIES)), (NOTHING,)] = NOTHING
-    """The company on offer, or the builder that is building or moving goods."""
+    """The number of the company on offer, or of the builder (a company or a seat) that is building or moving
+    goods; NOTHING for none."""
     bid: int = 0
     bidder: SeatOrNone = NOTHING
     passed: list[Flag] = field(default_factory=list)
@@ -101,7 +103,7 @@ class Barons(Position):
     sold: Flag = 0
     """A flag: 1 if shares were sold in this auction (RAIL-4.18)."""
     builds: int = 0
-    """The number of builds made by the builder in this turn."""
+    """The number of builds that the builder has made in this turn."""
     goods_round: int = 0
     """The number of the current goods round, from 1."""
 
@@ -112,7 +114,8 @@ class Barons(Position):
 
 
 def options_from(options: Mapping[str, int]) -> RailsOptions:
-    """Return the rule options of a match, without the mode of play, which is the class of the position."""
+    """Return the rule options of a match. The mode of play is left out, as the class of the position stands
+    for it."""
     return as_fields(RailsOptions, {key: each for key, each in options.items() if key != "mode"})
 
 
@@ -146,18 +149,18 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
 
 
 def holdings(position: Barons, seat: int) -> list[int]:
-    """Return the number of shares that a seat holds, by company, those in its fist included."""
+    """Return the number of shares of each company that a seat holds, those in its fist included."""
     return position.held[seat * len(c.COMPANIES) : (seat + 1) * len(c.COMPANIES)]
 
 
 def fist(position: Barons, seat: int) -> list[int]:
-    """Return the number of shares that a seat has chosen to sell and hides in its fist, by company."""
+    """Return the number of shares of each company that a seat has chosen to sell and hides in its fist."""
     return position.chosen[seat * len(c.COMPANIES) : (seat + 1) * len(c.COMPANIES)]
 
 
 def value(position: Barons, shares: list[int]) -> int:
-    """Return the dollars that shares, by company, would bring at the current prices; bankrupt companies' are
-    worth 0."""
+    """Return the dollars that shares (a number for each company) would bring at the current prices; shares of
+    bankrupt companies are worth 0."""
     return sum(max(0, n) * max(0, price) for n, price in zip(shares, position.price, strict=True))
 
 
@@ -168,7 +171,8 @@ def wealth(position: Barons, seat: int) -> int:
 
 
 def builds_allowed(position: Barons, round: int = 0) -> int:
-    """Return the builds that each company may make in a round (0: the current one) (RAIL-10.2, RAIL-10.3)."""
+    """Return the number of builds that each company may make in a round; 0 stands for the current round
+    (RAIL-10.2, RAIL-10.3)."""
     by_round = c.GROWING_BUILDS if position.options.builds else c.BUILDS[position.options.map]
     return by_round[max(round or position.round, 1) - 1]
 

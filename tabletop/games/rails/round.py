@@ -89,12 +89,13 @@ def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
 
 
 def phase_played(position: Barons) -> str:
-    """Return the text tag of the current phase."""
+    """Return the key of the text that names the current phase, such as "phase.build"."""
     return f"phase.{c.PHASES[position.phase]}"
 
 
 def facts(position: Barons, seat: int) -> Params:
-    """Return the parameters that any refusal's text may name, besides the refused move's arguments."""
+    """Return the parameters that the text of any refusal may use, in addition to the arguments of the refused
+    move."""
     asked = position.agenda[-1][1] if position.agenda else position.marker
     known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "round": max(1, position.round)}

@@ -31,23 +31,23 @@ from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_T
 from tabletop.games.rails.network import Rails, Stretch
 
 STEPS = 2_000
-"""The largest number of links that the depth-first search for routes follows from one stop; after it, routes
-are found otherwise."""
+"""The largest number of links that the depth-first search for routes tries from one stop; when it is reached,
+other searches take over (`dense`, `detours`)."""
 MOST_LINKS, MOST_PAIRS = 50, 500
-"""The largest number of links, those between the same two stops counted once, in a network in which the
-search `dense` finds all routes, and the largest number of pairs (a stop, the stops not yet visited) that it
-looks at for one stop and one colour."""
+"""The limits of the search `dense`: the largest number of links in a network that it searches (links between
+the same two stops count once), and the largest number of pairs (a stop, the stops not yet visited) that it
+examines for one start and one colour."""
 Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
 """The routes from a stop for cubes of one colour: by city where they end, then by number of own links."""
 ByColour = Sequence[Reach]
-"""The routes from a stop to cities; indexed by the colour of the cube."""
+"""The routes from a stop, by final city and number of own links; indexed by the colour of the cube."""
 
 
 class Laws(NamedTuple):
-    """The rules of routes that a search obeys: all of them in play; all but one to find out which rule
-    prevents a delivery."""
+    """The rules of routes that a search obeys. A search obeys all of them in play, and all but one to find
+    out which rule prevents a delivery."""
 
     symbols_built: bool = True
     """True to obey the rule that a rail symbol must be built to be a link (RAIL-9.8)."""
@@ -107,13 +107,14 @@ class Searches(dict[int, ByColour]):
         return self.setdefault(stop, found.by_colour() if complete else _Cut(self, stop, found))
 
     def cut_short(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the stops, sorted, whose movable cubes may have longer routes than found; `cubes` are the
-        cubes' places."""
+        """Return the stops, sorted, with movable cubes for which longer routes may exist than the search has
+        found; `cubes` is the place of each cube."""
         lying = {(cubes[cube], CUBE_COLOUR[cube]) for cube in self.movable(cubes)}
         return sorted({stop for stop, _ in lying & self.stopped})
 
     def movable(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the cubes, by their places, that can move to some city; cached until a cube moves."""
+        """Return the numbers of the cubes that can move to some city; `cubes` is the place of each cube.
+        Cached until a cube moves."""
         if cubes is not self._cubes:
             # A stop without links, or a colour whose cities have none, needs no search.
             lying = compress(CUBES, map(self.graph.__contains__, cubes)) if self.graph else ()
@@ -171,8 +172,7 @@ def stops_ahead(stretch: Stretch) -> Iterator[int]:
 
 EVERY_COLOUR = (1 << len(COLOURS)) - 1
 NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
-"""The result for a stop that no link reaches: no routes for any colour, gray cubes, which never move,
-included."""
+"""The result for a stop that no link reaches: an empty mapping of routes for every colour, gray included."""
 NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
 """A function that records a route, given its stops, its number of own links, and the colours of cubes that

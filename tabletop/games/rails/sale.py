@@ -42,8 +42,8 @@ def _take_everything(position: Barons, seat: int) -> None:
 
 
 def sellable(position: Barons, seat: int) -> list[int]:
-    """Return the number of shares that a seat can sell, by company: all it holds, but none of companies on
-    cell B of the price track (RAIL-15.8, RAIL-15.9)."""
+    """Return the number of shares of each company that a seat can sell: all it holds, but none of a company
+    on cell B of the price track (RAIL-15.8, RAIL-15.9)."""
     held = holdings(position, seat)
     return [n if price != BANKRUPT else 0 for n, price in zip(held, position.price, strict=True)]
 

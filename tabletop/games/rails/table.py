@@ -1,4 +1,4 @@
-"""The screen of the share market, besides the pieces: boards, prompt, seats, the panel of the current
+"""The screen of the share market, except the pieces: boards, prompt, seats, the panel of the current
 question, and the shares of every seat."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BUTTONS = (
 
 # -- maps --------------------------------------------------------------------------------------------------
 def map_zones(board: str) -> Mapping[str, str]:
-    """Return the tags of the areas that the picture of a rail map must define, each with the kind of area:
+    """Return the kind of each area that the picture of a rail map must define, by the tag of the area:
     "place" for a hex, "label" for a stop's name, "slot" for a rail symbol."""
     index = c.MAPS.index(board)
     found = {HEX_TAG[h]: "place" for h in HEXES[index]}
@@ -39,7 +39,8 @@ def map_zones(board: str) -> Mapping[str, str]:
 
 
 def market_zones() -> Mapping[str, str]:
-    """Return the tags of the areas that the market board must define, each with its kind, "slot"."""
+    """Return the kind, always "slot", of each area that the market board must define, by the tag of the
+    area."""
     tags = [f"round.{n}" for n in range(1, c.ROUNDS + 1)]
     tags += [f"order.{n}" for n in range(1, len(c.COMPANIES) + 1)]
     tags += ["price.B", *(f"price.{n}" for n in range(c.TOP_PRICE + 1))]
@@ -51,8 +52,8 @@ def market_zones() -> Mapping[str, str]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Barons, viewer: int) -> t.Table:
-    """Return the parts of the screen but pieces; a viewer sees its own fist only. The map is shown while
-    companies build and move goods and when the match is over, the market board otherwise."""
+    """Return everything on the screen except the pieces; a viewer sees only its own fist. The map is shown
+    while companies build and move goods and when the match is over, the market board otherwise."""
     seat, question = _asked(position)
     on_map = position.phase in (c.BUILD, c.MOVE) or not position.agenda
     the_map = MAP_BOARDS[position.options.map]
@@ -121,7 +122,8 @@ def _may_pay_in(position: Barons, seat: int) -> bool:
 
 
 def labels(position: Barons) -> Iterator[t.Label]:
-    """Yield a label for each stop: cities in their colour, always shown; towns where there is room."""
+    """Yield a label for each stop. Labels of cities have the city's colour and are always shown; those of
+    towns are shown where there is room."""
     land = position.land
     for stop in STOPS[position.options.map]:
         tag = HEX_TAG[stop]

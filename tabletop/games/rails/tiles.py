@@ -22,7 +22,7 @@ from tabletop.games.rails.land import TERRAIN_COST
 Track = tuple[int, int]
 """Two edges that a track joins, the lower one first."""
 THE_TOWN = 1 << 6
-"""The bit that stands for the town on the tile itself in a set of edges."""
+"""The bit that stands for the town on the tile itself, in a set of edges given as bits."""
 EVERY_EDGE = (1 << 6) - 1
 
 
@@ -93,7 +93,7 @@ def _drawn(tile: Tile) -> str:
 
 _MISSING = tuple(_missing())
 MISSING_TAG = tuple(f"tile.none.{_drawn(tile)}" for tile in _MISSING)
-"""The text tags of the shapes of track that no tile has, in the order in which they follow the tiles in
+"""The keys of the texts that name the shapes of track which no tile has, in their order at the end of
 SHAPES."""
 SHAPES = TILES + _MISSING
 """The shapes of track of all tiles, followed by those that no tile has but a player might ask for."""
@@ -111,7 +111,7 @@ PLAIN_TILES = _set(not t.town for t in SHAPES)
 ONE_TRACK = _set(len(t.tracks) == 1 for t in TILES)
 TWO_TRACKS = _set(len(t.tracks) == 2 for t in TILES)
 AVOIDING = tuple(_set(not t.edges & edges for t in SHAPES) for edges in range(1 << 6))
-"""The shapes without track at certain edges, a bit for each index of SHAPES; indexed by these edges as
+"""The shapes that have no track at certain edges, as bits (bit n for SHAPES[n]); indexed by these edges as
 bits."""
 CHEAPEST = min(COST)
 RICHEST = max(COST) + max(TERRAIN_COST)
@@ -134,7 +134,8 @@ def joining(a: int, b: int) -> int:
 
 @cache
 def improving(old: int) -> int:
-    """Return, as bits, the tiles with all track of an old one and more (RAIL-8.7); all for NOTHING."""
+    """Return, as bits, the tiles that have all track of the tile `old` and more (RAIL-8.7); all tiles for
+    NOTHING."""
     if old == NOTHING:
         return EVERY
     was = TILES[old]
@@ -170,8 +171,8 @@ def redirecting(old: int, stays: int, open_edge: int) -> int:
 
 @cache
 def may_redirect(old: int) -> int:
-    """Return, as bits, the tiles that differ from a tile in just one track, or for a town in the edges of its
-    exits: laying one of them counts as an attempt to redirect track."""
+    """Return, as bits, the tiles that differ from the tile `old` in one end of one track, or for a town in
+    the edges of its exits: laying one of them counts as an attempt to redirect track."""
     was = TILES[old]
     if was.town:
         return _set(t.town and t != was and t.edges.bit_count() == was.edges.bit_count() for t in TILES)
@@ -180,9 +181,9 @@ def may_redirect(old: int) -> int:
 
 @cache
 def starting(old: int, edges: int) -> int:
-    """Return, as bits, the tiles whose new track begins at given edges: every new track of a tile without a
-    town, at least one new exit of a town. `old` is the tile there, or NOTHING; THE_TOWN stands for a town
-    that track may leave."""
+    """Return, as bits, the tiles that may replace the tile `old` (or NOTHING) if new track must begin at the
+    given edges (bits): each new track of a tile without a town, at least one new exit of a town tile. The bit
+    THE_TOWN in `edges` lets track begin in the town itself."""
     was = TILES[old] if old != NOTHING else Tile(0, 0, False, 0, frozenset())
     lying = frozenset((a, b) for a, b in was.tracks if not (edges >> a | edges >> b) & 1)
     plain = PLAIN_TILES & ~_adrift(edges & EVERY_EDGE, lying)

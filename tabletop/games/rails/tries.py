@@ -27,8 +27,8 @@ DELIVERIES = verbs.MOVE_GOODS.key, verbs.HAUL_GOODS.key, verbs.SCORE.key
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
-    """Return the legal moves that the search tries: for a bid only a few amounts; of other moves all but
-    taking shares back from the fist, which could be repeated without end."""
+    """Return the legal moves that the search tries: only a few of the bids, and all other moves except taking
+    shares back from the fist, which could be repeated without end."""
     verb = legal[0].verb
     if verb not in (verbs.bid.key, verbs.bid_place.key):
         return [action for action in legal if action.verb != verbs.put_back.key]
@@ -37,8 +37,9 @@ def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def far_enough(start: Barons, now: Barons) -> bool:
-    """Tell whether the search from the position `start` may stop at `now`: the phase or the builder's turn
-    has ended, or one step was made from a question of another kind."""
+    """Tell whether the search from the position `start` may stop at `now`. In auctions and deliveries it goes
+    on until the phase ends, in a building turn until this turn ends; from any other question, a single step
+    is enough."""
     if now.phase != start.phase:
         return True
     if start.question in BUILDS:

@@ -26,16 +26,16 @@ class RailsWeights:
     """The fraction of the money from dividends and sales with which seats are expected to buy shares
     again."""
     steering: float
-    """The dollars that control of a company is worth for one round, besides the bonus."""
+    """The dollars that control of a company is worth for one round, in addition to the bonus."""
     doubt: tuple[float, ...]
     """The uncertainty of an estimated performance of a company, in points; indexed by the number of rounds
     ahead."""
     ready: float
-    """The fraction of the performance that cubes and builds promise for a later round; the estimate of that
-    round never falls below it."""
+    """The least estimate of a later round's performance, as a fraction of what cubes and builds promise for
+    that round."""
     again: float
-    """The fraction of a company's performance in this round that the estimate adds to its usual one in every
-    later round."""
+    """The fraction of a company's performance in this round that is added to the usual performance in the
+    estimate of every later round."""
     link: float
     """The points of performance that the estimate adds in every later round for each link that a company
     owns."""
@@ -43,15 +43,16 @@ class RailsWeights:
     """The points of performance that the estimate adds in every later round for each build that a company has
     left in this one."""
     usual: tuple[float, ...]
-    """The points of performance from which the estimate of a later round starts, indexed by round: those of a
-    company that had no links in the first round."""
+    """The points of performance from which the estimate of a later round starts, for each round from the
+    first: those of a company that had no links in the first round."""
     grown: tuple[float, ...]
-    """The points of performance that the estimate subtracts because the usual ones contain an average
-    company's links and performance so far, and the company's own are added; indexed by the round of the
-    estimate."""
+    """The points of performance subtracted from the estimate of a later round for the links and the
+    performance of an average company: `usual` contains these, and the company's own are added. One number for
+    each round, from the first, in which the estimate is made."""
 
     def paid(self, round: int) -> float:
-        """Return the worth of a dollar that a player receives as a dividend or for shares in a round."""
+        """Return the dollars at the end that a dollar is worth if a player receives it as a dividend or for
+        shares in a round."""
         return 1 + self.reinvested * (self.coin[round] - 1)
 
 

@@ -18,12 +18,13 @@ SIX = len(COMPANIES)
 
 
 def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
-    """Estimate the cash, in dollars, that a seat will have at the end, with these weights."""
+    """Estimate the cash, in dollars, that a seat will have at the end, with the weights `by`."""
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of the estimate of a seat's final cash, by name, with weights."""
+    """Return the summands of the estimate of a seat's final cash, by the text key of their names, with the
+    weights `by`."""
     promised, coin = prospects(position, by), _coin(position, by)
     fist = shares = control = offer = 0.0
     for company in range(SIX):

@@ -1,11 +1,11 @@
-"""The bridge to AccessKit: trees and messages go out, requests come in.
+"""The bridge to AccessKit: trees and messages go out to screen readers, requests come in.
 
-Handlers are called on a thread of AccessKit, where an exception would end the library: they only set a
-flag or fill a queue, and wake the loop. Until a reader asks for the tree, no tree is built.
+AccessKit calls the handlers on its own thread, where an exception would end the library: they only set a flag
+or fill a queue, and wake the loop. Until a reader asks for the tree, no tree is built.
 
-AccessKit tells of a reader that comes or goes while it holds the lock of its adapter, and waits for the lock
-of Python meanwhile. A call of the adapter that begins then would wait for ever: so none is made before the
-first reader has come, and each gives way first (`_give_way`).
+AccessKit reports a reader that comes or goes while it holds its adapter's lock, and waits for Python's lock
+(the GIL) meanwhile. A call of the adapter that begins at that moment would deadlock. So the adapter is not
+called before the first reader has come, and each call first lets other threads run (`_give_way`).
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from tabletop.ui.access import messages
 
 WHILE_MOVING_S = 0.25
-"""The shortest time in seconds between two trees while something moves on the screen."""
+"""The shortest time in seconds between two updates of the tree while something moves on the screen."""
 GIVEN_S = 0.001
-"""The seconds for which threads of AccessKit may run before it is called."""
+"""The pause in seconds before each call of AccessKit, in which its threads may finish what they do."""
 MOST_SAID = 4
-"""The number of the newest messages that stay in the tree."""
+"""The number of spoken messages that stay in the tree; older ones are removed."""
 DRIVERS = ("x11", "wayland", "windows", "cocoa")
-"""The video drivers of SDL with windows that readers can find."""
+"""The SDL video drivers whose windows screen readers can find."""
 
 
 _log = logging.getLogger(__name__)
@@ -53,10 +53,10 @@ class BridgedApp(Protocol):
         """The scene on the screen."""
 
     def handle(self, event: Event) -> None:
-        """Handle an event as one of the window's."""
+        """Handle an event as if it came from the window."""
 
     def settle(self) -> None:
-        """Bring the scene up to date."""
+        """Apply changed settings, or rebuild the scene if it is out of date."""
 
     def call(self, do: Callable[[], None]) -> None:
         """Have the main loop call a function soon; any thread may call this method."""
@@ -69,7 +69,7 @@ class ReaderBridge:
     """The connection of the window to a screen reader: it sends the tree and messages while a reader listens.
 
     Attributes:
-        listening: true while a reader gets the tree.
+        listening: true while a reader receives the tree.
         built: the number of trees built so far.
     """
 
@@ -136,18 +136,19 @@ class ReaderBridge:
         self._extra.append(words)
 
     def again(self) -> str:
-        """Return the last message; "" if there is none, or if it has been said again already."""
+        """Return the last message, to be spoken again; "" if there is none, or if it has already been spoken
+        again."""
         return self._messages.again() if self._met else ""
 
     def window_focus(self, gained: bool) -> None:
-        """Tell readers that the window has got or lost the keyboard."""
+        """Tell screen readers that the window has got (`gained`) or lost the keyboard focus."""
         if self._met and hasattr(self._adapter, "update_window_focus_state"):
             _give_way()
             self._adapter.update_window_focus_state(gained)
 
     def turn(self, moving: bool) -> None:
-        """Send the items that have changed, at most every `WHILE_MOVING_S` seconds while something moves; a
-        fault in what readers are told ends nothing."""
+        """Send the items that have changed to the screen reader, at most every `WHILE_MOVING_S` seconds while
+        something moves on the screen (`moving`). An error is logged and does not stop the app."""
         try:
             self._turn(moving)
         except Exception:
@@ -214,7 +215,8 @@ def _spoken(count: int, message: messages.Message) -> Item:
 
 
 def attach(app: BridgedApp) -> ReaderBridge | None:
-    """Return a bridge for the app's window, or None where readers cannot reach it."""
+    """Return a bridge for the app's window; None if screen readers cannot find this window, or if AccessKit
+    is missing or fails."""
     if pygame.display.get_driver() not in DRIVERS:
         return None
     try:
@@ -244,6 +246,7 @@ def _adapter(woken: Callable[[], None], asked: Callable[[Any], None], left: Call
 
 
 def find_library() -> None:
-    """Import AccessKit ahead, on a thread, if it is installed; a library that fails is met by `attach`."""
+    """Import AccessKit on a thread, so that `attach` finds it ready; ignore any failure, because `attach`
+    handles a missing or broken library."""
     with contextlib.suppress(Exception):
         import accesskit  # noqa: F401

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class ItemRole(Enum):
-    """The kind of an item, by the name of the role in AccessKit."""
+    """The kind of an item; the value is the name of the role in AccessKit."""
 
     WINDOW = "WINDOW"
     GROUP = "GROUP"
@@ -36,7 +36,7 @@ class ItemRole(Enum):
 
 
 class ItemAction(Enum):
-    """An action that a reader may ask for, by its name in AccessKit."""
+    """An action that a screen reader may ask for; the value is its name in AccessKit."""
 
     PRESS = "CLICK"
     FOCUS = "FOCUS"
@@ -46,7 +46,8 @@ class ItemAction(Enum):
 
 
 class Live(Enum):
-    """The urgency with which an item is spoken when it appears: not at all, in its turn, or at once."""
+    """The urgency with which an item is spoken when it appears: not at all (OFF), after other speech
+    (POLITE), or at once (ASSERTIVE)."""
 
     OFF = "OFF"
     POLITE = "POLITE"
@@ -54,7 +55,8 @@ class Live(Enum):
 
 
 class NumberRange(NamedTuple):
-    """A number that can be changed, between two ends and in steps."""
+    """The value of an item whose number can be changed, such as a slider: the number, its limits and its
+    step."""
 
     value: float
     low: float
@@ -68,14 +70,16 @@ class Item:
 
     Attributes:
         key: the name that identifies the item from one tree to the next.
-        about: the description, such as that of a tooltip.
+        about: the description, such as the text of a tooltip.
         value: the state in words.
         rect: x, y, width and height in pixels of the window; None for an item without a place.
-        acts: the actions that can be asked for.
+        acts: the actions that a screen reader may ask for.
         part: the index of the row or option that the item stands for in its widget, or -1.
         widget: the key of the widget that does the actions; "" for none.
-        command: the command of the keys that a press gives, such as "cancel"; "" to press the widget.
-        caret: the start and the end of the selection in a text field.
+        command: the keyboard command that is carried out when the item is pressed, such as "cancel"; "" if
+            the widget is pressed instead.
+        caret: the indices of the characters at which the selection in a text field starts and ends; None for
+            other items.
     """
 
     key: str
@@ -105,7 +109,8 @@ class Item:
             yield from child.walk()
 
     def own(self) -> tuple[object, ...]:
-        """Return all that the item says itself, without its children, to be compared."""
+        """Return the values of all fields but the children, so that two versions of the item can be
+        compared."""
         found: tuple[object, ...] = _OWN(self)
         return found
 

@@ -12,12 +12,13 @@ from tabletop.ui.access.items import Item, ItemRole, Live
 def update_of(
     changed: Mapping[int, tuple[Item, tuple[int, ...]]], focus: int, root: int, whole: bool
 ) -> ak.TreeUpdate:
-    """Return an update of a reader's tree.
+    """Return the update that AccessKit sends to a screen reader.
 
     Args:
-        changed: the items that are new or differ, by number, each with the numbers of its children.
-        focus: the number of the item that has the focus.
-        whole: true if the reader has no tree yet.
+        changed: the new and changed items, by their id, each with the ids of its children.
+        focus: the id of the item that has the focus.
+        whole: true if the reader has no tree yet, so that `changed` holds all items and `root` is the id of
+            the top one.
     """
     update = ak.TreeUpdate(focus)
     if whole:

@@ -1,4 +1,5 @@
-"""The messages that are spoken by themselves when something happens: politely, or at once for refusals."""
+"""The messages that are spoken without a request when something happens: after other speech, or at once for
+refusals."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.scene import Scene
 
 KEPT = 30
-"""The number of messages that can be said again."""
+"""The number of past messages that are kept, so that one can be spoken again."""
 
 
 class Message(NamedTuple):
@@ -27,7 +28,7 @@ class Message(NamedTuple):
 
 
 class Messages:
-    """The messages about changes of the screen since the last report; the newest can be said again."""
+    """The messages about changes on the screen since the last report; the newest one can be spoken again."""
 
     def __init__(self) -> None:
         self.past: list[Message] = []
@@ -39,14 +40,15 @@ class Messages:
         self._repeated = False
 
     def again(self) -> str:
-        """Return the last message, to be said again; "" if there is none, or if this was asked before and
-        nothing has been said since."""
+        """Return the last message, to be spoken again. Return "" if there is none, or if it has already been
+        spoken again since it was new."""
         words = self.past[-1].words if self.past and not self._repeated else ""
         self._repeated = bool(words)
         return words
 
     def news(self, scene: Scene, title: str, detail: int) -> list[Message]:
-        """Return the messages about changes of the screen since the last call, the oldest first."""
+        """Return messages about what has changed on the screen since the last call, oldest first. `detail` is
+        a value of the setting `reader`."""
         found = list(self._news(scene, title, detail))
         self._repeated = self._repeated and not found
         self.past = [*self.past, *found][-KEPT:]
@@ -101,6 +103,7 @@ class Messages:
 
 
 def together(messages: Sequence[Message]) -> Iterator[Message]:
-    """Yield messages, those of the same urgency as one: readers speak what appears at once in any order."""
+    """Yield the messages, with successive ones of the same urgency joined into one, because readers speak
+    messages that appear at the same time in any order."""
     for live, group in groupby(messages, key=lambda message: message.live):
         yield Message("\n".join(message.words for message in group), live)

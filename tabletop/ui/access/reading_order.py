@@ -37,7 +37,7 @@ def _once(items: list[Item]) -> Iterator[Item]:
 
 
 LINE_PX = 24
-"""The pixels between the middles of things on the screen up to which they stand in one line."""
+"""The greatest vertical distance in pixels between the centres of two things that are read as one line."""
 
 
 def _middle(item: Item) -> float:

@@ -1,4 +1,5 @@
-"""The requests of screen readers, carried out by keys on the widget that has the focus, as a player does."""
+"""The requests of screen readers; they are carried out as if the player had pressed keys on the focused
+widget."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from tabletop.ui.widgets import Dropdown, ListView, Segments, Slider, TextField,
 from tabletop.ui.widgets.scene import Scene
 
 LONGEST = 400
-"""The most characters of a text that a reader may set."""
+"""The most characters of a text that a screen reader may put into a field."""
 
 
 class AskedApp(Protocol):
@@ -29,11 +30,12 @@ class AskedApp(Protocol):
         """Handle an event as if it came from the window."""
 
     def settle(self) -> None:
-        """Apply changed settings, or rebuild a scene that is out of date."""
+        """Apply changed settings, or rebuild the scene if it is out of date."""
 
 
 def carry_out(app: AskedApp, item: Item, action: ItemAction, value: float | str | None = None) -> None:
-    """Carry out a reader's request for an item of the last tree; do nothing if its widget has gone."""
+    """Carry out a screen reader's request for an item of the last tree; do nothing if its widget no longer
+    exists."""
     if item.command and action is ItemAction.PRESS:
         app.by_keyboard = True
         app.handle(Key("", item.command))

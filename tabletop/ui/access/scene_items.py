@@ -19,11 +19,11 @@ ROOT = "window"
 
 
 def tree_of(scene: Scene, title: str, detail: int) -> ItemTree:
-    """Return the tree of a scene, as far as the seat at the screen may see it.
+    """Return the tree of a scene, with only what the seat at the screen may see.
 
     Args:
         title: the title of the window.
-        detail: how much is told of each thing, a value of the setting `reader`.
+        detail: how much is said about each thing: a value of the setting `reader`.
     """
     modal = scene.modal()
     if modal:
@@ -40,7 +40,7 @@ def tree_of(scene: Scene, title: str, detail: int) -> ItemTree:
 
 
 def unique(root: Item) -> Item:
-    """Return a tree in which every key stands once: keys that stand again get a number."""
+    """Return a tree in which every key occurs once; a key that would occur again gets a number added."""
     counts: dict[str, int] = {}
 
     def renamed(item: Item) -> Item:

@@ -1,4 +1,5 @@
-"""The items of a table: prompt and buttons, the hand, the zones with their pieces, figures, log, tools."""
+"""The items of a table: prompt and buttons, the hand, the zones with their pieces, tables of numbers, log,
+tools."""
 
 from __future__ import annotations
 
@@ -28,11 +29,12 @@ REGIONS = (
     (Tab.PROMPT, "prompt"), (Tab.HAND, "hand"), (Tab.BOARD, "board"), (Tab.SHEET, "sheets"),
     (Tab.SEATS, "seats"), (Tab.LOG, "log"), (Tab.TOOLS, "tools"), (Tab.TOLD, "figures"),
 )  # fmt: skip
-"""The regions of a table in the order in which they are read, each with the last part of its text key."""
+"""The regions of a table in reading order, each with the last part of the key of the text that names it."""
 
 
 def table_items(scene: DeskScene, detail: int) -> tuple[Item, ...]:
-    """Return the regions of a table."""
+    """Return the regions of a table, in reading order, each an item with the things in it below it. `detail`
+    is the value of the setting for how much is said about each thing."""
     desk = scene.desk
     controls: dict[int, list[Item]] = {}
     for widget in scene.ring():

@@ -27,14 +27,14 @@ from tabletop.ui.widgets import (
 from tabletop.ui.widgets.telling import TellingText
 
 BRIEF, USUAL, FULL = 0, 1, 2
-"""The steps of the setting for how much readers are told: names and states; the first sentence of each
-description too; all of it."""
+"""The values of the setting for how much screen readers are told: names and states only; also the first
+sentence of each description; everything."""
 PRESSED = (ItemAction.PRESS, ItemAction.FOCUS)
 CHANGED = (ItemAction.FOCUS, ItemAction.MORE, ItemAction.LESS, ItemAction.SET)
 SENTENCE = re.compile(r"(?<=\w{3}[.!?])\s+(?=[^\W\d_a-z])")
-"""The end of a sentence, which an abbreviation such as "St." is not."""
+"""The pattern of the end of a sentence; it ignores the full stop of an abbreviation such as "St."."""
 MOST_ROWS = 60
-"""The most rows of a list, around the chosen one, that the tree contains."""
+"""The greatest number of a list's rows in the tree: those around the chosen row."""
 
 
 def placed(rect: Rect) -> tuple[int, int, int, int]:
@@ -43,7 +43,8 @@ def placed(rect: Rect) -> tuple[int, int, int, int]:
 
 
 def described(name: str, hint: str, detail: int) -> str:
-    """Return the description of a thing, without its name, cut as the setting `detail` demands."""
+    """Return the description `hint` without the name with which it begins, shortened as the setting `detail`
+    asks."""
     first, _, rest = hint.partition("\n")
     words = rest if first.startswith(name) else hint
     if detail == BRIEF:
@@ -52,7 +53,7 @@ def described(name: str, hint: str, detail: int) -> str:
 
 
 def item_of(widget: Widget, detail: int = USUAL) -> Item:
-    """Return the item that describes a widget."""
+    """Return the item that describes a widget; `detail` is the value of the setting for how much is said."""
     hint = widget.hint()
     # Why something cannot be used is told at every step.
     about = widget.reason if not widget.enabled and widget.reason else described(widget.name, hint, detail)
@@ -75,7 +76,7 @@ def item_of(widget: Widget, detail: int = USUAL) -> Item:
 
 
 def focus_of(widget: Widget | None) -> str:
-    """Return the key of the item that has the focus with a widget: a list's chosen row, or the widget
+    """Return the key of the item that has the focus if this widget has it: a list's chosen row, or the widget
     itself."""
     if widget is None:
         return ""

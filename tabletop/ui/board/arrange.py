@@ -14,22 +14,23 @@ APART = 1.06
 all."""
 SMALLEST = 24  # px
 SMALL = 0.62
-"""The smallest factor by which stacks of cards are scaled down; if they still lack room, they overlap."""
+"""The smallest factor by which stacks of cards are scaled down; if there is still no room, they overlap."""
 Index = Callable[[int], float]
-"""A function from the width of a card to the width of its left edge that must stay visible under the next
-card, both in pixels."""
+"""The type of a function that gets the width of a card and returns how much of its left side must stay
+visible under the next card, both in pixels."""
 LARGEST = 60
-"""The depth (the place in the painting order, higher above lower) of a piece without width. Wider pieces lie
-lower, down to 0 for a piece twice as wide as its zone."""
+"""The largest depth of a piece with a fixed position. Greater depths are painted above smaller ones: a tiny
+piece gets this depth, larger pieces get less, and one twice as wide as its zone gets 0."""
 CLUSTER = "cluster"
 """The name of the arrangement of several pieces on one space: side by side, overlapping if there are many."""
 STEP = 0.66
 """The least distance between the centres of neighbouring pieces in a cluster, in widths of a piece."""
 
 SIDE_BY_SIDE = 0.8
-"""The distance between the centres of neighbouring figures that lets each be recognised, in their widths."""
+"""The distance between the centres of neighbouring figures (pawns) at which each can be recognised, in widths
+of a figure."""
 LEAST_FIGURE = 0.64
-"""The smallest factor by which figures on one space are scaled down to stand side by side."""
+"""The smallest factor by which several figures (pawns) on one space are scaled down to stand side by side."""
 
 
 class Lie(NamedTuple):
@@ -38,9 +39,10 @@ class Lie(NamedTuple):
     Attributes:
         angle: the rotation in degrees counterclockwise.
         depth: the order among pieces of a zone; higher lies above.
-        pile: the number of pieces in the pile that it stands for.
+        pile: the number of pieces in the pile that this piece represents.
         seen: the width of its left part that the next piece does not cover; 0 if it is not covered.
-        tab: the height of the tab that is shown in place of the piece; 0 if the whole piece is shown.
+        tab: the height of the tab (a low strip with the name) shown in place of the piece; 0 if the whole
+            piece is shown.
     """
 
     centre: tuple[int, int]
@@ -53,8 +55,9 @@ class Lie(NamedTuple):
 
 
 def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -> list[Lie]:
-    """Return the positions of a hand of cards from left to right, the `able` ones raised by `up` pixels; they
-    overlap in a full hand, and shrink to stay visible."""
+    """Return the positions of a hand of cards, from left to right. The cards marked True in `able` are raised
+    by `up` pixels. Cards overlap in a full hand, and shrink if too little of each would be visible; `shape`
+    is the height of a card divided by its width."""
     n, width = len(able), round(min((rect.h - up) / shape, rect.w))
     while n > 1 and width > SMALLEST and (rect.w - width) / (n - 1) < index(width):
         width -= 1
@@ -68,7 +71,8 @@ def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -
 
 
 def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
-    """Return the positions of pieces heaped on each other at slight angles, filling a slot of the board."""
+    """Return the positions of pieces heaped on each other at slight angles, as large as fits into the zone
+    `rect`."""
     width = round(min(rect.w, rect.h / shape))
     few = len(pieces) < 2
     lies = []
@@ -80,7 +84,7 @@ def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
 
 def spotted(rect: Rect, piece: Piece) -> Lie:
     """Return the position of a piece that has a fixed position, size and angle in its zone (its `spot`,
-    `span` and `angle`); small pieces lie above large ones."""
+    `span` and `angle`); small pieces are painted above large ones."""
     (x, y), span = piece.spot or (0.5, 0.5), piece.span or 1.0
     wide = max(1, piece.least, round(span * rect.w))
     grown = max(1.0, wide / (span * rect.w))
@@ -92,8 +96,9 @@ def spotted(rect: Rect, piece: Piece) -> Lie:
 
 
 def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:
-    """Return the positions of figures side by side, feet at the bottom edge of the zone `rect`; lying ones
-    are wider and lower. If there are many, all are smaller, so that they cover each other less."""
+    """Return the positions of figures (pawns) side by side, with their feet at the bottom edge of the zone
+    `rect`; lying figures are drawn wider. If there are many, all are drawn smaller, so that they overlap
+    less. `shapes` holds the height divided by the width of each."""
     high = max(rect.h, rect.w * 0.55)
     widths = [high * (1.125 if shape < 1 else 1.0) for shape in shapes]
     n = len(shapes)
@@ -109,8 +114,8 @@ def figures(rect: Rect, shapes: Sequence[float]) -> list[Lie]:
 
 
 def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Lie]:
-    """Return the positions of pieces side by side along the top of `rect`, as wide as `widths` say, or all
-    shrunk alike if they would not fit."""
+    """Return the positions of pieces side by side along the top of `rect`, each as wide as `widths` says; if
+    they do not fit, all shrink by the same factor. `shapes` holds the height divided by the width of each."""
     k = min(1.0, rect.w / (APART * (sum(widths) - widths[-1]) + widths[-1]))
     k = min(k, rect.h / max(wide * shape for wide, shape in zip(widths, shapes, strict=True)))
     lies, x = [], float(rect.x)
@@ -122,8 +127,8 @@ def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Li
 
 
 def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
-    """Return the positions of `n` tabs (sheets folded to a low strip) in `lines` lines, filled column by
-    column, with `gap` pixels between them."""
+    """Return the positions of `n` tabs (low strips shown in place of sheets) in `lines` lines, filled column
+    by column, with `gap` pixels between them."""
     columns = -(-n // lines)
     high = (rect.h - gap * (lines - 1)) // lines
     wide = (rect.w - gap * (columns - 1)) // columns
@@ -135,9 +140,9 @@ def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
 
 
 def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> list[Lie]:
-    """Return the positions of pieces in a row of stacks, with a stack for each kind of picture; the `pile` of
-    the top piece of a stack is the number of its pieces. `shape` is the height of a piece divided by its
-    width, and `widest` the largest width of a piece in pixels."""
+    """Return the positions of pieces in a row of stacks, one stack for each picture, in the order of
+    `pieces`. The `pile` of the top piece of a stack is the number of its pieces. `shape` is the height of a
+    piece divided by its width, and `widest` the largest width of a piece in pixels."""
     order: dict[str, list[int]] = {}
     for i, piece in enumerate(pieces):
         order.setdefault(piece.picture, []).append(i)

@@ -1,4 +1,4 @@
-"""A part of another map within a panel: its picture, its zones and the notes on it."""
+"""A part of another map inside a panel: its picture, its zones and the notes (short labels) on it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from tabletop.ui.kit.theme import FLOOR, Metrics, tone
 
 _parts = Cache()
 NOTED = 0.05
-"""The text size of a note on a small part of a board, as a fraction of the part's width."""
+"""The text size of a note (a short label) on a part of a board, as a fraction of the part's width."""
 NOTE_FILL = {"good": "ok", "bad": "warn", "plain": "ink2"}
 
 
 @functools.cache
 def board(name: str) -> Board:
-    """Return the map with a name such as `game/board`, the user's own map if a sound one exists."""
+    """Return the map with a name such as `game/board`: the user's own version of it if that has no faults,
+    else the app's."""
     return chosen(find(name.partition("/")[0]), name).board
 
 
@@ -44,7 +45,8 @@ def fitted(section: BoardPart, room: Rect) -> Rect:
 
 
 def zones(section: BoardPart, rect: Rect) -> Sequence[ZoneAt]:
-    """Return the places on the screen of the section's zones; their tags contain the section's seat."""
+    """Return the section's zones with their places on the screen; the section's seat is inserted into their
+    tags."""
     return _zones(section._replace(notes=()), (rect.x, rect.y, rect.w, rect.h))
 
 
@@ -56,7 +58,7 @@ def _zones(section: BoardPart, rect: tuple[int, int, int, int]) -> list[ZoneAt]:
 
 
 def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
-    """Draw the section's part of the map in `rect`, with the notes on it."""
+    """Draw the section's part of the map in `rect`, with the notes (short labels) on it."""
     key = section.board, section.part, rect.size
     sheet.blit(
         _parts.get(key, lambda: painting.part(board(section.board), Rect(section.part), rect.size)), rect
@@ -69,13 +71,13 @@ def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
 
 
 def note_size(m: Metrics, wide: int) -> float:
-    """Return the text size in units of the notes on a part of a board that is `wide` pixels wide: smaller on
-    a part that is small for its window, so that they do not cover its pieces."""
+    """Return the text size, in layout units, of the notes (short labels) on a part of a board that is `wide`
+    pixels wide. It is smaller on a narrow part, so that the notes do not cover the pieces."""
     return min(14.0, max(FLOOR, wide * NOTED) / m.s)
 
 
 def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int]]]:
-    """Yield each note of a section with the point on the screen at which it is centred."""
+    """Yield each note (a short label) of a section with the point on the screen at which it is centred."""
     for note in section.notes:
         x, y, wide, high = board(section.board).zones[note.label].rect
         if wide:

@@ -1,4 +1,4 @@
-"""The map on the table: its picture in a window that pans and zooms on the pointer."""
+"""The map on the table: its picture in a window, where it can be moved, and zoomed around the pointer."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ NEAREST = 4.0
 """The largest zoom factor of a board; at 1 the whole board fits into its window."""
 STEP = 1.25
 CELL = 0.2
-"""The grid to which the edges of a sharp picture of the board are rounded, as a fraction of the visible part,
-so that a small pan can reuse the picture; it reaches at least one grid step beyond the visible part."""
+"""The grid to which the area of a sharp picture of the board is rounded, as a fraction of the visible part.
+The area extends at least one grid step beyond the visible part, so that a small pan can reuse the picture."""
 DUSK, DUSKS = Motion(700, linear), 8
-"""The time in which the light of a board fades into another one, and the number of steps of the fade."""
+"""The time in which the tint of a board fades into another one, and the number of steps of that fade."""
 DAYLIGHT = "#FFFFFF"
 
 
@@ -58,7 +58,8 @@ class View:
         return self.x + (pos[0] - self.window.x) / k, self.y + (pos[1] - self.window.y) / k
 
     def zoom_on(self, pos: tuple[int, int], factor: float) -> bool:
-        """Zoom by a factor, keeping the point of the board at `pos` in place; return True if it changed."""
+        """Zoom by a factor around the screen position `pos`, whose point of the board stays in place; return
+        True if the zoom changed."""
         before = self.zoom, self.x, self.y
         bx, by = self.board(pos)
         self.zoom = max(1.0, min(NEAREST, self.zoom * factor))
@@ -73,8 +74,8 @@ class View:
         return before != (self.x, self.y)
 
     def reveal(self, rect: Rect) -> bool:
-        """Move the board as little as needed to bring a rectangle on the screen into the window, its middle
-        if it is larger than that; return True if the board moved."""
+        """Move the board as little as needed to bring a rectangle on the screen into the window; if the
+        rectangle is larger than the window, bring its middle there. Return True if the board moved."""
         w, h = min(rect.w, self.window.w), min(rect.h, self.window.h)
         part = Rect(rect.centerx - w // 2, rect.centery - h // 2, w, h)
         seen = part.clamp(self.window)
@@ -129,7 +130,7 @@ class BoardNode(Node):
         return plates.board_edge(self.rect, self.m, self.table)
 
     def look(self) -> None:
-        """Repaint the board inside its edge, after a change of pan, zoom, light or picture."""
+        """Repaint the picture of the board, after a change of pan, zoom, light or picture."""
         self._shown = None
         if self.stage:
             self.stage.damage(self.rect, still=True)
@@ -240,10 +241,10 @@ class BoardNode(Node):
 
 
 class BoardTop(Node):
-    """The parent node of the zones, pieces and names on the board, clipped to the board's window and dimming
-    them while a piece is lifted. It is `still`: the stage keeps it composed in one picture with all its
-    children, so that a drag costs the same on a full board. The dimmed board is a picture of its own, so that
-    a lift copies one picture only."""
+    """The parent node of the zones, pieces and names on the board. It clips them to the board's window, and
+    dims them while a piece is lifted. It is a `still` node: it is kept with all its children composed in one
+    picture, so that dragging a piece is as fast on a full board as on an empty one. The dimmed board is a
+    picture of its own, so that a lift copies one picture only."""
 
     clips = True
     still = True

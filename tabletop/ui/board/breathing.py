@@ -23,7 +23,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 
 MOMENTS = 20
-"""The number of pictures in the animation of a place, which repeats."""
+"""The number of pictures in the animation loop of a place."""
 LEAST_WIDTH = 6
 """The width in pixels of the screen below which a place is too small to be animated."""
 COLOURS: Mapping[str, str] = MappingProxyType(
@@ -33,12 +33,13 @@ COLOURS: Mapping[str, str] = MappingProxyType(
 ROOM: Mapping[str, tuple[float, float, float]] = MappingProxyType(
     {"lamp": (1.0, 1.0, 0.5), "sand": (2.2, 0.8, 0.5), "smoke": (1.6, 2.4, 1.0), "water": (1.0, 0.6, 0.5)}
 )
-"""The size of the area in which each kind of place is painted: its width and height, as multiples of the
-place's size, and the part of the height above the place's point."""
+"""The size of the area in which each kind of place is painted: its width and height as multiples of the
+place's size, and the fraction of its height that is above the place's own point."""
 
 
 class Blob(NamedTuple):
-    """A soft ellipse: its middle and radii in fractions of the place's width and height, and its opacity."""
+    """A soft ellipse: its middle and radii as fractions of the width and height of the painted area, and its
+    opacity."""
 
     x: float
     y: float
@@ -48,8 +49,8 @@ class Blob(NamedTuple):
 
 
 def smoke(t: float) -> Iterator[Blob]:
-    """Yield puffs that rise from the lower end, grow, drift and fade; `t` runs from 0 to 1 and begins
-    anew."""
+    """Yield puffs of smoke that rise from the lower end, grow, drift and fade; `t` is the progress of the
+    loop from 0 to 1."""
     for i in range(4):
         age = (t + i / 4) % 1.0
         drift = 0.10 * math.sin(2 * math.pi * (age + i / 4)) + 0.16 * age
@@ -109,7 +110,8 @@ class BreathNode(Node):
 
 
 class Breathing(Node):
-    """The animated places of a board, in its window; they are shown from the first `stir` on."""
+    """The animated places of a board, clipped to the board's window; they are not shown before the first
+    `stir`."""
 
     clips = True
 

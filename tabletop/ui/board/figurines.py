@@ -1,4 +1,5 @@
-"""The pictures of wooden and cardboard pieces: figures, stocks, tokens, tiles, piles, dice; their numbers."""
+"""The pictures of wooden and cardboard pieces: figures (pawns), stocks, tokens, tiles, piles and dice, with
+the numbers on them."""
 
 from __future__ import annotations
 
@@ -19,13 +20,14 @@ EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
     (False, True): (0.2, 0.0, 0.36),
     (True, True): (0.2, 0.345, 0.0),
 }
-"""The size of the emblem on a figure and its offset to the right and down from the middle, in heights of a
-standing figure, by (the figure lies down, it has a number)."""
+"""The size of the seat's emblem on a figure, and the emblem's offset to the right and down from the middle,
+all in heights of a standing figure. The key tells whether the figure lies down, and whether it has a
+number."""
 
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
-    """Return the picture of a figure in a seat's colour. The seat's emblem is on its chest; if `number` is
-    not negative, the number is there instead, and the emblem is at the foot."""
+    """Return the picture of a figure (pawn) in a seat's colour. The seat's emblem is on its chest; if
+    `number` is not negative, the number is there instead, and the emblem is at the foot."""
     figure = art.svg(made.art, (width, round(width * made.ratio)), art.seat_tint(seat)).copy()
     w, h = figure.get_size()
     high = width / 1.125 if made.wide else width
@@ -40,8 +42,8 @@ def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
 
 
 def units(made: Recipe, number: int, width: int) -> Surface:
-    """Return a picture of `number` units of the recipe's drawing, two or three in a row; rows are closer
-    together if there are many."""
+    """Return a picture with `number` copies of the recipe's drawing, two or three in a row; the rows are
+    closer together if there are many."""
     columns = 2 if number <= 4 else 3
     rows = max(2, -(-number // columns))
     cell = width / columns
@@ -54,7 +56,8 @@ def units(made: Recipe, number: int, width: int) -> Surface:
 
 
 def token(made: Recipe, number: int, width: int) -> Surface:
-    """Return the picture of a token: a drawing in one colour, and an emblem that needs no colour."""
+    """Return the picture of a token: a drawing in one colour with an emblem on it, so that it can be
+    recognised without colours."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     if made.emblem:
@@ -64,9 +67,9 @@ def token(made: Recipe, number: int, width: int) -> Surface:
 
 
 def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
-    """Return the picture of a tile before it is turned by `angle` degrees: on a plate, or without one if it
-    is `laid` on the board. On a laid tile, the drawing that the recipe names `over` is turned the opposite
-    way, so that it stays upright."""
+    """Return the picture of a tile that is not turned yet; it will be turned by `angle` degrees. It lies on a
+    plate, unless it is `laid` on the board. On a laid tile, the drawing that the recipe names `over` is
+    turned the opposite way, so that it stays upright in the end."""
     high = round(width * made.ratio)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for name in (made.art,) if laid else (made.under, made.art):
@@ -79,7 +82,8 @@ def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
 
 
 def die(made: Recipe, face: str, width: int) -> Surface:
-    """Return the picture of a die that shows `face`: its pips, or the recipe's drawing instead."""
+    """Return the picture of a die that shows `face`: with pips, or with a drawing in place of the pips if the
+    recipe names one."""
     sheet = made.drawing(width).copy()
     over = (
         art.svg(made.over, width * made.size)
@@ -116,8 +120,8 @@ def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
 
 
 def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
-    """Return the picture of a strip that covers a space of a track and shows a range, such as "3–5" for the
-    two numbers in `ends`, or "3+" for a single one."""
+    """Return the picture of a strip that covers a space of a track and shows a range of numbers: "3–5" if
+    `ends` holds two numbers, "3+" if it holds one."""
     label = f"{ends[0]}–{ends[1]}" if len(ends) > 1 else f"{ends[0]}+"
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.box(sheet, sheet.get_rect(), width * 0.06, made.ground)
@@ -127,7 +131,7 @@ def interval(made: Recipe, ends: tuple[int, ...], width: int) -> Surface:
 
 
 def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
-    """Return the picture of a space that covers a printed one on a track. `said` holds the number of the
+    """Return the picture of a piece that covers a printed space of a track. `said` holds the number of the
     space, and optionally a bonus or penalty, which is shown on a badge; empty for a blank space."""
     sheet = Surface((width, round(width * made.shape)), pygame.SRCALPHA)
     paint.framed(sheet, sheet.get_rect(), width * 0.06, made.ground, made.band, max(1.0, width * 0.012))
@@ -141,7 +145,8 @@ def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
 
 
 def pile(made: Recipe, number: int, width: int) -> Surface:
-    """Return the picture of a face-down pile: the top card's back, edges below, the number of cards."""
+    """Return the picture of a face-down pile: the back of the top card, the edges of the cards below, and the
+    number of cards."""
     high = round(width * made.shape)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for i in range(min(3, max(1, number))):

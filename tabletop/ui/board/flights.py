@@ -1,4 +1,5 @@
-"""Pieces that move on the screen, as `motions` poses them; the rules know nothing of it."""
+"""The animation of moving pieces, in the poses that `motions` computes; the rules of the games are not
+involved."""
 
 from __future__ import annotations
 
@@ -19,13 +20,13 @@ from tabletop.ui.kit.theme import tone
 
 GIVE_WAY = motion.Motion(220, motion.out_quad, fade=True)
 MOST = 24
-"""The most pieces that fly at the same time; further pieces appear at their new places at once."""
+"""The most pieces that move at the same time; any others appear at their new places at once."""
 FRESH_MS = 1200.0
 TRAVELLER = 34
-"""The least width in units at which a piece that travels over the board is drawn, so that the eye can follow
-it."""
+"""The least width in layout units at which a piece is drawn while it travels over the board, so that the eye
+can follow it."""
 BACK = "back"
-"""The picture of the back of a card that is dealt."""
+"""The name of the picture that is shown for the back of a card while it is dealt."""
 BETWEEN = 11
 """The number of faces that a die shows while it rolls."""
 
@@ -41,7 +42,8 @@ class LetGo(NamedTuple):
 
 
 class Leg(NamedTuple):
-    """A part of a piece's movement: a motion along a way, perhaps with another picture of the piece."""
+    """A part of a piece's movement: a motion through the given points of the screen; `picture` replaces the
+    piece's own picture during this part, if it is not ""."""
 
     motion: PieceMotion
     points: Points
@@ -49,8 +51,8 @@ class Leg(NamedTuple):
 
 
 class Flying(Node):
-    """A picture of a piece that moves above the table, perhaps enlarged. It is drawn when first shown; in a
-    frame without time for that, the last picture of the piece is shown."""
+    """A picture of a piece that moves above the table, perhaps enlarged. A new picture of it is drawn only if
+    the frame has time for that; else the piece's last picture is shown."""
 
     def __init__(self, node: PieceNode, z: int, scale: float = 1.0, drawn_by: str = "") -> None:
         size = round(node.rect.w * scale), round(node.rect.h * scale)
@@ -63,7 +65,7 @@ class Flying(Node):
         self.pose = Pose(0, 0)
 
     def take(self, pose: Pose, picture: str = "") -> None:
-        """Take another pose, and show another picture of the piece; "" shows its own."""
+        """Move to another pose, and show another picture of the piece; "" shows the piece's own picture."""
         self.changed()
         gone = pose.ahead[0] - (self.pose.ahead or pose)[0] if pose.ahead else 0.0
         self._leftwards = gone < 0 if abs(gone) > 0.5 else self._leftwards
@@ -176,15 +178,17 @@ class Flights:
         drawn_by: str = "",
         label: str = "",
     ) -> None:
-        """Animate a piece through one or several motions in succession, within LONGEST_MS, its wait included.
+        """Animate a piece through one or several motions in succession; the whole animation, including
+        `wait`, takes at most LONGEST_MS.
 
         Args:
             turn: the piece's number, from 0, among those that start one after the other.
             wait: the milliseconds before it starts.
-            fresh: True if the piece is marked at the end as just arrived.
+            fresh: True if the piece is marked at the end as just arrived, by a halo.
             done: a function that is called at the end.
-            drawn_by: the picture of an engine that pulls the piece along its way; "" for none.
-            label: words shown below it while it lies enlarged, such as the result of a die.
+            drawn_by: the picture of an engine (such as a locomotive) that pulls the piece along its way; ""
+                for none.
+            label: the text shown below the piece while it lies enlarged, such as the result of a die.
         """
         self._cut_short(node)
         lengths = [leg.motion.length(leg.points, node.rect.w) for leg in legs]
@@ -222,13 +226,15 @@ class Flights:
         self._launch(node, sprite, pace, step, fresh, wait, done)
 
     def leave(self, node: PieceNode, goal: Rect, wait: float = 0.0) -> None:
-        """Sweep a piece that has left the table to a rectangle, such as the card of the seat that took it."""
+        """Move a piece that has left the table to a rectangle on the screen, such as the card of the seat
+        that took it, fading out on the way."""
         if len(self._flying) < MOST:
             sweep = Leg(MOTIONS["sweep"], (node.rect.center, goal.center))
             self.act(node, [sweep], wait=min(wait, LONGEST_MS - sweep.motion.ms))
 
     def fade(self, screen: Surface, rect: Rect) -> None:
-        """Fade out the present picture of a part of the screen, above the new contents painted there."""
+        """Fade out the present picture of the area `rect`, so that the new contents painted below it appear
+        gradually."""
         if self.clock.length(GIVE_WAY) <= 0:
             return
         old, self._fading = self._fading, None

@@ -1,4 +1,5 @@
-"""The check of games of other packages: one that would fail at the table is listed with its fault."""
+"""The check of the games that other packages provide: a game that cannot be played is listed with its
+fault."""
 
 from __future__ import annotations
 
@@ -21,11 +22,9 @@ from tabletop.ui.board.map_pictures import decode
 
 @functools.cache
 def judge() -> None:
-    """Check all games of other packages, and record the fault of each unplayable game in `lids`, the facts
-    about the boxes of the games.
-
-    Their code is imported here for the first time; a worker does so while the menu is shown.
-    """
+    """Check all games of other packages, and record the fault of each unplayable game in `lids` (the module
+    with the facts about each game, such as its title). This imports the code of those games for the first
+    time; a worker thread does it while the menu is shown."""
     for package in installed().values():
         lid = lids()[package.key]
         if not package.ours and lid.ready and (fault := fault_of(package)):
@@ -39,7 +38,8 @@ def playable() -> tuple[str, ...]:
 
 
 def first_matches() -> list[str]:
-    """Return the games whose first match can be set up, to be offered to newcomers; the quickest first."""
+    """Return the keys of the games that offer a ready-made first match for newcomers, the shortest game
+    first."""
     return list(filter(_begins, boxes.quickest_first()))
 
 

@@ -1,4 +1,5 @@
-"""The pieces and zones laid out on the table, and their inputs: equal inputs are not laid out again."""
+"""The cache of the pieces and zones laid out on the table: if the values that a layout depends on are
+unchanged, it is not computed again."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def by_zone(pieces: Iterable[Piece]) -> InZones:
 
 @dataclass
 class Laid:
-    """The nodes of the pieces in a zone, laid out, and `of`, the values that their layout depends on."""
+    """The nodes of the pieces in a zone (`nodes`), and the values that their layout was computed from
+    (`of`)."""
 
     of: tuple[object, ...]
     nodes: list[PieceNode]
@@ -50,8 +52,8 @@ class Things:
     stood: dict[str, ZoneAt] = field(default_factory=dict)
 
     def on(self, middle: Middle) -> Things:
-        """Remove the pieces and zones that lie on the board `middle` from this object, and return them as
-        another `Things`."""
+        """Remove everything that lies on the board `middle` from this object, and return it as another
+        `Things`."""
         top, known = middle.top, middle.board.zones
         return Things(
             {tag: self.nodes.pop(tag) for tag, node in [*self.nodes.items()] if node.parent is top},
@@ -61,8 +63,8 @@ class Things:
         )
 
     def join(self, others: Things) -> None:
-        """Put back the pieces and zones that `on` removed; the nodes of those that now exist elsewhere on the
-        table are removed from the stage."""
+        """Put back the pieces and zones that `on` removed. If one of them now exists elsewhere on the table,
+        its old node is discarded."""
         for tag in self.nodes.keys() & others.nodes.keys():
             others.nodes.pop(tag).remove()
         for tag in self.zones.keys() & others.zones.keys():

@@ -19,15 +19,16 @@ LIFE = "life.toml"
 BREATHS = ("lamp", "sand", "smoke", "water")
 """The kinds of places on a board that are animated while nobody acts."""
 MOST_SPOTS, LARGEST_SPOT = 8, 400
-"""The most animated places of a board, and the largest width of one in pixels of the board."""
+"""The most animated places of one board, and the largest width of a place in pixels of the board."""
 ALLOWED: Mapping[str, tuple[str, ...]] = {
     "moves": ("creep", "hop", "ride", "slide", "walk"),
     "comes": ("appear", "creep", "deal", "hop", "rise", "slide", "walk"),
     "lines": ("bow", "roll"),
 }
-"""The motions that each table of the file may name."""
+"""The motions that may be named in each table of the file, by the name of the table."""
 PICTURES = ("lying", "drawn_by", "from")
-"""The tables of the file whose values name pictures or a zone instead of motions."""
+"""The tables of the file whose values are the names of pictures or, in "from", of a zone, instead of
+motions."""
 _log = logging.getLogger(__name__)
 
 
@@ -35,7 +36,7 @@ class BreathingSpot(NamedTuple):
     """A small place on a board that is animated while nobody acts."""
 
     board: str
-    """The name of the board: the property `board` of its map."""
+    """The name of the board on which the place is, as in the property `board` of its map."""
     kind: str
     at: tuple[float, float]
     """The middle of the place, in pixels of the board; for smoke, the mouth of its chimney."""
@@ -45,20 +46,24 @@ class BreathingSpot(NamedTuple):
 
 
 class Life(NamedTuple):
-    """The contents of a `life.toml`; most keys are the name of a picture, or its beginning up to a dot."""
+    """The contents of a `life.toml`. The keys of most tables are names of pictures; a key also holds for all
+    pictures whose name begins with it and a dot."""
 
     moves: Mapping[str, str]
-    """The motion of pieces that change their place, by their picture."""
+    """The name of the motion with which a piece changes its place, by the name of its picture."""
     comes: Mapping[str, str]
-    """The motion of pieces that are new on the table, or whose picture changes to this one."""
+    """The name of the motion of a piece that is new on the table, or has just turned into this picture, by
+    that picture."""
     origins: Mapping[str, str]
-    """The zone of the pile that new pieces are dealt from."""
+    """The tag of the zone with the pile that new pieces are dealt from, by the picture of the piece."""
     lying: Mapping[str, str]
-    """The picture of the standing piece, by the picture of the same piece lying."""
+    """The picture of the piece while it stands, by the picture of the same piece while it lies."""
     drawn_by: Mapping[str, str]
-    """The picture of an engine that pulls the piece along its way, such as a locomotive."""
+    """The picture of the engine (such as a locomotive) that pulls a piece along its path, by the picture of
+    the piece."""
     lines: Mapping[str, str]
-    """The motion of the pieces that a line of the log names, by the key of the line."""
+    """The name of the motion for the pieces that a line of the match log names, by the text key of the
+    line."""
     spots: tuple[BreathingSpot, ...]
     faults: tuple[str, ...] = ()
 
@@ -68,15 +73,15 @@ class Life(NamedTuple):
 
 
 def named(table: Mapping[str, str], picture: str) -> str:
-    """Return the entry for a picture: that of its whole name, else that of the longest beginning of it that
-    ends before a dot; "" if there is none."""
+    """Return the value for a picture: the one under its whole name, else the one under the longest beginning
+    of the name that ends before a dot; "" if there is none."""
     while picture and picture not in table:
         picture = picture.rpartition(".")[0]
     return table.get(picture, "")
 
 
 def motion_of(game: str, picture: str) -> str:
-    """Return the name of the motion with which a piece changes its place."""
+    """Return the name of the motion with which a piece with this picture changes its place."""
     plain = "slide" if recipes.is_card(game, picture) else "hop"
     return named(life(game).moves, picture) or plain
 

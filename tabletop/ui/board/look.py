@@ -21,8 +21,8 @@ MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 @dataclass(frozen=True)
 class Look:
-    """The measures, texts and colours of one layout of the table; `colours` holds the index of the theme's
-    seat colours for each seat of the match."""
+    """The measures, texts and colours of one layout of the table. `colours` holds, for each seat of the
+    match, the index of its colours in the theme's list of seat colours."""
 
     m: Metrics
     words: Words
@@ -49,20 +49,21 @@ class Look:
         return self.words.known(f"{text.key}.short", **text.params)
 
     def about(self, *tags: str) -> str:
-        """Return the description of the first of these tags that has one, else the glossary's explanation of
-        the first tag it knows, else ""."""
+        """Return the description of the first of these tags that has one; else the glossary's explanation of
+        the first tag that it contains; else ""."""
         description = next(filter(None, map(self.words.about, tags)), "")
         entry = self.entry(*tags)
         return description or (entry.explanation if entry else "")
 
     def entry(self, *tags: str) -> GlossaryEntry | None:
-        """Return the first glossary entry explaining one of these tags of pieces or icons, or None."""
+        """Return the glossary entry for the first of these tags (of pieces or icons) that has one, or
+        None."""
         return next(filter(None, map(glossary(self.words).of, tags)), None)
 
     def explained(self, hint: str, *tags: str) -> str:
-        """Return the tooltip text `hint` with a last line added: the title and the rule numbers of the first
-        glossary word for these tags. Return it unchanged if it already cites a rule, or if no such word has
-        rules."""
+        """Return the tooltip text `hint` with one more line: the title and the rule numbers of the first
+        glossary entry for these tags. Return `hint` unchanged if it already cites a rule, or if that entry
+        has no rules."""
         entry = None if RULE.search(hint) else self.entry(*tags)
         return f"{hint}\n{entry.title} · {', '.join(entry.rules)}" if entry and entry.rules else hint
 
@@ -79,8 +80,8 @@ class Look:
         return SEATS[self.colours[seat] if seat >= 0 else 0]
 
     def colour(self, name: str) -> str:
-        """Return the main colour of a seat for a tag such as `seat.1`, or else the main colour in the recipe
-        of the game's picture of this name; "" if the recipe has none."""
+        """Return the main colour for a name. For the tag of a seat such as `seat.1`, it is the seat's colour.
+        For the picture of a game's piece, it is the colour in its recipe; "" if the recipe has none."""
         if name.startswith("seat."):
             return self.seat(int(name[5:])).base
         return recipes.recipe(self.words.game, name).colour
@@ -94,8 +95,8 @@ class Look:
         return art.emblem(self.colours[seat], px, colour)
 
     def icon(self, name: str, size: float) -> Surface:
-        """Return a small picture, `size` pixels large: the token of a seat for a tag such as `seat.1`, else
-        the picture of the game or the icon of the app with this name."""
+        """Return a small picture, `size` pixels large. For the tag of a seat such as `seat.1`, it is the
+        seat's token; otherwise the game's picture or the app's icon with this name."""
         if name.startswith("seat."):
             return self.token(int(name[5:]), size)
         return piece_art.icon(self.words.game, name, round(size))

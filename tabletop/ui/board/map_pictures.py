@@ -12,7 +12,8 @@ from tabletop.maps import Choice, choose_board
 
 
 def chosen(game: AnyGame, name: str) -> Choice:
-    """Return the map of a name such as `game/board`: the user's own if faultless, else the app's."""
+    """Return the map with a name such as `game/board`: the user's own version of it if that has no faults,
+    else the app's."""
     return choose_board(name, game.zones(name.rpartition("/")[2]), decode)
 
 

@@ -17,14 +17,15 @@ from tabletop.ui.board.zones import ZoneAt, outlines
 from tabletop.ui.kit.node import Node
 
 ROUTE, WAY = 15, 255
-"""The depths at which routes are painted: those along the board's paths below the pieces, those straight from
-zone to zone above pieces and names."""
+"""The depths at which the two kinds of routes are painted. Routes along the board's paths are below the
+pieces; routes straight from zone to zone are above pieces and names."""
 ROUND = {"place": 27, "slot": 8}
 """The radius of the rounded corners, in board pixels, of each kind of zone that holds pieces."""
 
 
 class Middle:
-    """A map in the middle of the table with names and routes; `top` has its zones and pieces."""
+    """A map in the middle of the table, with the names and routes on it; `top` is the node with its zones and
+    pieces."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         self.board, self.view = board, view
@@ -45,20 +46,20 @@ class Middle:
             self.top.add(node)
 
     def come(self, add: Callable[[Node], Node]) -> None:
-        """Put the board on the stage; the rest stays hidden until the first pieces are placed."""
+        """Put the board on the screen; everything on it stays hidden until the first pieces are placed."""
         self.bare, self.top.visible = True, False  # until the first pieces are laid out
         add(self.ground)
         add(self.top)
         add(self.breathing)
 
     def laid(self) -> None:
-        """Show the pieces, zones and names of the board; called once its first pieces are in their places."""
+        """Show the pieces, zones and names of the board, once its first pieces have been placed."""
         if self.bare:
             self.bare, self.top.visible = False, True
             self.top.changed()
 
     def remove(self) -> None:
-        """Remove the board from the stage."""
+        """Remove the board from the screen."""
         self.ground.remove()
         self.top.remove()
         self.breathing.remove()
@@ -90,24 +91,24 @@ class Middle:
         self.plates.become(tuple(label for label in here if label.plate))
 
     def named_at(self, pos: tuple[int, int]) -> str:
-        """Return the tag of the place whose name banner is at a point of the screen, or ""."""
+        """Return the tag of the place whose name banner is at a point of the screen; "" if there is none."""
         zones, labels = self.board.zones, self.ribbons.labels
         at = (each.name for each in labels if self.view.screen(*zones[each.zone].rect).collidepoint(pos))
         return next(at, "")
 
     def lead(self, start: str, goal: str, route: tuple[str, ...] = ()) -> None:
         """Draw the route along the board's paths from the place `start` to the place `goal`, and a second
-        route through the zones of `route`; empty arguments remove the routes."""
+        route through the zones of `route`; empty arguments remove them."""
         self.route.show_points(path_between(self.board, start, goal))
         self.way.show_points(through(self.board, route))
 
     def seen(self, route: Sequence[str]) -> list[tuple[int, int]]:
-        """Return the points on the screen of a route through the zones of `route`."""
+        """Return the points, in pixels of the screen, of a route through the zones of `route`."""
         return [self.view.screen(x, y, 0, 0).topleft for x, y in through(self.board, route)]
 
     def between(self, start: str, goal: str) -> list[tuple[int, int]]:
-        """Return the points on the screen of the route with the fewest paths between two zones' places; empty
-        if there is none."""
+        """Return the points, in pixels of the screen, of the route from one zone's place to another's that
+        uses the fewest paths; empty if there is none."""
         points = path_between(self.board, start, goal)
         return [self.view.screen(x, y, 0, 0).topleft for x, y in points]
 

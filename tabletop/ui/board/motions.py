@@ -1,6 +1,6 @@
 """The motions of pieces: pure functions from time to poses, which need no window.
 
-A motion gets its progress `t` from 0 to 1, the points of the piece's way on the screen and the width of the
+A motion gets its progress `t` from 0 to 1, the points of the piece's path on the screen and the width of the
 piece in pixels, and returns the pose of that moment. At the end, every motion but `sweep` and `fall` leaves
 the piece at rest on the last point, exactly as the table shows it.
 """
@@ -20,8 +20,8 @@ LONGEST_MS = 700.0
 FALLEN = 82.0
 """The degrees by which a lying figure is turned from a standing one."""
 FIRST_LEG, REST_LEG = 0.62, 0.86
-"""The progress at which a rolling die stops, and that at which it leaves its place of rest, where it is
-enlarged to be read."""
+"""The two turning points of a rolling die, as progress from 0 to 1: when it stops rolling and lies enlarged
+to be read, and when it leaves for its final place."""
 READABLE = 2.4
 """The factor by which a rolling die is enlarged while it lies on the table to be read."""
 Point = tuple[float, float]
@@ -33,34 +33,37 @@ class Pose(NamedTuple):
 
     x: float
     y: float
-    """The point of the table, in pixels of the screen, on which the middle of the piece rests; its shadow
-    falls there."""
+    """The point of the table on which the middle of the piece rests (`x`, `y`), in pixels of the screen; the
+    shadow falls there."""
     lift: float = 0.0
     """The height of the piece above the table, in pixels of the screen."""
     angle: float = 0.0
     """The rotation in degrees counterclockwise."""
     wide: float = 1.0
     high: float = 1.0
-    """The factors by which the width and the height of the piece are multiplied."""
+    """The factors by which the width (`wide`) and the height (`high`) of the piece are multiplied."""
     alpha: float = 1.0
     """The opacity, from 0 to 1."""
     foot: bool = False
-    """True if the piece turns and grows about its foot, False if about its middle."""
+    """True if the piece turns and grows about its lower edge, False if about its middle."""
     back: bool = False
     """True while the back of a card is seen."""
     ahead: Point | None = None
-    """The point of an engine that pulls the piece along its way; None for other motions."""
+    """The position of the engine (such as a locomotive) that pulls the piece along its path; None if no
+    engine pulls it."""
 
 
 Posing = Callable[[float, Points, float], Pose]
 
 
 class PieceMotion(NamedTuple):
-    """A kind of motion: its poses, and its milliseconds at the normal pace.
+    """A kind of motion: the function that computes its poses, and its duration in milliseconds at the normal
+    pace.
 
     Attributes:
-        ms: the fixed part of its length.
-        per: the addition for each width of the piece on the way; the sum is at most LONGEST_MS.
+        ms: the fixed part of the duration.
+        per: the milliseconds added for a path as long as the piece is wide, and in proportion for longer
+            ones; the sum is at most LONGEST_MS.
     """
 
     pose: Posing
@@ -68,17 +71,18 @@ class PieceMotion(NamedTuple):
     per: float = 0.0
 
     def length(self, points: Points, size: float) -> float:
-        """Return the milliseconds that the motion takes along a way, at the normal pace."""
+        """Return the duration of the motion along a path, in milliseconds at the normal pace; `size` is the
+        width of the piece in pixels."""
         return min(LONGEST_MS, self.ms + self.per * distance(points) / max(1.0, size))
 
 
 def distance(points: Points) -> float:
-    """Return the length in pixels of a way through points."""
+    """Return the length in pixels of a path through points."""
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
 def along(points: Points, t: float) -> Point:
-    """Return the point that lies after the fraction `t` of the length of a way."""
+    """Return the point of a path at which the fraction `t` of its length is covered."""
     left = max(0.0, t) * distance(points)
     for a, b in pairwise(points):
         leg = math.dist(a, b)
@@ -131,8 +135,8 @@ def ride(t: float, points: Points, size: float) -> Pose:
 
 
 def roll(t: float, points: Points, size: float) -> Pose:
-    """Roll a die across the table to the last point but one, where it lies enlarged to be read; then it is
-    put on the last point. Other faces are shown until FIRST_LEG."""
+    """Roll a die across the table to the last point but one, where it lies enlarged to be read; then move it
+    to the last point. Its faces change until the progress FIRST_LEG."""
     way, rest, home = points[:-1], points[-2], points[-1]
     if t < FIRST_LEG:
         s = t / FIRST_LEG
@@ -150,7 +154,7 @@ def roll(t: float, points: Points, size: float) -> Pose:
 
 
 def sweep(t: float, points: Points, size: float) -> Pose:
-    """Sweep a card away to its taker: faster and faster, turning, and invisible at the end."""
+    """Sweep a card away to the player who takes it: faster and faster, turning, and invisible at the end."""
     k = t * t * (1.6 - 0.6 * t)
     small = 1 - 0.55 * k
     return Pose(*along(points, k), angle=-24 * k, wide=small, high=small, alpha=1 - max(0.0, k - 0.7) / 0.3)
@@ -171,7 +175,7 @@ def deal(t: float, points: Points, size: float) -> Pose:
 
 
 def rise(t: float, points: Points, size: float) -> Pose:
-    """Raise a building from the ground, a little beyond its height at first."""
+    """Raise a building from the ground; at first it grows a little too high."""
     high = 1 + (1.0 + 1.7) * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
     return Pose(*points[-1], wide=0.92 + 0.08 * t, high=max(0.03, high), alpha=min(1.0, 3 * t), foot=True)
 

@@ -28,20 +28,21 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 SIZE, NEAR = 0.25, 1.4
-"""The height of the letters as a fraction of a place's height, and the zoom of the board above which they
-grow no more."""
+"""The height of a name's letters as a fraction of the height of its place, and the zoom factor of the board
+above which the letters grow no more."""
 GAP = 2
 """The least distance in pixels between two plates."""
 GRAIN = 4
-"""The side, in screen pixels, of the squares for each bit in the mask of parts that plates should avoid."""
+"""The side, in screen pixels, of the squares into which the board is divided; one bit for each square tells
+whether plates should avoid it."""
 LASTING_MIDDLE, MIDDLE = 0.8, 0.45
-"""The middle part of a place, as a fraction of its width and height, that the plate with its name must not
-cover: for names that are always shown and for all others."""
+"""The middle part of a place that the plate with its name must not cover, as a fraction of the place's width
+and height: for names that are always shown, and for all others."""
 SHORTENED = 0.042
-"""The cost of using the short form of a name: as high as if this fraction of its plate were covered."""
+"""The cost of using the short form of a name; a plate of which this fraction is covered costs as much."""
 COVERED = 0.08
-"""The cost of a position (mainly the covered fraction of the plate) from which on a name is hidden rather
-than shown there, unless it must always be shown."""
+"""The highest cost of a position (mainly the fraction of the plate that is covered) at which a name is still
+shown; a name that must always be shown ignores it."""
 Box = tuple[int, ...]
 Things = Iterable[tuple[Surface, Box]]
 """Pictures on the board that plates should not cover, each with its rectangle."""
@@ -50,7 +51,8 @@ _plates = Cache()
 
 
 class Plate(NamedTuple):
-    """A name of a place in one of its forms, and the rectangle on the screen where its plate stands."""
+    """The plate of a place's name: the label it belongs to, the text (the full or the short form), and its
+    rectangle on the screen."""
 
     label: Label
     name: str
@@ -58,8 +60,8 @@ class Plate(NamedTuple):
 
 
 Spot = tuple[float, Plate]
-"""A possible position of a plate: its cost, mainly the fraction of the plate that would be covered, and the
-plate there."""
+"""A candidate position of a plate: the cost (mainly the fraction of the plate that is covered), and the plate
+placed there."""
 
 
 class Nameplates(Node):
@@ -205,7 +207,8 @@ class Nameplates(Node):
         return [Rect(x, y, wide, high) for x, y in spots]
 
     def point(self, place: str) -> None:
-        """Show the name of the place under the pointer above everything."""
+        """Show the name of the place with the tag `place`, which is under the pointer, above everything
+        else."""
         plates = {plate.label.name: plate for plate in self.standing} | self.aside
         self.revealed.become(plates.get(place), self._px)
 
@@ -217,7 +220,7 @@ class Nameplates(Node):
 
 
 class Revealed(Node):
-    """The name of the place under the pointer, above the pieces there."""
+    """The plate with the name of the place under the pointer, shown above the pieces there."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(Rect(0, 0, 0, 0), Depth.NAME)

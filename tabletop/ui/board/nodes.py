@@ -19,12 +19,13 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 SMALL = 44
-"""The width in units below which a pile of pieces has the number of its pieces written in smaller digits."""
+"""The width in layout units of a piece below which the number of pieces in its pile is written in smaller
+digits."""
 POINTED_SCALE = 1.04
 """The factor by which a card in the hand is enlarged while the pointer is on it."""
 FLAT = 0.8
-"""The width of a piece, as a fraction of its zone's width, from which on it is drawn without a shadow, as if
-it lay flat on the board."""
+"""The width of a piece, as a fraction of its zone's width, from which on it has no shadow, because it seems
+to lie flat on the board."""
 
 
 _Lies = tuple[Piece, *tuple[object, ...]]
@@ -35,8 +36,8 @@ piece above the board (2 if it has legal moves, else 1)."""
 
 
 class PieceNode(Widget):
-    """A piece on the table that can be hovered and lifted; a press calls `on_lift(node, pos, by)`, where `by`
-    is "drag", "click" or "keys"."""
+    """A piece on the table that can be hovered and lifted. A press calls `on_lift(node, pos, by)`, where `by`
+    tells how it was made: "drag", "click" or "keys"."""
 
     def __init__(
         self, look: Look, piece: Piece, on_lift: Callable[[PieceNode, tuple[int, int], str], None]
@@ -55,21 +56,22 @@ class PieceNode(Widget):
         self._cast = paint.shadow_reach(1, look.m.s) + look.m.u(14)
 
     def extent(self) -> Rect:
-        """Return the rectangle that the piece may paint on, with its shadow, halo and label, and with its
-        raised card while it is pointed at."""
+        """Return the rectangle in which the piece may paint, including its shadow, halo and label, and the
+        raised card shown while the pointer is on it."""
         pointed = self.hovered or self.focused
         reach = self.bleed if self.legal or self.fresh or self.label or pointed else self._cast
         return (self.subject() if pointed else self.rect).inflate(2 * reach, 2 * reach)
 
     def freshen(self, fresh: bool) -> None:
-        """Switch the halo that shows that the piece has just arrived on or off."""
+        """Show (`fresh`) or remove the halo of a piece that has just arrived."""
         self.changed()
         self.fresh = fresh
         self.changed()
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The last parts of the names of pictures a die shows while it rolls; empty for other pieces."""
+        """The faces that a die shows while it rolls, each the last part of the name of its picture; empty for
+        other pieces."""
         return recipes.recipe(self.look.words.game, self.piece.picture).faces
 
     @property
@@ -78,7 +80,8 @@ class PieceNode(Widget):
         return self.look.about(self.piece.tag, self.piece.picture)
 
     def hint(self) -> str:
-        """Return the tooltip of the piece, a line each: name, description, notes, the move's effect."""
+        """Return the tooltip of the piece: a line each for its name, description, notes, and the effect of
+        its move."""
         brings = self.brings(self.piece)
         about = "" if self.about in brings else self.about
         remarks = [self.look.say(text) for text in self.piece.told]
@@ -92,7 +95,7 @@ class PieceNode(Widget):
 
         Args:
             lie: the position, size and angle.
-            depth: the depth in painting order.
+            depth: the place in painting order: pieces with a greater depth are painted above others.
             label: a text on the piece, such as the number of pieces in a pile; "" for none.
             legal: True if the piece may be lifted, which its halo shows.
             shaded: True if the piece is painted grey, because it cannot be used now.
@@ -154,13 +157,10 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Paint the piece without drawing it anew, if the frame has no time for that: with the last picture
-        drawn, scaled, or not at all yet for a card never drawn. Return False if a new picture must be drawn
-        now.
-
-        The last picture is not used if it shows something else, as the piece may have been turned face down
-        since.
-        """
+        """Paint the piece without drawing a new picture, if the frame has no time for one: with the last
+        picture, scaled, or, for a card never drawn before, not at all yet. Return False if a new picture must
+        be drawn now. The last picture is not used if it shows something else, because the piece may have been
+        turned face down since."""
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
             return False
@@ -179,29 +179,35 @@ class PieceNode(Widget):
 
     @property
     def wide(self) -> int:
-        """The width in pixels of the whole piece, even while only a tab of it is shown."""
+        """The width in pixels of the whole piece, even if only its tab (a low strip with its name) is
+        shown."""
         return rows.card_size(self.look)[0] if self.lie.tab else self.lie.width
 
     def whole(self, scale: float) -> Surface:
-        """Return the picture of the whole piece at a scale, even if it shows as a tab or partly covered."""
+        """Return the picture of the whole piece enlarged by `scale`, even if it is partly covered or only its
+        tab (a low strip) is shown."""
         return piece_art.sprite(self.look.words, self.piece, round(self.wide * scale), self.look.colours)
 
     def raised(self) -> Rect:
-        """Return the rectangle of the whole card while pointed at: above its tab, or a little higher."""
+        """Return the rectangle of the enlarged whole card that is shown while the pointer is on the piece:
+        above its tab, or a little higher than the card itself."""
         up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
         rect = self.whole(POINTED_SCALE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
         return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
 
     def ring(self) -> Rect:
-        """Return the rectangle of the focus ring: around the raised card, else the piece or its tab."""
+        """Return the rectangle of the focus ring: around the raised card if the piece has one, else around
+        the piece or its tab (the low strip shown in place of a whole card)."""
         return self.raised() if self.on_point and not self.lie.tab else self.rect
 
     def subject(self) -> Rect:
-        """Return the rectangle that tooltips must not cover: the piece together with its raised card."""
+        """Return the rectangle that tooltips must not cover: that of the piece, and that of its raised card
+        while it has one."""
         return self.rect.union(self.raised()) if self.on_point else self.rect
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag such as "focused"; show a card in a hand as a whole while hovered over or focused."""
+        """Set a flag such as "focused"; a card in a hand is shown as a whole while it is hovered over or
+        focused."""
         if getattr(self, flag) != value:
             self.changed()
         super().mark(flag, value)
@@ -304,8 +310,8 @@ def _rank(lie: Lie) -> int:
 
 
 class RaisedCard(Node):
-    """The whole picture of a hand's card while it is pointed at, above its neighbours; it ignores the
-    pointer."""
+    """The picture of a whole card of the hand, shown above its neighbours while the pointer is on the card;
+    it ignores the pointer itself."""
 
     def __init__(self) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_IN_HAND)
@@ -332,14 +338,14 @@ class RaisedCard(Node):
 
 
 class OwnerMark(Node):
-    """The token of a slot's owner, at the slot's upper right, as a card's number is on the left."""
+    """The token of the player who owns a slot (a place for a card), at the slot's upper right corner."""
 
     def __init__(self, look: Look, owner: int) -> None:
         super().__init__(Rect(0, 0, 1, 1), Depth.MARK_ON_SHEET)
         self.look, self.owner = look, owner
 
     def stand(self, slot: Rect, owner: int) -> None:
-        """Move the token to a slot and show the token of the seat `owner`."""
+        """Move the token to a slot, and show the token of the seat `owner` on it."""
         d = self.look.m.u(32, 26) + 6
         rect = Rect(0, 0, d, d)
         rect.center = slot.right, slot.y - d // 8

@@ -1,7 +1,8 @@
-"""The painting of a map: a scaled picture at once, and a sharp one when a worker thread has made it.
+"""The painting of a map: at once by scaling a cached picture, and sharp as soon as a worker thread has made
+that.
 
-A map is kept at 1, 1/2, 1/4 ... of its size, as far as these levels were needed. A sharp picture of any part
-is made from the smallest level that is large enough; a scaled one from any level there is.
+A map is kept at 1, 1/2, 1/4 ... of its size, but only at the sizes that were needed so far. A sharp picture
+of a part is made from the smallest of these that is large enough; a scaled one from any that exists.
 """
 
 from __future__ import annotations
@@ -19,15 +20,16 @@ from tabletop.ui.kit import art, worker_threads
 from tabletop.ui.kit.cache import Cache
 
 SMALL = 8
-"""The divisor of the size of the smallest picture of a map, which is kept on disk so that every map can be
-shown at once."""
+"""The divisor of the width and height of a map's smallest picture, which is kept on disk so that every map
+can be shown at once."""
 _levels = Cache(lasting=True)  # only ever scaled, never blitted, because worker threads read them
 _wholes = Cache()
 _log = logging.getLogger(__name__)
 
 
 class Made(NamedTuple):
-    """The result of a painting job: the reduced maps it made, by divisor, and the sharp picture."""
+    """The result of a painting job: the reduced maps that it made, by the divisor of their size, and the
+    sharp picture."""
 
     levels: dict[int, Surface]
     picture: Surface
@@ -47,12 +49,13 @@ def part(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
 
 
 def kept(board: Board, size: tuple[int, int]) -> Surface | None:
-    """Return the whole map at this size if it is cached, else None."""
+    """Return the whole map at this size if it is cached; None if it is not."""
     return _wholes.find((board.pictures, size))
 
 
 def scaled(board: Board, area: Rect, size: tuple[int, int]) -> Surface:
-    """Return a part of the map at once, scaled from a reduced map, or cardboard if none exists."""
+    """Return a part of the map at once, scaled from a reduced map; if none exists yet, return a picture of
+    plain cardboard."""
     source = _best(board, size[0] / area.w)
     if source is None:
         bare = art.screen_format(Surface(size), opaque=True)
@@ -80,8 +83,8 @@ def _best(board: Board, scale: float) -> Surface | None:
 def order(
     board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surface], None], key: Hashable = ()
 ) -> None:
-    """Order a part of a map to be painted sharp on a thread and passed to `done`; a newer order for the same
-    map and key replaces a waiting one."""
+    """Order a part of a map to be painted sharp on a thread; the picture is then passed to `done`. A newer
+    order for the same map and `key` replaces one that is still waiting."""
     n = _level_for(area, size)
     known = _levels.find((board.pictures, n))
 
@@ -97,13 +100,15 @@ def order(
 
 
 def prepare(board: Board, size: tuple[int, int]) -> None:
-    """Order the whole map to be painted on a thread at a size that may be shown soon, if it is not yet."""
+    """Order the whole map to be painted on a thread at a size that may be shown soon, unless it is cached at
+    this size."""
     if kept(board, size) is None:
         order(board, Rect((0, 0), board.size), size, lambda picture: None)
 
 
 def foresee(board: Board) -> None:
-    """Order a map's smallest level to be made on a thread, so that it can be shown at once later."""
+    """Order the smallest picture of a map to be made on a thread, so that the map can be shown at once
+    later."""
     if _best(board, 0) is None:
         area = Rect((0, 0), board.size)
         small = board.size[0] // SMALL, board.size[1] // SMALL

@@ -19,19 +19,21 @@ from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import Metrics
 
 KINDS = ("card", "die", "drawing", "meeple", "sheet", "tile", "token")
-"""The kinds of pictures that can be shown in a text, without a table."""
+"""The kinds of pictures that can illustrate a text, because they can be drawn without a table."""
 COLOURS = tuple(range(6))
 
 
 def spoken_of(words: Words, text: str) -> Iterator[str]:
-    """Yield the picture of each piece or glossary word named in a text, in the order of the text."""
+    """Yield the name of the picture of each piece or glossary word that a text names, in the order of the
+    text."""
     means = _named(words.language, words.game)
     for match in _any_name(words.language, words.game).finditer(text):
         yield means[match[1].lower()]
 
 
 def of_entry(words: Words, icons: tuple[str, ...]) -> str:
-    """Return the first of a glossary entry's pictures that can be drawn without a table, or ""."""
+    """Return the name of the first of these icons that can be drawn without a table, for the entry of a
+    glossary; "" if none can."""
     return next((icon for icon in icons if can_be_shown(words.game, icon)), "")
 
 
@@ -43,7 +45,8 @@ def small(words: Words, icons: tuple[str, ...], m: Metrics) -> Surface | None:
 
 @functools.cache
 def can_be_shown(game: str, picture: str) -> bool:
-    """Tell whether a picture can be drawn alone, without a table: its own recipe has a drawing."""
+    """Tell whether a picture can be drawn alone, without a table: True if a recipe of its own names a
+    drawing."""
     made, known = recipe(game, picture), recipes(game)
     if picture not in known or made.kind not in KINDS or made.table or not made.art:
         return False

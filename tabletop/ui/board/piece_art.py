@@ -23,8 +23,8 @@ COUNTED = {
 }
 """The functions that draw pieces from their recipe and the number on them, by the kind of picture."""
 PRINTED = {"range": figurines.interval, "cell": figurines.cell}
-"""The functions that draw pieces from the values of their `facts` alone, by the kind of picture; they cover
-what is printed on the board."""
+"""The functions that draw pieces whose contents are the numbers in their `facts`, by the kind of picture;
+such a piece covers what is printed on the board."""
 _sprites = Cache()
 
 
@@ -35,8 +35,9 @@ def sprite(
 
     Args:
         colours: for each seat, the index of its colours in the theme.
-        seen: the width in pixels at the left that stays visible below the next card; 0 for the whole width.
-        tab: the height in pixels of the tab that is shown in place of the piece; 0 for the whole piece.
+        seen: the width in pixels of the left part that the next card does not cover; 0 for the whole width.
+        tab: the height in pixels of the tab (a low strip with the name) shown in place of the piece; 0 for
+            the whole piece.
     """
     made, number = recipe(words.game, piece.picture), piece.number
     if made.worn and piece.owner >= 0:
@@ -64,7 +65,8 @@ def sprite(
 
 
 def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
-    """Return the pixel size of a picture of this width, or of its tab of height `tab`; None if unknown."""
+    """Return the width and height in pixels of a picture of this width, or of its tab (low strip) of height
+    `tab`; None if the game has no such picture."""
     known = recipe(game, picture).kind in ("card", "sheet", "tile")
     return (width, tab or round(width * shape(game, picture))) if known else None
 
@@ -98,14 +100,16 @@ def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab:
 
 
 def silhouette(game: str, picture: str, sprite: Surface) -> Surface:
-    """Return the silhouette of a piece for its shadow and halo; playing cards of a size share one."""
+    """Return the silhouette of a piece, for its shadow and halo; all playing cards of the same size share
+    one."""
     if not is_card(game, picture):
         return sprite
     return paint.mask(sprite.get_size(), sprite.get_width() * printed_cards.CORNER)
 
 
 def icon(game: str, name: str, size: int) -> Surface:
-    """Return a small picture for a panel: the app's icon for names such as `ui_check`, else the game's."""
+    """Return a small picture, `size` pixels large: the app's icon if the name begins with "ui_", such as
+    `ui_check`, else the game's picture."""
     if name.startswith("ui_") and art.drawn(name):
         return art.icon(name[3:], size, tone.ink2)
     made = recipe(game, name)

@@ -1,4 +1,4 @@
-"""Printed pieces: playing cards, sheets with figures, and sheets that are wider than high."""
+"""Printed pieces: playing cards, sheets with numbers, and sheets that are wider than high."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ CORNER = 0.075
 """The radius of a card's corners, in card widths."""
 VALUED = 56  # px: a narrower card drops its number
 HEAD, LOW_HEAD = 0.17, 0.27
-"""The height of the coloured head with the name, as a fraction of the card's height: on an upright sheet and
-on one wider than high."""
+"""The height of the coloured strip with the name at the top of a sheet, as a fraction of the sheet's height:
+on an upright sheet, and on one that is wider than high."""
 LEAST_DRAWN = 56  # px: a low sheet that is not so high has its name and figures, no drawing
 LEAST_NAMED = 44  # px: one that is lower still has figures alone, below a band of its colour
 SMALL_HEAD, SMALLEST = 0.1, 9
@@ -34,9 +34,9 @@ def _disc(x: float, y: float, r: float, fill: str, more: str = "") -> str:
 
 # -- playing cards ----------------------------------------------------------------------------------------
 def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface:
-    """Return the picture of a playing card, `w` pixels wide: number at the upper left, drawing on rising sun
-    discs, emblem at the upper right, name below. If another card will cover all but `seen` pixels at its
-    left, number, emblem and name are placed in that part; 0 for an uncovered card."""
+    """Return the picture of a playing card, `w` pixels wide: the number at the upper left, the drawing on
+    rising sun discs, the emblem at the upper right, the name below. If another card will cover all but the
+    left `seen` pixels, number, emblem and name are placed in that part; 0 for an uncovered card."""
     h = round(w * (made.shape or CARD_SHAPE))
     name, number = name if _name_style(name, w, seen or w) else "", number if w >= VALUED else 0
     ground = mix(made.colour, "#FFF6E0", 0.62) if made.colour else made.ground
@@ -61,7 +61,8 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
 
 
 def index(number: int, w: int) -> Rect:
-    """Return the rectangle of a card's number and emblem, which stays visible when cards overlap."""
+    """Return the rectangle on a card `w` pixels wide that contains its number and emblem, and must stay
+    visible when cards overlap."""
     value, sign = _spots(number, w)
     d = _value_size(number, w)[1] if number > 0 else 0
     mark = Rect(0, 0, round(w * SIGN), round(w * SIGN))
@@ -133,7 +134,8 @@ def _roundel(card: Surface, number: int, w: int) -> None:
 
 # -- sheets -----------------------------------------------------------------------------------------------
 def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surface:
-    """Return a sheet: an upright card with head, drawing on a pale disc, figures, and points on a coin."""
+    """Return the picture of an upright sheet, `w` pixels wide: a strip with the name at the top, the drawing
+    on a pale disc, icons with numbers below, and the points on a coin."""
     h = round(w * (made.shape or SHEET_SHAPE))
     card = _paper(made, w, h)
     _name(card, made, name, w * (HEAD * 1.33 if made.table and piece.number >= 0 else 0))
@@ -149,7 +151,8 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
 
 
 def icon_size(made: Recipe, count: int, width: int) -> int:
-    """Return the size in pixels of the icons beside the `count` figures of a sheet."""
+    """Return the size in pixels of the icons beside the `count` numbers of a sheet that is `width` pixels
+    wide."""
     if made.wide:
         high = round(width * made.shape)
         if high < LEAST_DRAWN:
@@ -219,8 +222,9 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """Return the tab of a sheet, `size` pixels large: picture, name, points, and figures if they fit. In
-    little room, figures replace the picture, closer together and with smaller icons."""
+    """Return the tab of a sheet (the low strip shown in place of the whole sheet), `size` pixels large:
+    picture, name, points, and icons with numbers if they fit. If there is little room, the numbers replace
+    the picture, closer together and with smaller icons."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
@@ -248,7 +252,8 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
 
 
 def tab_width(name: str, figures: Sequence[int], h: int) -> int:
-    """Return the width in pixels at which a tab `h` pixels high shows all its contents."""
+    """Return the width in pixels at which a tab (a low strip in place of a sheet), `h` pixels high, has room
+    for the name, all `figures` (numbers) and the points."""
     pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
     return 2 * d + 4 * gap + 2 + pen.width(name) + sum(d + pen.width(str(n)) + gap for n in figures)
 
@@ -259,9 +264,9 @@ def _tab_pen(h: int) -> Style:
 
 # -- low sheets -------------------------------------------------------------------------------------------
 def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surface:
-    """Return a sheet wider than high: emblem, name and owner's token (seat colours, -1 for none) in its head,
-    drawing and figures below. The figures are beside the drawing; on a sheet without one, they are in two
-    columns."""
+    """Return the picture of a sheet wider than high, `w` pixels wide. The strip at the top holds emblem, name
+    and the token of the owner (an index of the theme's seat colours, -1 for none). Below are the drawing and,
+    beside it, icons with numbers; on a sheet without a drawing, these are in two columns."""
     h = round(w * made.shape)
     small, head = h < LEAST_DRAWN, _head_of(h)
     whole, corner = Rect(0, 0, w, h), h * 0.07

@@ -25,8 +25,8 @@ KINDS = {
 }
 """The kinds of pictures that a recipe can describe (see `piece_art.sprite`)."""
 PRINTED = ("cell", "range")
-"""The kinds of pictures that are drawn from a piece's `facts` alone; they cover what is printed on the
-board."""
+"""The kinds of pictures that are drawn from the numbers in a piece's `facts` alone; they cover what is
+printed on the board."""
 COLOURS = ("colour", "ground", "mark", "band")
 NEEDED = {
     "badged": (("band",),),
@@ -36,7 +36,8 @@ NEEDED = {
     "range": (("ground",),),
     "sheet": (("ground",), ("band",)),
 }
-"""The colours that a recipe must give, by the kind of picture: of each group, at least one."""
+"""The colours that a recipe must give, by the kind of picture. Each kind has groups of fields, and at least
+one field of each group must be set."""
 PLAIN = "#9A8E82"
 """The grey-brown colour that is used in place of a colour that a recipe fails to give."""
 SIZES, LARGEST = ("size", "shape", "number", "grow"), 8
@@ -60,29 +61,29 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The colour of the emblem on a token and of the marks in a drawing; "" for the colour that is easiest to
     read."""
     size: float = 0.8
-    """The width of the drawing on a card, of the emblem on a token or of the drawing over a tile, as a
-    fraction of the piece's width."""
+    """The width of the drawing on a card, of the emblem on a token, or of the upper drawing (`over`) on a
+    tile, as a fraction of the piece's width."""
     spot: tuple[float, float] = (0.5, 0.5)
     """The centre of the drawing or emblem that `size` is about, as fractions of the piece's width and
     height."""
     under: str = ""
     over: str = ""
-    """The names of the drawings put below a tile that is not laid yet (`under`), and over a laid tile or a
-    die (`over`)."""
+    """The names of drawings added to a tile or die: `under` is painted below a tile that is not on the board
+    yet, `over` above a tile on the board or a die."""
     shape: float = 0.0
     """The height of the picture divided by its width; 0 for the default of its kind."""
     number: float = 0.0
     """The text size of the number printed on the drawing, as a fraction of the picture's width; 0 for no
     number."""
     grow: float = 1.0
-    """The factor by which the piece is drawn larger than its slot on the board."""
+    """The factor by which the piece is drawn larger than its slot (its place) on the board."""
     faces: tuple[str, ...] = ()
     """The faces that a die shows while it rolls: the last parts, after the dot, of the names of their
     pictures."""
     band: str = ""
-    """The colour of a sheet's head, or of the disc behind a number."""
+    """The colour of the strip with the name on a sheet, or of the disc behind a number."""
     table: bool = False
-    """True for a sheet that shows only figures and no drawing."""
+    """True for a sheet that shows only numbers with their icons, and no drawing."""
     broken: bool = False
     """True if the drawing is shown grey, with a crack across it."""
     worn: bool = False
@@ -105,7 +106,8 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     @property
     def tint(self) -> Tint | None:
-        """The colours that fill the colour slots of the recipe's drawing, or None if it keeps its own."""
+        """The colours that replace the placeholder colours of the recipe's drawing; None if the drawing keeps
+        its own colours."""
         if self.colour and self.mark:
             return art.tint(self.colour, mark=self.mark)
         return art.tint(self.colour) if self.colour else None
@@ -223,9 +225,9 @@ def _whole(plain: Mapping[str, object], name: str, *of: str) -> dict[str, object
 
 @functools.cache
 def recipe(game: str, picture: str) -> Recipe:
-    """Return the recipe of a picture. If there is none by its name, return that by its name without the last
-    part, else a recipe that shows the drawing of its name. If a game of another package lacks that drawing,
-    return a token in the owner's colours."""
+    """Return the recipe of a picture. If its name has no recipe, return that of the name without its last
+    part (after the last dot), else a recipe that shows the drawing of this name. If a game of another package
+    lacks that drawing, return a token in the owner's colours."""
     known = recipes(game)
     if picture not in known and picture.rpartition(".")[0] in known:
         return known[picture.rpartition(".")[0]]
@@ -243,7 +245,8 @@ def shape(game: str, picture: str) -> float:
 
 
 def lifted(game: str, piece: Piece) -> Piece:
-    """Return the piece as a player lifts it: one unit of a stock, any other piece as it is."""
+    """Return the piece as it looks while a player lifts it: one unit if it is a stock of several, any other
+    piece as it is."""
     return piece._replace(number=1) if recipe(game, piece.picture).kind == "units" else piece
 
 
@@ -253,5 +256,6 @@ def is_written(game: str, picture: str) -> bool:
 
 
 def is_card(game: str, picture: str) -> bool:
-    """Tell whether a picture is a playing card, which slides where other pieces move in an arc."""
+    """Tell whether a picture is a playing card; cards slide when they move, while other pieces move in an
+    arc."""
     return recipe(game, picture).kind == "card"

@@ -21,8 +21,8 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 WIDE, BRIEF, HIGH = 284, 206, 44
-"""The width of a ribbon (a banner with a place's name) with a number on it, the width of one without, and the
-height of both, in pixels of the board."""
+"""The sizes of ribbons (banners with a place's name) in pixels of the board: the width of one with a number
+on it, the width of one without, and the height of both."""
 Points = list[tuple[float, float]]
 _ribbons = Cache()
 
@@ -37,8 +37,7 @@ class Ribbons(Node):
         self._fit: tuple[float, tuple[list[str], int]] | None = None
 
     def become(self, labels: tuple[Label, ...]) -> None:
-        """Replace the labels that the ribbons show, and repaint them if any label has changed, such as by
-        becoming active."""
+        """Replace the labels that the ribbons show, and repaint them if any label has changed."""
         if labels != self.labels:
             self.labels, self._fit = labels, None
             self.changed()
@@ -138,8 +137,8 @@ class Route(Node):
 
 
 def through(board: Board, zones: Sequence[str]) -> Points:
-    """Return the points of a route from zone to zone on the board, along the board's paths or, where there is
-    none, straight."""
+    """Return the points, in pixels of the board, of a route from zone to zone; it follows the board's paths,
+    and is straight where there is none."""
     here = [tag for tag in zones if tag in board.zones]
     middles, found = {tag: board.zones[tag].rect.centre for tag in here}, Points()
     for one, other in pairwise(here):
@@ -156,7 +155,8 @@ def place_of(board: Board, tag: str) -> str:
 
 
 def path_between(board: Board, start: str, goal: str) -> Points:
-    """Return the points of the route with the fewest paths between two places; empty if there is none."""
+    """Return the points, in pixels of the board, of the route with the fewest paths between two places; empty
+    if there is none."""
     a, b = place_of(board, start), place_of(board, goal)
     if not a or not b or a == b:
         return []

@@ -1,6 +1,7 @@
-"""Rows of pieces under the board: the sharing of the room, and the plate below them.
+"""Rows of pieces under the board: how they share the room, and the plate below them.
 
-Pieces lie side by side, as whole cards while there is room; the fullest rows shrink first and then show tabs.
+Pieces lie side by side, as whole cards while there is room; the fullest rows shrink first, and then show tabs
+(low strips) in place of cards.
 """
 
 from __future__ import annotations
@@ -21,34 +22,39 @@ from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import tone
 
 TABS = "tabs"
-"""The name of the arrangement in which the cards of a row shrink to tabs, because whole cards have no
-room."""
+"""The name of the arrangement in which the cards of a row shrink to tabs (low strips with the name), because
+there is no room for whole cards."""
 LEAST_CARD = 0.84
-"""The smallest factor by which all cards are scaled down before single rows are made narrower instead."""
+"""The smallest factor by which the cards of all rows are scaled down together; if that is not enough, single
+rows are made narrower."""
 SMALL_CARD = 0.62
-"""The smallest factor by which the cards of rows are scaled down if several rows of the same kind share the
-room; with less room they become tabs."""
+"""The smallest factor by which the cards are scaled down if several rows of the same kind share the room; if
+that is not enough, the cards become tabs (low strips)."""
 TAB_GAP = 5
-"""The gap between two tabs, in units."""
+"""The gap between two tabs (the low strips shown in place of cards), in layout units."""
 LINES = 4, 2
-"""The number of lines of tabs in a row of cards, in the full and in the compact layout."""
+"""The number of lines of tabs (low strips in place of cards) in a row, in the full and in the compact
+layout."""
 LEAST_TAB = 25
-"""The least height in pixels of a line of tabs, so that a finger can still hit one."""
+"""The least height in pixels of a line of tabs (low strips in place of cards), so that a finger can still hit
+one."""
 POINTS_TAB = 0.6
-"""The width of a tab that is so narrow that it shows only its points, as a fraction of the row's height."""
+"""The width of the narrowest tab (a low strip in place of a card), which has room for the points only, as a
+fraction of the row's height."""
 CARD_FLOOR, FLOOR = 0.9, 0.5
-"""The fraction of its needed width that a row keeps if the room is too small for all rows: a row with cards,
-and any other row."""
+"""The fraction of its needed width that a row keeps at least if there is too little room for all rows: for a
+row with cards, and for any other row."""
 FIGURE = 0.7
 """The width of a figure (a piece wider than high, such as a pawn) in a row, in card widths."""
 EMPTY = 0.6
 """The width of a row without pieces, in card widths."""
 LOW = 0.6
-"""The greatest height of the pieces in lines of a tray beside the board, in card widths."""
+"""The greatest height of pieces that are laid out in several lines beside the board, in card widths."""
 LINE = 1.05
 """The distance from one line of pieces to the next in a row of several lines, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)
-"""The room above and below the pieces of a row, in units, each in the full and in the compact layout."""
+"""The room above and below the pieces of a row, in layout units; each is a pair for the full and the compact
+layout."""
 STRIP, LOW_STRIP = 88.0, 98.0
 Members = Sequence[Piece]
 
@@ -61,9 +67,9 @@ def card_size(look: Look) -> tuple[int, int]:
 
 # -- sharing ----------------------------------------------------------------------------------------------
 def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
-    """Return the place on the screen of each row, from left to right in `room`, as wide as its pieces need.
-    If the room is too small, one group of rows after another shrinks or shows tabs, in the order of
-    `_alike`."""
+    """Return the place on the screen of each row, from left to right in `room`, each as wide as its pieces
+    need. If there is too little room, one group of similar rows after another shrinks, or shows its cards as
+    tabs (low strips)."""
     gap, x = look.m.u(26, 14), float(room.x)
     every = [_Wants(look, room, row, pieces.get(row.zone, ())) for row in rows]
     free = room.w - gap * (len(rows) - 1)
@@ -202,8 +208,9 @@ def low(shapes: Sequence[float]) -> bool:
 
 
 def in_lines(look: Look, high: int, shapes: Sequence[float]) -> bool:
-    """Tell whether pieces of these shapes may lie in several lines: pieces wider than high always; others
-    only in a strip beside the board, and only if none is as high as a card."""
+    """Tell whether pieces of these shapes (height divided by width) may be laid out in several lines. Pieces
+    wider than high always may; others only if `high`, the height of the room, shows that the row is beside
+    the board, and no piece is as high as a card."""
     return low(shapes) or (_upright(look, high) and bool(shapes) and max(shapes) < recipes.SHEET_SHAPE)
 
 
@@ -224,7 +231,8 @@ def _lined(look: Look, high: int, shapes: Sequence[float]) -> float:
 
 # -- lying ------------------------------------------------------------------------------------------------
 def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
-    """Return the positions of a row's pieces: as tabs, side by side, or large in several lines."""
+    """Return the positions of a row's pieces: as tabs (low strips in place of cards), side by side, or in
+    several lines."""
     m, shapes, room = look.m, _shapes(look, members), _room(look, place.rect)
     if place.lie == TABS:
         lines = _lines(look, room.h, False)
@@ -257,14 +265,14 @@ def _room(look: Look, rect: Rect) -> Rect:
 
 
 def height(game: str) -> float:
-    """Return the height in units that the strip of rows needs in a small window to show the game's tabs or
-    low pieces whole."""
+    """Return the height in layout units that the strip of rows needs in a small window to show the game's low
+    sheets whole, or else the usual height."""
     made = recipes.recipes(game).values()
     return LOW_STRIP if any(each.kind == "sheet" and 0 < each.shape < 1 for each in made) else STRIP
 
 
 class RowsPlate(Node):
-    """The lacquer plate under the rows, with their titles."""
+    """The lacquer plate below the rows of pieces, with the titles of the rows."""
 
     still = True
 

@@ -1,4 +1,5 @@
-"""Spots: painted parts of the screen that are no widgets but have a name and a description to show."""
+"""Spots: painted parts of the screen that are no widgets but have a name and a description, shown as a
+tooltip."""
 
 from __future__ import annotations
 
@@ -24,14 +25,16 @@ class Spot(NamedTuple):
 
     Attributes:
         key: the name that identifies it among all spots of the table.
-        text: the text written there; None for a picture, which is named after the first of its `tags`.
+        text: the text written there, which is also the name; None for a picture, whose name is that of the
+            first of its `tags`.
         tags: the tags of the things it stands for, nearest first; they describe it if the text has no
             description.
-        value: the figure beside it.
+        value: the number or other value written beside it; "" for none.
         more: the description used if neither the text nor the things have one.
         zone: the zone whose outline is that of the spot, if it has one.
         rule: the number of the rule that describes it.
-        area: where pointing at something that has no spot of its own shows this one; the spot itself if None.
+        area: the larger area in which the pointer also shows this spot, unless it is on another spot; None if
+            there is no larger area.
     """
 
     key: str
@@ -49,21 +52,21 @@ class Spot(NamedTuple):
         return self.zone.holds(pos) if self.zone else self.rect.collidepoint(pos)
 
     def covers(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point of the screen is in the spot or in the area that it explains."""
+        """Tell whether a point of the screen is in the spot or in its larger `area`."""
         return self.holds(pos) or bool(self.area and self.area.collidepoint(pos))
 
     @property
     def around(self) -> Rect:
-        """The rectangle that the spot explains."""
+        """The rectangle in which the pointer shows this spot: `area`, or that of the spot itself."""
         return self.area or self.rect
 
     def name(self, look: Look) -> str:
-        """Return the name of the spot, with the figure beside it if there is one."""
+        """Return the name of the spot, followed by its `value` if it has one."""
         name = look.say(self.text) if self.text else look.words.name(self.tags[0])
         return look.words.pair(name, self.value) if self.value else name
 
     def about(self, look: Look) -> str:
-        """Return the description of the spot, or "" if the game has none."""
+        """Return the description of the spot; "" if the game has none for it."""
         words, text = look.words, self.text
         if self.rule:
             rule = words.rule(self.rule)
@@ -75,7 +78,8 @@ class Spot(NamedTuple):
 
 
 class FocusSpot(Untouched, Widget):
-    """A spot as a stop of the Tab key; it is on the stage only while it has the focus."""
+    """A spot (a painted part of the screen with a tooltip) that can be reached with the Tab key; this widget
+    exists on the screen only while it has the focus."""
 
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
         super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tooltip=hint, tab=Tab.TOLD, z=Depth.TOLD)

@@ -18,8 +18,8 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, effects
 
 Place = Callable[[float, float, float, float], Rect]
-"""A function from a part of the map (x, y, width, height, in board pixels) to the rectangle of that part in
-the small picture."""
+"""The type of a function that gets a part of the map (x, y, width, height, in board pixels) and returns its
+rectangle in the small picture."""
 
 
 def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surface:
@@ -58,5 +58,5 @@ def lying(game: AnyGame, seen: Position, board: Board, place: Place, room: Rect)
 
 
 def sprite(look: Look, piece: Piece, lie: Lie) -> Surface:
-    """Return the picture of a piece in the size in which it lies."""
+    """Return the picture of a piece at the size of its position `lie`."""
     return piece_art.sprite(look.words, piece, lie.width, colours=look.colours)

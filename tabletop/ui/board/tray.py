@@ -1,4 +1,5 @@
-"""The lacquer plate under the hand and the piles, with the hand's owner and its numbers of cards."""
+"""The lacquer plate under the hand and the piles, with the name of the hand's owner and the number of
+cards."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from tabletop.ui.kit.theme import tone
 
 
 class TrayPlate(Node):
-    """The plate under the hand with its texts; empty in the compact layout, which is full of cards."""
+    """The plate under the hand, with its texts; without texts in the compact layout, in which cards fill
+    it."""
 
     still = True
 

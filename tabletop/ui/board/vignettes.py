@@ -1,4 +1,5 @@
-"""The pictures of panels: parts of the game's boards, pieces, arrows and labels (`teaching.layers`)."""
+"""The pictures of teaching panels, composed of parts of the game's boards, pieces, arrows and labels
+(`teaching.layers`)."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, rgb, tone
 
 RISE, STAGGER = 90.0, 1.4
-"""The distance, in units of the picture, by which pieces rise to their places; and how much later than the
-first piece the last one starts, in durations of one piece's rise."""
+"""The two measures of how pieces rise to their places: the distance, in units of the picture; and the delay
+of the last piece after the first, in durations of one piece's rise."""
 RIGHT, WRONG = "#3E7A45", "#B3261E"
 
 
@@ -61,8 +62,9 @@ class Vignette:
 
     # -- painting -----------------------------------------------------------------------------------------
     def picture(self, radius: int, come: float = 1.0) -> Surface:
-        """Return the picture with corners of this radius, blurred until the boards in it are painted sharp.
-        While `come`, the animation's progress, is below 1, pieces still rise from below, one by one."""
+        """Return the picture with corners of this radius; it is blurred until the boards in it have been
+        painted sharp. `come` is the progress of the opening animation from 0 to 1, in which the pieces rise
+        from below one by one."""
         if self._picture is None or self._come != come:
             self._picture, self._come = paint.with_corners(self._painted(come), radius), come
         return self._picture

@@ -1,4 +1,5 @@
-"""The positions of the pieces of a zone: at their own spots, else as their zone or kind arranges them."""
+"""The positions of the pieces of a zone: pieces with a fixed position (`spot`) lie there, all others as the
+zone or their kind of picture arranges them."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 
 OVER = 10
-"""The depth added to a piece with a number on a disc, so that its neighbours in the heap do not cover the
-number."""
+"""The number added to the depth of a piece with a number on a disc, so that neighbours in a heap do not cover
+the disc."""
 RAISED = 22, 12
-"""The height in units by which the cards of a hand that can be played stand out, in the full and in the
-compact layout."""
+"""The height in layout units by which the cards of a hand that can be played stand out, in the full and in
+the compact layout."""
 Able = Callable[[Piece], bool]
-"""A function that tells whether a piece may be lifted."""
+"""The type of a function that tells whether a piece may be lifted."""
 
 
 def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_map: bool) -> list[Lie]:

@@ -12,7 +12,8 @@ from tabletop.ui.widgets import Widget
 
 
 class ZoneNode(Widget):
-    """A zone as a drop target: lit if the held piece may go there, red under one that may not."""
+    """A zone as a drop target. It lights up if the piece that the player holds may go there, and turns red
+    while a piece that may not go there is over it."""
 
     def __init__(self, look: Look, zone: ZoneAt, tab: int) -> None:
         self.zone = zone
@@ -48,7 +49,8 @@ class ZoneNode(Widget):
             self.changed()
 
     def approach(self, near: bool) -> None:
-        """Set whether the pointer is near; a zone with an outline shows its texts only then."""
+        """Set whether the pointer is near; a zone with an outline (a polygon) shows its texts only while it
+        is near."""
         if near != self.near:
             self.near = near
             if self.zone.outline and self.lit:
@@ -61,7 +63,7 @@ class ZoneNode(Widget):
             self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set the focus flag, which shows where a piece may go; ignore all other flags."""
+        """Set the flag "focused", which shows where a held piece may go; ignore all other flags."""
         if flag == "focused":
             super().mark(flag, value)
 

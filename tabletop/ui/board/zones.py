@@ -11,7 +11,8 @@ from tabletop.maps import Board, Point
 from tabletop.maps.board import inside
 
 HIDDEN = "hidden"
-"""The layout name of pieces that are not shown, because the panel with their zone is not in sight."""
+"""The name of the arrangement for pieces that are not shown, because the panel with their zone is out of
+sight."""
 
 
 Outline = tuple[Point, ...]
@@ -19,8 +20,8 @@ Outline = tuple[Point, ...]
 
 
 class ZoneAt(NamedTuple):
-    """The place of a zone on the screen, the radius of its corners, the name of the arrangement of its
-    pieces, and its outline if it is a polygon."""
+    """The place of a zone on the screen: its tag (identifier), its rectangle, the radius of its corners, the
+    name of the arrangement of its pieces (`lie`), and its outline if it is a polygon."""
 
     tag: str
     rect: Rect
@@ -39,7 +40,7 @@ class ZoneAt(NamedTuple):
 
 
 def outlines(board: Board) -> dict[str, Outline]:
-    """Return the outlines of a map's zones, by the tags of the zones."""
+    """Return the outline of each zone of a map, by the tag of the zone."""
     return {
         tag: _outline(zone.rect, zone.points) if zone.shape == "polygon" else ()
         for tag, zone in board.zones.items()

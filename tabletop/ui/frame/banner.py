@@ -20,7 +20,7 @@ from tabletop.ui.widgets.notes import Untouched
 
 SHOWN_MS = 2500.0
 MOST = 3
-"""The most log lines shown in the banner at a time; older ones are removed."""
+"""The most log lines that the banner shows at a time; if there are more, the oldest are removed."""
 
 
 class Banner(Untouched):
@@ -72,8 +72,9 @@ class Announcer:
         actions: int,
         over: bool = False,
     ) -> None:
-        """Show the important lines among the `news` of the log, except at the first call, or the last
-        action's outcome if the match is `over`. `actions` is the number of actions played so far."""
+        """Show the important lines among the `news`, the new lines of the log; if the match is `over`, show
+        the outcome of the last action instead. The first call shows nothing. `actions` is the number of
+        actions played so far."""
         known, self.heard = self.heard, actions
         read, self._read = self._read, ()
         if known < 0 or not SPEEDS[self._clock().speed]:
@@ -84,13 +85,13 @@ class Announcer:
         self.tell(look, board, add, [line for line in lines if line not in read])
 
     def was_read(self, lines: Sequence[Line]) -> None:
-        """Remove the banner, whose lines were shown before their action was complete; `hear` does not show
-        these lines again."""
+        """Remove the banner, which showed `lines` before their action was complete; the next `hear` does not
+        show these lines again."""
         self.hush()
         self._read = lines
 
     def tell(self, look: Look, board: Rect, add: Callable[[Node], Node], lines: Iterable[Line]) -> None:
-        """Show log lines in a banner, except those that are still on the screen."""
+        """Show log lines in a banner, except those that it is showing already."""
         there = self._rows if self.shown else []
         rows = [row for line in lines if (row := row_of(look, line)) not in there]
         if rows:

@@ -1,8 +1,6 @@
-"""The coach card: a few sentences about the current question, links to the rules they are based on, a link
-that silences the coach and, if the match waits at the card or a lesson is offered, a button.
-
-The card covers nothing that the player needs now: `clear_place` finds a place for it.
-"""
+"""The coach card: a few sentences about the current question, links to the rules on which they are based, and
+a link that silences the coach. It also has a button if it offers a lesson, or if the match waits until the
+card is read. The card covers nothing that the player needs now: `clear_place` finds a place for it."""
 
 from __future__ import annotations
 
@@ -27,9 +25,9 @@ from tabletop.ui.widgets.strip import wrapped
 from tabletop.ui.widgets.telling import TellingText
 
 WIDTHS = (300.0, 360.0, 440.0, 250.0, 560.0)
-"""The widths in units that are tried, in this order, for a card that stands on the board."""
+"""The widths in layout units of a card on the board, tried in this order until it finds a place."""
 GRID = 14.0
-"""The distance in units between neighbouring places that are tried for the card."""
+"""The distance in layout units between neighbouring positions that are tried for the card."""
 
 
 class CoachSaid(NamedTuple):
@@ -45,7 +43,7 @@ class CoachSaid(NamedTuple):
     lesson: str = ""
     """The label of the button that opens the lesson that the card offers; "" for none."""
     onward: str = ""
-    """The label of the button with which the match goes on, if it waits at the card; else ""."""
+    """The label of the button with which the match continues, if it waits until the card is read; else ""."""
 
     def written(self, m: Metrics, wide: int) -> Marked:
         """Return the sentences of the card, broken into lines of `wide` pixels."""
@@ -172,9 +170,9 @@ def _foot_height(m: Metrics, wide: int, labels: Sequence[str]) -> int:
 def clear_place(
     m: Metrics, message: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
 ) -> Rect | None:
-    """Return a place for the card that covers no lit and no forbidden (`taboo`) rectangle: at the foot of
-    `home`, else in a corner of the board, else anywhere in the window. Of several free places, `_farness`
-    chooses one. Return None if there is none."""
+    """Return a place for the card where it covers none of the rectangles `lit` (highlights) and `taboo`
+    (others to keep clear): at the foot of `home`, else in a corner of the board, else anywhere in the window.
+    Of several free places, `_farness` chooses one. Return None if there is none."""
     covered = [*lit, *taboo]
     foot = Rect((0, 0), CoachPanel.size(m, message, home.w))
     foot.bottomleft = home.bottomleft

@@ -29,16 +29,19 @@ from tabletop.ui.widgets.telling import TellingList
 
 LEAD = 1.24
 MARK = 34
-"""The width in units of the question mark at the end of a log line about a computer player's action."""
+"""The width in layout units of the question mark at the end of a log line about a computer player's
+action."""
 PREVIEW = 200
-"""The least room in units beside a folded turn's summary in which the words of its first line are shown."""
+"""The least room in layout units beside the summary of a folded turn in which the text of the turn's first
+line is shown."""
 MOST_TURNS = 80
-"""The most turns whose pictures are cached."""
+"""The most turns whose drawn summaries are cached."""
 _written = Cache()
 
 
 class LogLine(NamedTuple):
-    """A line of the log as text. `seat` is -1 for the line of an automatic effect."""
+    """A line of the log as text. `seat` is the seat that acted, -1 for an automatic effect; `rule` is the
+    number of the line's rule, "" for none."""
 
     seat: int
     words: str
@@ -49,8 +52,8 @@ class LogLine(NamedTuple):
 
 
 def row_of(look: Look, line: Line, numbered: bool = True) -> LogLine:
-    """Return a log line as text, with its explained terms marked, and with the number of its rule at the end
-    if `numbered` is true."""
+    """Return a log line as text in which words with an explanation are marked; if `numbered`, it ends with
+    the number of its rule."""
     words = look.words(line.key, **line.params)
     rule = (" ", Span(line.rule, "bold", tone.muted, line.rule)) if line.rule and numbered else ()
     return LogLine(line.seat, words, line.rule, (*cut(words, glossary(look.words)), *rule))
@@ -76,17 +79,18 @@ class LogView(TellingList):
     """The list of the log by rounds, phases and turns. Rows are turned into text, measured and drawn only
     when they are visible.
 
-    A press on a heading or a turn folds or opens it; a press on a line shows the moment of its action, or
-    opens its rule if there are no moments to be shown.
+    A press on a heading or a turn folds or opens it. A press on a line shows the match as it was after the
+    line's action; if `on_moment` is None, it opens the rule of the line.
 
     Attributes:
         on_moment: a function that shows the match after the first n actions; None if it cannot be shown.
         on_why: a function that explains why a computer player chose the action of a line; None if the viewer
             may not ask.
-        numbered: true if the number of its rule stands at the end of every line; otherwise it is shown at the
-            line under the pointer and at the chosen one.
-        bids: the keys of the lines in which a seat bids (`Game.bids`).
-        gains: a function that returns the gains of a turn, given also the turn after it.
+        numbered: true if every line ends with the number of its rule; otherwise only the line under the
+            pointer and the chosen one do.
+        bids: the text keys of the log lines that record a bid (`Game.bids`).
+        gains: a function that gets a turn and the turn after it (or None), and returns the gains of the seats
+            in the first.
     """
 
     def __init__(
@@ -122,7 +126,8 @@ class LogView(TellingList):
         return Heights(len(self.rows), self._height, self.look.m.px("small") * LEAD + self.look.m.u(9))
 
     def ask_of(self, bots: Sequence[bool], on_why: Callable[[Line], None]) -> None:
-        """Let the viewer ask why a computer player chose an action; `bots` is True for its seats."""
+        """Let the viewer ask why a computer player chose an action: then `on_why` is called with the log
+        line. `bots` tells for each seat whether a computer plays it."""
         self.bots, self.on_why = bots, on_why
         self.set_rows(self._heights())
 
@@ -132,14 +137,15 @@ class LogView(TellingList):
         gains: Callable[[LogTurn, LogTurn | None], Sequence[TurnGain]],
         numbered: bool,
     ) -> None:
-        """Set how turns are summed up (see `bids` and `gains`), and whether lines end with their rule."""
+        """Set how turns are summed up (see the attributes `bids` and `gains`), and whether lines end with the
+        number of their rule."""
         self.bids, self.gains, self.numbered = bids, gains, numbered
         self._words.clear()
         self._turns.clear()
         self.set_rows(self._heights())
 
     def become(self, outline: Outline) -> None:
-        """Show this outline, and scroll to the newest row if it has changed."""
+        """Show the log `outline`, and scroll to the newest row if its rows have changed."""
         self.outline, self.rows = outline, self.folding.of(outline)
         if len(self.rows) == len(self.heights) and self._sight == self._in_sight():
             return
@@ -162,7 +168,7 @@ class LogView(TellingList):
         return known[1]
 
     def words_of(self, index: int) -> str:
-        """Return a row in words, as a text view shows it."""
+        """Return the text of a row by its index, such as for a screen reader."""
         row = self.rows[index]
         if row.kind == LINE:
             return self.line(row).words
@@ -266,7 +272,7 @@ class LogView(TellingList):
 
     @property
     def rule(self) -> str:
-        """The number of the rule of the chosen line; "" if none is chosen."""
+        """The number of the rule of the chosen line; "" if no line is chosen or it has no rule."""
         row = self.rows[self.index] if 0 <= self.index < len(self.rows) else None
         return self.line(row).rule if row and row.kind == LINE else ""
 
@@ -274,8 +280,8 @@ class LogView(TellingList):
         return self.words_of(self.index) if 0 <= self.index < len(self.rows) else ""
 
     def click_row(self, event: Click) -> bool:
-        """Choose the pressed row, and do what a press on its question mark, rule number or the row itself
-        does. Return True if the click was used."""
+        """Choose the clicked row. A click on its question mark asks why, one on its rule number opens the
+        rule, any other does what the row does. Return True if the click was used."""
         index = self.row_at(event.pos)
         if index < 0:
             return True
@@ -310,8 +316,8 @@ class LogView(TellingList):
         return line if 0 <= seat < len(self.bots) and self.bots[seat] else None
 
     def handle(self, event: Event) -> bool:
-        """Handle the "why" key for the chosen line, and Left and Right for a heading or turn, which fold and
-        open it; handle other events as a list does. Return True if the event was used."""
+        """Handle the "why" key for the chosen line, and Left and Right, which fold and open the chosen
+        heading or turn. Handle all other events as a list does. Return True if the event was used."""
         if isinstance(event, Key) and event.down:
             if event.command == "why" and self.ask_why():
                 return True
@@ -323,7 +329,8 @@ class LogView(TellingList):
         return super().handle(event)
 
     def ask_why(self) -> bool:
-        """Ask why the computer player chose the selected line's action; False for a line of a person."""
+        """Ask why the computer player chose the action of the selected line. Return False if the line is not
+        about an action of a computer player."""
         line = self._line_asked(self.index)
         if line is None or self.on_why is None:
             return False
@@ -460,7 +467,8 @@ class LogView(TellingList):
 
 
 def summary(turn: LogTurn, words: Words) -> str:
-    """Return a summary of a turn: who acted and how often, the name of a series, or the number of events."""
+    """Return a summary of a turn: the name of the series (such as an auction) if it is one, the number of
+    events if no seat acts in it, else the seat that acted and its number of actions."""
     if turn.headings and turn.headings.series:
         return words(turn.headings.series.key, **turn.headings.series.params)
     if turn.seat == NOBODY:

@@ -1,4 +1,5 @@
-"""The rows of the log on the screen: headings, turns and lines, some folded, the newest turn first."""
+"""The rows of the log on the screen: headings, turns and lines. Some are folded away; the newest turn comes
+first."""
 
 from __future__ import annotations
 
@@ -11,15 +12,15 @@ from tabletop.engine.table import Text
 from tabletop.match.outline import LogEntry, LogTurn, Outline
 
 OPEN_ROUNDS = 2
-"""The number of the latest rounds that are open until the viewer folds them."""
+"""The number of the newest rounds that are open unless the viewer folds them."""
 ROUND, PHASE, TURN, LINE = "round", "phase", "turn", "line"
 ALL, POINTS, EVENTS = KINDS = "all", "points", "events"
-"""The kinds of lines that the log can be reduced to: all; those with points won or lost; those that every
-player must notice."""
+"""The choices of the log's filter: all lines; only lines with points won or lost; only lines that every
+player should notice."""
 
 
 class LogFilter(NamedTuple):
-    """A choice of lines: those of a seat (-1: every seat) and those of a kind."""
+    """A filter of log lines: those of one seat (-1: of every seat), and of one kind (see `KINDS`)."""
 
     seat: int = -1
     kind: str = ALL
@@ -44,22 +45,23 @@ class LogRow(NamedTuple):
 
     kind: str
     turn: LogTurn
-    """The turn of the row; of a heading, the newest turn below it."""
+    """The turn to which the row belongs; for a heading, the newest turn below it."""
     at: int
-    """The index of a line in its turn; of a heading, the number of its oldest turn."""
+    """The index of the line in its turn; if the row is a heading, the number of the oldest turn below it."""
     open: bool = False
-    """True if the rows that belong to a heading or turn follow it."""
+    """True if the row is a heading or a turn, and the rows that belong to it follow it."""
     inner: bool = False
-    """True for a line below the row of its turn."""
+    """True for a line that stands below the row of its turn."""
 
     @property
     def entry(self) -> LogEntry:
-        """The log line of the row, or the newest below a heading or turn, with the number of its action."""
+        """The log line of the row (for a heading or turn, the newest line below it), with the number of its
+        action."""
         return self.turn.entries[self.at if self.kind == LINE else -1]
 
     @property
     def heading(self) -> Text | None:
-        """The text of a heading."""
+        """The text of the row if it is the heading of a round or a phase; None if there is none."""
         headings = self.turn.headings
         return headings and (headings.round if self.kind == ROUND else headings.phase)
 
@@ -75,10 +77,10 @@ class LogRow(NamedTuple):
 
 
 class LogRows:
-    """The rows of an outline that are not folded away. The newest turn comes first, its lines in their order.
+    """The choice of which rows of a log are folded away, and of which lines are shown.
 
     Attributes:
-        filter: the choice of the lines that are shown.
+        filter: the filter that chooses the lines to show.
     """
 
     def __init__(self) -> None:
@@ -91,7 +93,8 @@ class LogRows:
         self._chosen[row.key] = not row.open
 
     def of(self, outline: Outline) -> list[LogRow]:
-        """Return the rows of an outline."""
+        """Return the rows of a log outline that are not folded away. The newest turn comes first; the lines
+        of a turn are in the order in which they happened."""
         rows = list[LogRow]()
         last = len(outline.turns) - 1
         for n, part in enumerate(self._rounds(outline)):

@@ -21,15 +21,16 @@ LEAD = 1.12
 """The line spacing of a sentence of several lines, as a multiple of the text size."""
 
 STEPS = 40
-"""The number of steps in which the line that shows the spent part of a computer player's thinking time gets
-longer."""
+"""The number of steps in which the line grows that shows how much of the thinking time a computer player has
+used."""
 
 MARK = "\x1f"
 """The character put before and after every name in a sentence, so that the names can be highlighted."""
 
 
 class Prompt(Node):
-    """The prompt bar under the toolbar; its sentence ends at the x `right`, where buttons begin."""
+    """The prompt bar below the toolbar. Its sentence ends at the x `right` (in pixels), where the buttons
+    begin."""
 
     still = True
 
@@ -46,7 +47,7 @@ class Prompt(Node):
     def say(
         self, asked: Asked | None, said: Text, right: int, *, bot: str = "", watched: bool = False
     ) -> None:
-        """Show the question to the seat that is asked.
+        """Show the question to the seat that is to act.
 
         Args:
             said: the sentence of the question.
@@ -64,13 +65,14 @@ class Prompt(Node):
             self.changed()  # a long sentence in large letters may be higher than the bar
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the area of the prompt that explains itself by tooltip: the question, with its rule."""
+        """Yield the explained area (spot) of the prompt: its tooltip shows the rule of the question. Yield
+        nothing for a question without a rule."""
         if self.rule:
             room = Rect(self.rect.topleft, (self.right - self.rect.x, self.rect.h))
             yield Spot("prompt", room, self.said, rule=self.rule)
 
     def plays(self) -> str:
-        """Return a text that names the player to move, or the computer player that is thinking."""
+        """Return a text that says who is to move, or which computer player is thinking."""
         words, player = self.look.words, f"seat.{self.seat}"
         if not self.bot:
             return words("table.plays", player=player)
@@ -151,7 +153,8 @@ class ThinkingLine(Node):
         self._wide = 0
 
     def spend(self, part: float) -> None:
-        """Show the part of the thinking time that is over, 0 to 1; repaint only what changes."""
+        """Show the fraction of the thinking time that has been used, from 0 to 1; repaint only the part that
+        changes."""
         wide = round(part * STEPS) * self.rect.w // STEPS
         if wide != self._wide:
             low, high = sorted((wide, self._wide))
@@ -166,8 +169,8 @@ class ThinkingLine(Node):
 
 
 def fitted(parts: Sequence[Part], px: int, wide: int, high: int) -> tuple[int, list[list[Part]]]:
-    """Return the largest text size up to `px` at which the sentence, broken into lines, fits a width and a
-    height in pixels, and these lines."""
+    """Return the largest text size up to `px` at which the sentence, broken into lines, fits `wide` x `high`
+    pixels; and these lines."""
     lines = text.rich_lines(parts, px, "semibold", wide)
     while px > FLOOR and len(lines) * px * LEAD > high:
         px -= 1

@@ -11,13 +11,14 @@ from tabletop.ui.kit.theme import FLOOR, Metrics
 from tabletop.ui.widgets import Button
 
 READABLE = 0.5
-"""The least part of the prompt's width that the buttons must leave for the sentence."""
+"""The least fraction of the prompt's width that the buttons must leave for the sentence."""
 LETTERS = 0.62
-"""The text size of a button when the buttons stand in two rows, as a fraction of the button's height."""
+"""The text size of a button as a fraction of its height, if the buttons stand in two rows."""
 
 
 class ButtonLabel(NamedTuple):
-    """The label of a button: its text, its icon, and the lock icon if it is disabled; "" for no icon."""
+    """The label of a button: its text, its icon, and the icon of a lock if it is disabled; each icon is "" if
+    there is none."""
 
     words: str
     icon: str = ""
@@ -25,7 +26,7 @@ class ButtonLabel(NamedTuple):
 
 
 class ButtonPlace(NamedTuple):
-    """The place of a button, its icon ("" without) and the size of its letters in pixels."""
+    """The place of a button, the name of its icon ("" for none), and the size of its letters in pixels."""
 
     rect: Rect
     icon: str
@@ -33,8 +34,9 @@ class ButtonPlace(NamedTuple):
 
 
 def places(m: Metrics, bar: Rect, right: int, labels: Sequence[ButtonLabel]) -> list[ButtonPlace]:
-    """Return the places of buttons from left to right, the last one ending at the x `right`. Without room
-    they lose their icons, then go into two rows, then become narrower than their words, which get smaller."""
+    """Return the places of buttons from left to right; the last one ends at the x `right`. If there is too
+    little room, the buttons lose their icons; then they form two rows; then they become narrower than their
+    texts need, which are written smaller."""
     room = right - bar.x - round(bar.w * READABLE)
     bare = [label._replace(icon="") for label in labels]
     for given, rows in ((labels, 1), (bare, 1), (bare, 2)):

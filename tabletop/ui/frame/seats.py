@@ -1,4 +1,5 @@
-"""The cards of the seats in turn order, with name, score and counters; small chips in a small window."""
+"""The cards of the seats in turn order, with name, score and counters; in a small window they are small
+chips."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
 PER_ROW, MOST_PER_ROW = 4, 6
-"""The most counters in a row on a seat's card: of the usual size, and of the small size for tables with
-`counted`; further counters start a second row."""
+"""The most counters in a row on a seat's card: usually, and on tables whose cards always show their counters
+(`counted`), where they are small. Further counters form a second row."""
 SMALL_PER_ROW = 3
 """The most counters in a row on a seat's card in the compact layout."""
 
@@ -34,10 +35,10 @@ def _rows(counters: int, counted: bool) -> int:
 
 
 BADGES = 28, 24, 20, 17
-"""The sizes of the badges after a player's name, in units, that are tried in this order: the first that
-leaves room for the name is used."""
+"""The sizes of the badges after a player's name, in layout units, tried in this order; the first one that
+leaves enough room for the name is used."""
 BADGED = 0.62
-"""The largest part of the room for a player's name that badges may take up."""
+"""The largest fraction of the room for a player's name that badges may take up."""
 
 
 class SeatStanding(NamedTuple):
@@ -77,7 +78,7 @@ class SeatWidget(Widget):
         return (self.look, self.standing, bool(self.state)) if rests else None
 
     def show_gain(self, gain: int) -> None:
-        """Show the points just won or lost beside the card; 0 removes them."""
+        """Show the points just won or lost (`gain`) beside the card; 0 removes them."""
         if gain != self.gain:
             self.gain = gain
             self.changed()
@@ -213,7 +214,7 @@ class SeatWidget(Widget):
             pen.draw(surface, str(counter.value), (field.x + m.u(far), field.centery + 1), "midleft")
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the areas of the card that are explained by tooltip: one for each counter."""
+        """Yield the explained areas (spots) of the card: one for each counter, with a tooltip."""
         for i, (counter, field) in enumerate(self._counters()):
             yield Spot(f"{self.key}/{i}", field, counter.text, (counter.icon,), str(counter.value))
 

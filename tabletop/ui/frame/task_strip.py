@@ -20,12 +20,12 @@ from tabletop.ui.widgets.strip import to_right, wrapped
 
 LEAD = 1.25
 SPARE = 0.45
-"""The part of the strip's width that buttons with labels must leave free for the text beside them; if they do
-not, they lose their labels."""
+"""The least fraction of the strip's width that buttons with labels must leave for the text beside them; if
+they leave less, the buttons lose their labels."""
 
 
 class StripButton(NamedTuple):
-    """A button of the task strip."""
+    """A button of the task strip: its key, label, action and icon, and the kind of its style."""
 
     key: str
     label: str
@@ -45,7 +45,8 @@ class TaskSaid(NamedTuple):
 
 
 class TaskStrip(Node):
-    """The strip of a lesson: the task, below it the status or the answers, and the buttons beside."""
+    """The strip of a lesson: the task, below it the status or the possible answers, and buttons on the
+    right."""
 
     def __init__(
         self,
@@ -108,7 +109,7 @@ def strip_height(
     presses: Sequence[StripButton],
     answers: Sequence[StripButton],
 ) -> int:
-    """Return the height in pixels of a strip that has room for each of the given texts, up to the largest
+    """Return the height in pixels of a strip in which each of the given texts fits, but at most the largest
     allowed height."""
     rect = Rect(0, 0, wide, most(m))
     tall = max(

@@ -17,7 +17,8 @@ from tabletop.ui.kit.theme import on, tone
 
 
 class TitleBar(Node):
-    """The title, round and phases in the toolbar, left of its buttons, which begin at the x `right`."""
+    """The title of the game, the round and the phases in the toolbar; the toolbar's buttons begin at the x
+    `right` (in pixels)."""
 
     still = True
     solid = 0
@@ -45,7 +46,7 @@ class TitleBar(Node):
         return self.look, self.title, self.right, self.said
 
     def end(self, right: int) -> None:
-        """Set the x position in pixels up to which round and phases may reach."""
+        """Set the x position in pixels where the round and the phases must end."""
         if right != self.right:
             self.right = right
             self.damage(self.rect)
@@ -64,7 +65,8 @@ class TitleBar(Node):
             self._phase(surface, i, field)
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the areas of the bar that are explained by tooltip: the round, and each visible phase."""
+        """Yield the explained areas (spots, which have a tooltip) of the bar: the round, and each visible
+        phase."""
         yield Spot("round", self._round(), self._texts[0])
         for i, field in self._phases():
             yield Spot(f"phase.{i}", field, self._texts[1 + i])

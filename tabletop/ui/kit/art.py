@@ -1,7 +1,8 @@
-"""Pictures: SVG drawings with colour slots, painted boards, textures; each cached at the size it is shown.
+"""Pictures: SVG drawings with placeholder colours, painted boards, textures; each cached at the size it is
+shown.
 
-Everything is rasterised at its final size, converted to the window's format, kept in memory, and
-kept on disk as raw pixels so that the next start does not draw it again.
+Everything is rasterised at its final size, converted to the window's format, kept in memory, and kept on disk
+as raw pixels so that the next start does not draw it again.
 """
 
 from __future__ import annotations
@@ -32,16 +33,16 @@ from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
 SLOTS = ("#ff00f1", "#ff00f2", "#ff00f3", "#ff00f4")  # base, light, dark, mark
 OF = ":"
-"""The sign in the name of a drawing between the key of the game whose package has it and the drawing's own
-name."""
+"""The separator in the name of a drawing from another package's game: the key of the game stands before it,
+the drawing's own name after it."""
 DISK_BUDGET = 256 << 20
 PIXELS: Literal["BGRA"] = "BGRA"
 """The order of the four bytes of a pixel in stored pictures, the same as in most windows, so that pictures
 are read without conversion."""
 TABLE_STEP = 128
 UNSAVED_BUDGET = 48 << 20
-"""The most bytes of pixels that may wait to be stored; beyond it the oldest pictures are dropped from the
-queue and drawn again at the next start."""
+"""The most bytes of pixels that may wait to be stored on disk; beyond it the oldest pictures are dropped from
+the queue, and drawn again at the next start."""
 _art = Cache()
 _large = Cache()
 _textures = Cache(lasting=True)  # grey textures at their own size
@@ -52,7 +53,7 @@ _log = logging.getLogger(__name__)
 
 
 class Tint(NamedTuple):
-    """The four colours, written "#RRGGBB", that replace the colour slots of a drawing."""
+    """The four colours, written "#RRGGBB", that replace the four placeholder colours (slots) of a drawing."""
 
     base: str
     light: str
@@ -62,7 +63,8 @@ class Tint(NamedTuple):
 
 @functools.cache
 def tint(base: str, mark: str = "#F8F1E2") -> Tint:
-    """Return the colours of a drawing's slots for a base colour: lighter and darker sides, and `mark`."""
+    """Return the four colours that replace a drawing's placeholder colours: `base`, a lighter and a darker
+    shade of it, and `mark`."""
     return Tint(base, mix(base, "#FFFFFF", 0.42), mix(base, "#140A06", 0.48), mark)
 
 
@@ -74,21 +76,21 @@ PLAIN = tint("#9A8E82")
 
 
 def seat_tint(seat: int) -> Tint:
-    """Return the colours that fill a drawing's slots for one of the theme's seats."""
+    """Return the colours that replace a drawing's placeholder colours, for one of the theme's seats."""
     s = SEATS[seat]
     return Tint(s.base, s.light, s.dark, s.mark)
 
 
 # ---------------------------------------------------------------- drawings
 def of_game(game: str, name: str) -> str:
-    """Return the name under which this module finds a game's drawing. For a game of another package, it
-    includes the key of the game, so that the drawing is read from that package."""
+    """Return the name by which the functions of this module find a game's drawing. If the game is from
+    another package, the key of the game stands before it, so that the drawing is read from that package."""
     return name if package_of(game).ours or not name else f"{game}{OF}{name}"
 
 
 def beside(other: str, name: str) -> str:
-    """Return the name under which this module finds the drawing `name` of the game to which the drawing
-    `other` belongs."""
+    """Return the name by which this module finds the drawing `name` of the same game as the drawing
+    `other`."""
     return f"{other.rpartition(OF)[0]}{OF}{name}" if OF in other else name
 
 
@@ -118,8 +120,9 @@ def fault_of(name: str) -> str:
 
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
-    """Return the drawing `name`, fitted inside a size in pixels (a number for a square), with its colour
-    slots filled; do not draw on it. A plain token stands in for one that another package's game lacks."""
+    """Return the drawing `name`, fitted inside a size in pixels (a number for a square), with its placeholder
+    colours replaced by `colours`; do not draw on it. If a game of another package lacks the drawing, a plain
+    token is returned."""
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))
     return _art.get((name, box, colours), lambda: _drawing(name, box, colours))
 
@@ -199,7 +202,8 @@ def stamp(dst: Surface, picture: Surface, pos: tuple[float, float], anchor: str 
 
 # ---------------------------------------------------------------- painted pictures
 def shrink(source: Surface, size: tuple[int, int]) -> Surface:
-    """Return a smoothly scaled copy of a picture at a size; it is halved repeatedly if it is much larger."""
+    """Return a smoothly scaled copy of a picture at a given size; a picture that is much larger is first
+    halved repeatedly."""
     while source.get_width() >= 2 * size[0] and source.get_height() >= 2 * size[1]:
         half = source.get_width() // 2, source.get_height() // 2
         source = pygame.transform.smoothscale(source, (max(1, half[0]), max(1, half[1])))
@@ -253,7 +257,8 @@ def middle(source: Surface, size: tuple[int, int]) -> Surface:
 
 # ---------------------------------------------------------------- formats and the disk
 def screen_format(surface: Surface, opaque: bool = False) -> Surface:
-    """Return the picture in the format that the window blits fastest; itself if it has it already."""
+    """Return the picture in the format that the window blits fastest; if it has that format already, return
+    the picture itself."""
     if not pygame.display.get_surface():
         return surface if surface.get_flags() & pygame.SRCALPHA or opaque else surface.copy()
     if opaque:
@@ -268,7 +273,8 @@ def disk_folder() -> Path:
 
 
 def on_disk(key: bytes, make: Callable[[], Surface]) -> Surface:
-    """Return the picture stored on disk under a key, or else make it now and queue it to be stored."""
+    """Return the picture stored on disk under a key; if there is none, make it now and queue it to be
+    stored."""
     found = from_disk(key)
     if found is None:
         found = make()

@@ -70,14 +70,15 @@ _NAMES = {
 
 @dataclass
 class Bindings:
-    """The key chords of each command: the default ones, or the person's own in `own`."""
+    """The key chords (keys with their modifier keys) of each command: the user's own ones in `own`, else the
+    default ones."""
 
     own: dict[str, list[str]] = field(default_factory=dict)
     pad: str = ""
-    """The brand of the pad whose buttons are shown in hints; "" for the keys."""
+    """The brand of the game controller whose buttons hints show; "" if they show keys."""
 
     def chords(self, command: str) -> Sequence[str]:
-        """Return the chords bound to a command, the person's own ones or else the default ones."""
+        """Return the chords bound to a command: the user's own ones, or else the default ones."""
         return self.own.get(command) or COMMANDS[command]
 
     def command(self, chord: str) -> str:
@@ -90,8 +91,8 @@ class Bindings:
         return "" if other == command else other
 
     def bind(self, command: str, chord: str) -> bool:
-        """Bind one chord to a command instead of its present ones; return False if the command is fixed or
-        the chord belongs to another command."""
+        """Bind a chord to a command in place of its present chords. Return False, and change nothing, if the
+        command's keys are fixed or the chord belongs to another command."""
         if command in FIXED or self.clash(command, chord):
             return False
         self.own[command] = [chord]
@@ -103,7 +104,8 @@ class Bindings:
 
 
 def modifiers(mod: int | None = None) -> frozenset[str]:
-    """Return the names of the modifier keys in an event's bits `mod`, or of those held now."""
+    """Return the names of the modifier keys that are pressed: those in the bits `mod` of an event, or, if
+    that is None, those held now."""
     mod = pygame.key.get_mods() if mod is None else mod
     pairs = (
         (pygame.KMOD_CTRL | pygame.KMOD_META, "ctrl"),
@@ -119,14 +121,16 @@ Shift."""
 
 
 def digit_of(event: pygame.Event) -> str:
-    """Return the digit printed on a key of the upper row; "" for any other key, or with Ctrl or Alt."""
+    """Return the digit printed on a key of the upper row; "" for any other key, or while Ctrl or Alt is
+    held."""
     plain = not modifiers(event.mod) & {"ctrl", "alt"}
     return _DIGITS.get(getattr(event, "scancode", -1), "") if plain else ""
 
 
 def chord_of(event: pygame.Event) -> str:
-    """Return the chord of a key event, such as "ctrl+shift+z"; a key that types a sign is named by the sign,
-    so that the chord works on every keyboard. A key with a letter that is not Latin is named by its place."""
+    """Return the chord of a key event, such as "ctrl+shift+z". A key that types a sign is named by that sign,
+    so that the chord works on every keyboard. A key that types a letter that is not Latin is named by its
+    place on a US keyboard."""
     name = key_places.letter(event) or pygame.key.name(event.key)
     name = _NAMES.get(name, name.strip("[]") if len(name) == 3 else name)
     held = set(modifiers(event.mod))

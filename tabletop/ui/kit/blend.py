@@ -3,7 +3,8 @@
 A picture into which a colour was multiplied twice is darker than one into which it was multiplied once. So
 nothing is blended on the way to the screen, where the same part is painted again and again: only code that
 makes a new picture calls these functions, and a picture that is being painted on (it has a clip) is refused.
-Besides, pygame-ce 2.5.8 ignores the clip of a surface if a fill with special flags lies wholly outside it.
+Another reason: pygame-ce 2.5.8 ignores the clip of a surface if a fill with special flags lies wholly outside
+it.
 
 No other module uses special flags, except `BLEND_PREMULTIPLIED`, which blits one picture over another.
 """
@@ -14,7 +15,8 @@ import pygame
 from pygame import Surface
 
 Source = Surface | str | tuple[int, ...] | list[int] | pygame.Color
-"""A picture or a colour; a colour is a name, or red, green, blue and perhaps opacity."""
+"""The type of what is blended: a picture or a colour. A colour is a name, or the numbers red, green, blue and
+perhaps opacity, each 0 to 255."""
 Corner = tuple[int, int]
 
 
@@ -29,12 +31,14 @@ def multiply(sheet: Surface, by: Source, at: Corner = (0, 0), *, rgb: bool = Fal
 
 
 def add(sheet: Surface, more: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Add a colour or a picture to a new picture, as `multiply` does."""
+    """Add the red, green, blue and opacity of a colour or a picture to those of a new picture; arguments and
+    errors are those of `multiply`."""
     _blend(sheet, more, at, pygame.BLEND_RGB_ADD if _plain(more, rgb) else pygame.BLEND_RGBA_ADD)
 
 
 def subtract(sheet: Surface, less: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Subtract a colour or a picture from a new picture, as `multiply` does."""
+    """Subtract the red, green, blue and opacity of a colour or a picture from those of a new picture;
+    arguments and errors are those of `multiply`."""
     _blend(sheet, less, at, pygame.BLEND_RGB_SUB if _plain(less, rgb) else pygame.BLEND_RGBA_SUB)
 
 

@@ -110,8 +110,8 @@ def begin_layout(window: tuple[int, int]) -> None:
 
 
 def let_go() -> None:
-    """Drop the surfaces that were not requested since the current layout began, but for those of lasting
-    caches; do so once for each layout."""
+    """Drop the surfaces that were not requested since the current layout began, except those of lasting
+    caches; do nothing if this was already done for this layout."""
     if None not in _store.entries:
         return
     for entry in list(_store.entries):

@@ -23,13 +23,14 @@ def chord_name(chord: str, words: Words) -> str:
 
 
 def chord_names(chords: Sequence[str], words: Words) -> str:
-    """Return the names of all chords of a command, separated by commas; "enter" is left out, because it is
-    the second of two Enter keys."""
+    """Return the names of all key chords of a command, separated by commas. The chord "enter" is left out,
+    because every command that has it also has the other Enter key."""
     return ", ".join(chord_name(chord, words) for chord in chords if chord != "enter")
 
 
 def command_name(command: str, bindings: Bindings, words: Words) -> str:
-    """Return the sign of a pad's button for a command while a pad is in use, else its first chord."""
+    """Return the sign of the game controller's button for a command while a controller is in use; otherwise,
+    or if it has no button, the name of the command's first key chord."""
     button = button_of(command) if bindings.pad else ""
     if button:
         return glyph(button, bindings.pad)
@@ -37,15 +38,16 @@ def command_name(command: str, bindings: Bindings, words: Words) -> str:
 
 
 def keyed(text: str, command: str, bindings: Bindings, words: Words) -> str:
-    """Return a text followed by the key of a command in brackets, or by its button while a pad is in use; a
-    command without a button leaves the text as it is then."""
+    """Return a text followed by the key of a command in brackets. While a game controller is in use, its
+    button replaces the key; if it has none for this command, the text is returned alone."""
     if bindings.pad and not button_of(command):
         return text
     return words("hint.key", text=text, key=command_name(command, bindings, words))
 
 
 class KeyNames:
-    """An object with the name of each command's key or button, for texts that contain `{key.undo}`."""
+    """An object whose attributes are the names of the keys or buttons of all commands, such as `undo`, for
+    texts that contain `{key.undo}`."""
 
     def __init__(self, bindings: Bindings, words: Words) -> None:
         self._bindings, self._words = bindings, words

@@ -4,15 +4,17 @@ from enum import IntEnum
 
 
 class Depth(IntEnum):
-    """The depths of nodes: larger ones are painted above; gaps are left for ranks added to them."""
+    """The depths of nodes: nodes with larger ones are painted above. There are gaps, because a rank is added
+    to some."""
 
     WOOD = -1000
     BOARD = -500
     BOARD_TOP = -400
     BREATH = -390
-    """The depth of smoke, water, sand and lamps, above the composed picture of the board and its pieces."""
+    """The depth of animated smoke, water, sand and lamps, painted above the board and its pieces."""
     PLATE = -300
-    """The depth of sheets, the log and the tray: the surfaces below pieces and controls."""
+    """The depth of sheets, the log and the tray under the hand, which are painted below pieces and
+    controls."""
     ROW = -290
     PROMPT = -250
     TOOLBAR = -220
@@ -26,8 +28,8 @@ class Depth(IntEnum):
     ON_BAR = 60
     """The depth of controls on a bar, and of nodes over the prompt of the table."""
     PIECE = 100
-    """The depth of the largest pieces on the board; the smaller a piece, the higher it lies, below
-    PIECE_ON_SHEET."""
+    """The depth of the largest pieces on the board. Smaller pieces get greater depths, so that they are
+    painted above, but stay below PIECE_ON_SHEET."""
     PIECE_ON_SHEET = 200
     PAGER = 240
     NAME = 250
@@ -54,7 +56,8 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The regions of the table in Tab order, ten numbers each; a page's own controls come in between."""
+    """The positions in Tab order: of the regions of the table, with room for ten positions in most, and of
+    the controls of other pages."""
 
     REPLAY = -70
     PACE = -60

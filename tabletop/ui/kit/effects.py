@@ -57,7 +57,8 @@ def _place(sprite: Surface, centre: Pos) -> Rect:
 
 
 def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
-    """Return the shadow of a sprite, and the pixels by which it extends beyond the sprite."""
+    """Return the shadow of a sprite, and the pixels by which it extends beyond the sprite on every side.
+    `level` is a key of `paint.SHADOWS`, and `s` the pixels per unit."""
     reach = paint.shadow_reach(level, s)
     make = lambda: paint.seen(art.screen_format(paint.silhouette_shadow(sprite, level, s, reach)))  # noqa: E731
     return _around(sprite, ("shadow", level, round(s, 3)), make), reach
@@ -93,14 +94,14 @@ def _contour(sprite: Surface, colour: str, t: int, pad: int) -> Surface:
 
 
 def even(glow: Surface, colour: str) -> Surface:
-    """Give all pixels of a glow the same colour, in place, as blurring has darkened its edge."""
+    """Give all pixels of a glow the colour `colour`, in place, because blurring has darkened its edge."""
     blend.multiply(glow, (0, 0, 0, 255))
     blend.add(glow, (*pygame.Color(colour)[:3], 0))
     return glow
 
 
 def gain(sheet: Surface, factor: float) -> Surface:
-    """Multiply the opacity of a new picture in place, up to fully opaque."""
+    """Multiply the opacity of a new picture by a factor, in place; the result is at most fully opaque."""
     once = sheet.copy()
     blend.multiply(once, (0, 0, 0, 255))
     whole, rest = int(factor), factor - int(factor)
@@ -157,7 +158,7 @@ def _turned(sprite: Surface, angle: float) -> Surface:
 
 
 def scaled(sprite: Surface, factor: float) -> Surface:
-    """Return a sprite scaled by a factor near 1; for larger ones, draw the picture anew."""
+    """Return a sprite scaled by a factor near 1; for larger factors, draw the picture anew."""
     size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
     make = lambda: art.screen_format(pygame.transform.smoothscale(sprite, size))  # noqa: E731
     return sprite if size == sprite.get_size() else _beside(sprite, ("scaled", size), make)

@@ -1,4 +1,5 @@
-"""The fonts of the app (faces), and the choice of the face of each letter, also from other packages."""
+"""The fonts of the app, called faces, and the choice of a face for each letter; letters that the app's fonts
+lack are drawn with fonts of other packages ("borrowed" faces)."""
 
 from __future__ import annotations
 
@@ -29,16 +30,17 @@ FACES = {
     "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
 }
 NORMAL_WEIGHT, BOLD = ("regular", "italic", "serif_italic"), " bold"
-"""The faces that borrow missing letters from other fonts in normal weight, while all others borrow them in
-bold, and the ending of the name of a borrowed face in bold."""
+"""The faces whose missing letters are drawn with fonts of other packages in normal weight (for all other
+faces, in bold); and the ending that marks the name of such a face as bold."""
 NO_LETTER = "\U0010ffff"
 PAD = "pad"
-"""The face of the signs on the buttons of game controllers."""
+"""The name of the font with the signs on the buttons of game controllers."""
 
 
 @functools.cache
 def font(face: str, px: int) -> pygame.font.Font:
-    """Return the font of a face at a size in pixels; a borrowed face may end in " bold"."""
+    """Return the font with the name `face` at a size in pixels. The name of a font from another package may
+    end in " bold"."""
     if not pygame.font.get_init():
         pygame.font.init()
     if face == PAD:
@@ -68,7 +70,8 @@ def _opened(package: str, name: str, px: int) -> pygame.font.Font:
 
 @functools.cache
 def has(face: str, char: str) -> bool:
-    """Tell whether a face can draw a letter: its glyph differs from the one for a missing letter."""
+    """Tell whether the font `face` can draw a letter: True if its glyph differs from the one shown for a
+    missing letter."""
     small = font(face, 16)
     if small.metrics(char) != small.metrics(NO_LETTER):
         return True
@@ -77,7 +80,8 @@ def has(face: str, char: str) -> bool:
 
 
 def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Surface:
-    """Return a picture of the text in one face; if it has no width, an empty one as high as a line."""
+    """Return a picture of a text in the font `face`; a text without width gives an empty picture as high as a
+    line."""
     pen = font(face, px)
     try:
         return pen.render(text, True, colour)
@@ -86,7 +90,8 @@ def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Su
 
 
 def runs(text: str, face: str) -> list[tuple[str, str]]:
-    """Return the text as (face, text) pairs in order; letters that `face` lacks have another face."""
+    """Return the text cut into pairs of face (font) and text, in order; letters that the font `face` lacks
+    get another one."""
     cut: list[tuple[str, str]] = []
     for char in writable(text):
         if char == "\u00a0" and not has(face, char):

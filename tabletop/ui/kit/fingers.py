@@ -35,13 +35,14 @@ from tabletop.ui.kit.input import (
 )
 
 LONG_MS = 450
-"""The milliseconds after which a finger that rests only points, and no longer presses when it leaves."""
+"""The milliseconds for which a finger must rest to become a pointer: after that, lifting it is not a
+click."""
 SLIP = 3
-"""The distance at which a finger starts to drag, as a multiple of that of the mouse: a finger rolls as it
-presses."""
+"""The distance at which a finger starts to drag, as a multiple of that of the mouse, because a finger rolls
+as it presses."""
 Pos = tuple[int, int]
 Name = tuple[int, int]
-"""The number of a touch device and that of a finger on it."""
+"""The type of a finger's name: the number of its touch device, and its own number on that device."""
 
 
 class Fingers:
@@ -49,10 +50,11 @@ class Fingers:
 
     Attributes:
         drag_px: the distance in pixels at which a finger starts to drag.
-        pinches: tells whether two fingers at these points zoom the board together.
-        turns: tells whether a tap at the second point turns the piece that the owner, at the first, holds.
-        down: returns the fingers that a device reports, or None if it does not report them; the owner that is
-            not among them was lost.
+        pinches: a function that tells whether two fingers at these two points zoom the board together.
+        turns: a function that tells whether a tap at the second point turns the piece that the finger which
+            owns the pointer holds at the first point.
+        down: a function that returns the numbers of the fingers now on a device, or None if that is unknown;
+            if the owner is not among them, it has left without an event.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -77,7 +79,8 @@ class Fingers:
         return self._owner is not None or bool(self._pair)
 
     def take(self, kind: int, name: Name, pos: Pos) -> list[Event]:
-        """Translate an event of a finger at a point of the window: FINGERDOWN, FINGERMOTION or FINGERUP."""
+        """Translate an event of a finger into events for the scene. `kind` is pygame's FINGERDOWN,
+        FINGERMOTION or FINGERUP, and `pos` a point of the window in pixels."""
         if kind == pygame.FINGERDOWN:
             return self._landed(name, pos)
         if name in self._pair:
@@ -87,7 +90,8 @@ class Fingers:
         return self._left(pos) if kind == pygame.FINGERUP else self._moved(pos)
 
     def lose(self) -> list[Event]:
-        """Forget all fingers, because the window has lost them; a drag of the owner ends as a lost one."""
+        """Forget all fingers, because the window no longer gets their events; if the owner of the pointer was
+        dragging, a Release marked as lost is returned."""
         out: list[Event] = []
         if self._owner is not None:
             lost = Release(self._at, LEFT, True, lost=True)

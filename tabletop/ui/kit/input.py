@@ -1,6 +1,6 @@
-"""The only reader of the event queue: it turns the window's events into plain values for scenes.
+"""The only reader of the event queue; it turns pygame's events into plain values for scenes.
 
-A press that moves less than 3 units is a click; more is a drag: Press, DragStart, Move (dragging),
+A press that moves less than 3 layout units is a click; more is a drag: Press, DragStart, Move (dragging),
 Release (dragging). A mouse-up that got lost outside the window comes back as Release(lost=True).
 """
 
@@ -26,8 +26,8 @@ DOUBLE_MS = 400
 
 
 class Press(NamedTuple):
-    """A press of a mouse button; `drags` is the way in pixels of a finger that presses because it starts to
-    drag."""
+    """A press of a mouse button, or of a finger that starts to drag; `drags` is how far that finger has
+    moved, in pixels, and None otherwise."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -36,7 +36,7 @@ class Press(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A movement of the pointer by `rel` pixels; `dragging` is the button of a drag, or 0."""
+    """A movement of the pointer by `rel` pixels; `dragging` is the button held in a drag, or 0."""
 
     pos: tuple[int, int]
     rel: tuple[int, int] = (0, 0)
@@ -44,8 +44,8 @@ class Move(NamedTuple):
 
 
 class DragStart(NamedTuple):
-    """The start of a drag: the pointer, pressed at `origin`, moved far enough and is at `pos`; `finger` tells
-    whether a finger drags."""
+    """The start of a drag: the pointer was pressed at `origin` and has moved far enough, to `pos`; `finger`
+    is True if a finger drags, not the mouse."""
 
     origin: tuple[int, int]
     pos: tuple[int, int]
@@ -54,7 +54,8 @@ class DragStart(NamedTuple):
 
 
 class Release(NamedTuple):
-    """The release of a button; `dragging` is True if it ends a drag, `lost` if it was outside the window."""
+    """The release of a button. `dragging` is True if it ends a drag; `lost` is True if the button was
+    released outside the window, where no event tells of it."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -63,7 +64,8 @@ class Release(NamedTuple):
 
 
 class Click(NamedTuple):
-    """A press and release of a button at one point, after the Release; `times` is 2 for a double click."""
+    """A press and release of a button at one point; it follows the Release. `times` is 2 for a double
+    click."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -79,14 +81,14 @@ class Wheel(NamedTuple):
 
 
 class Touch(NamedTuple):
-    """The landing of a finger that owns the pointer now; a Move to its place follows."""
+    """The arrival on the screen of a finger that now acts as the pointer; a Move to its position follows."""
 
     pos: tuple[int, int]
 
 
 class Leave(NamedTuple):
-    """The departure of the finger that owned the pointer: the pointer is nowhere, but a note that the finger
-    has opened stays."""
+    """The departure of the finger that acted as the pointer: there is no pointer position now, but a tooltip
+    that the finger opened stays open."""
 
     pos: tuple[int, int]
 
@@ -100,9 +102,9 @@ class Pinch(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A press (`down`) or release of a key; `chord` names it with its modifier keys, `command` is the command
-    bound to that chord, or "". A button of a game controller is the key with the same command, with the
-    number of its `pad`; -1 stands for the keyboard."""
+    """A press (`down`) or release of a key. `chord` names the key with its modifier keys, and `command` is
+    the command bound to that chord, or "". A button of a game controller arrives as the key of the same
+    command, with the number of the controller in `pad`; -1 stands for the keyboard."""
 
     chord: str
     command: str = ""
@@ -117,7 +119,7 @@ class Key(NamedTuple):
 
 
 class Typed(NamedTuple):
-    """Text that a person has typed."""
+    """Text that the user has typed."""
 
     text: str
 
@@ -136,16 +138,16 @@ class Resize(NamedTuple):
 
 @dataclass(frozen=True)
 class FocusLost:
-    """The loss of the keyboard to another window: held pieces and buttons are let go."""
+    """The loss of the keyboard focus to another window; held pieces and buttons are let go."""
 
 
 @dataclass(frozen=True)
 class FocusGained:
-    """The return of the keyboard from another window."""
+    """The return of the keyboard focus from another window."""
 
 
 class AudioDevice(NamedTuple):
-    """The loss of a device that plays sounds, or, if it is `there`, the arrival of one."""
+    """The arrival of a device that plays sounds (`there` is True), or the loss of one (False)."""
 
     there: bool
 
@@ -182,16 +184,18 @@ class Device(Protocol):
         """The types of pygame's events that the device reads."""
 
     def read(self, event: pygame.Event) -> list[Event]:
-        """Translate an event of the window."""
+        """Translate an event of pygame that belongs to this device into events for scenes."""
 
     def flush(self) -> list[Event]:
-        """Return what the events read together mean only together."""
+        """Return the events for scenes that are known only now that all waiting events have been read."""
 
     def due(self) -> list[Event]:
-        """Return what is due now without any event of the window."""
+        """Return the events for scenes that are due by the time alone, such as the repetition of a held
+        button."""
 
     def let_go(self) -> list[Event]:
-        """Let go of all that is held, because the window has lost the keyboard."""
+        """Release all that is held on the device, because the window has lost the keyboard focus; return the
+        events of that."""
 
 
 # ---------------------------------------------------------------- the reader
@@ -202,9 +206,9 @@ class Input:
         heard: the number of presses of keys, and of presses and releases of mouse buttons and fingers, since
             the start.
         size: the size of the window in pixels.
-        devices: the devices besides mouse and keyboard.
-        turned: the turn of the window towards a player at another side of it, or None.
-        by_finger: whether a finger, not the mouse, has moved the pointer last.
+        devices: the other devices (touch screens, game controllers), besides mouse and keyboard.
+        turned: the window turned towards a player at another side of a flat screen, or None if it is upright.
+        by_finger: True if the pointer was last moved by a finger, not by the mouse.
     """
 
     def __init__(self, bindings: Bindings, drag_px: float = DRAG_UNITS) -> None:
@@ -228,7 +232,8 @@ class Input:
         return [*self.translate(raw), *(event for device in self.devices for event in device.due())]
 
     def point(self, x: float, y: float) -> tuple[int, int]:
-        """Return the pixel of the scene at a point given as parts of the window from 0 to 1."""
+        """Return the pixel of the scene at a point of the window; `x` and `y` are fractions of its width and
+        height."""
         pos = int(x * self.size[0]), int(y * self.size[1])
         return self.turned.inside(pos) if self.turned else pos
 

@@ -25,7 +25,7 @@ PLACES: dict[int, str] = {pygame.KSCAN_A + i: chr(ord("a") + i) for i in range(2
     pygame.KSCAN_PERIOD: ".",
     pygame.KSCAN_SLASH: "/",
 }
-"""The sign at each place of a keyboard of the United States, by scancode."""
+"""The sign on each key of a US keyboard, by the scancode of the key."""
 _SCANCODES = {sign: scancode for scancode, sign in PLACES.items()}
 _MIDDLE = (pygame.KSCAN_A, pygame.KSCAN_F, pygame.KSCAN_J, pygame.KSCAN_K)
 """The places of keys that write letters on every keyboard."""
@@ -37,23 +37,24 @@ def is_foreign(sign: str) -> bool:
 
 
 def place(event: pygame.Event) -> str:
-    """Return the sign at a key's place on a keyboard of the United States, or ""."""
+    """Return the sign on a US keyboard of the key in the same place as the pressed one; "" if unknown."""
     return PLACES.get(getattr(event, "scancode", -1), "")
 
 
 def letter(event: pygame.Event) -> str:
-    """Return the name of a key by its place if it writes a letter that is not Latin; else ""."""
+    """Return the sign on a US keyboard at the place of the pressed key, if the key writes a letter that is
+    not Latin; else ""."""
     return place(event) if is_foreign(_sign(event.key)) else ""
 
 
 def writes_no_latin() -> bool:
-    """Tell whether the keys of the present layout write no Latin letters."""
+    """Tell whether the letter keys of the present keyboard layout write no Latin letters."""
     return all(is_foreign(said(scancode)) for scancode in _MIDDLE)
 
 
 def written(key: str) -> str:
-    """Return the label of a shortcut's key on the present keyboard: a letter other than `key` only if the
-    layout has no Latin letters."""
+    """Return the label of a shortcut's key on the present keyboard: `key` itself, or, if the layout has no
+    Latin letters, the letter that the key at that place types."""
     scancode = _SCANCODES.get(key)
     if scancode is None or not writes_no_latin():
         return key
@@ -61,7 +62,8 @@ def written(key: str) -> str:
 
 
 def said(scancode: int) -> str:
-    """Return the sign that a key writes in the present layout, or "" if that is unknown."""
+    """Return the sign that the key with a scancode types in the present keyboard layout; "" if that is
+    unknown."""
     library = window.sdl() if pygame.display.get_init() else None
     return _sign(library.SDL_GetKeyFromScancode(scancode)) if library else ""
 

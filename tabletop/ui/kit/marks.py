@@ -17,15 +17,15 @@ from tabletop.ui.kit.theme import Metrics, tone
 _glows = Cache()
 Outline = Sequence[tuple[float, float]]
 """The corners of a polygon, as fractions of the width and height of the rectangle around it; empty for a
-rounded rectangle."""
+rectangle with rounded corners."""
 
 
 def target(
     dst: Surface, rect: Rect, m: Metrics, radius: float = 14, hot: bool = False, outline: Outline = ()
 ) -> None:
-    """Mark a place on which the lifted piece may be dropped with a glow around it, a line along its edge, and
-    a faint light inside, which a polygon (`outline`) does not get so that its contents stay clear. `hot`
-    marks the place under the piece."""
+    """Mark a place where the lifted piece may be dropped with a glow around it, a line along its edge, and a
+    faint light inside. A polygon (`outline`) gets no light inside, so that its contents stay clear. `hot` is
+    True for the place under the piece."""
     r, spread = m.u(radius), m.u(24 if hot else 8 if outline else 16)
     pad = 2 * spread
     key = ("target", rect.size, r, hot, m.s, tone.high, outline)
@@ -104,7 +104,7 @@ def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
 
 
 def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: Outline = ()) -> None:
-    """Mark a place on which the piece held over it may not be dropped with transparent red and a forbidden
+    """Mark a place where the piece held over it may not be dropped with transparent red and a forbidden
     sign."""
     r = m.u(radius)
     if outline:
@@ -125,7 +125,8 @@ def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None
 
 
 def route(dst: Surface, points: Sequence[tuple[float, float]], m: Metrics, width: float = 10) -> Rect:
-    """Paint a line along the route of a piece through points of the screen; return the painted area."""
+    """Paint a line along the route of a piece through points of the screen, `width` layout units wide; return
+    the rectangle that it covers."""
     w = width * m.s
     left, top = min(x for x, _ in points) - w, min(y for _, y in points) - w
     right, low = max(x for x, _ in points) + w, max(y for _, y in points) + w

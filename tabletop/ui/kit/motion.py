@@ -19,12 +19,13 @@ def linear(t: float) -> float:
 
 
 def out_quad(t: float) -> float:
-    """Return the progress eased quadratically: the movement starts fast and slows down."""
+    """Return the progress eased quadratically: the movement starts fast and slows down towards its end."""
     return 1 - (1 - t) ** 2
 
 
 def out_cubic(t: float) -> float:
-    """Return the progress eased cubically: the movement starts faster and slows down more."""
+    """Return the progress eased cubically: the movement starts faster, and slows down more, than with
+    `out_quad`."""
     return 1 - (1 - t) ** 3
 
 
@@ -34,12 +35,14 @@ def in_out_cubic(t: float) -> float:
 
 
 def shake(t: float) -> float:
-    """Return an offset within -1..1 for a progress `t`, which swings to and fro twice and ends at 0."""
+    """Return an offset between -1 and 1 for a progress `t` from 0 to 1; it swings to and fro twice and ends
+    at 0."""
     return math.sin(4 * math.pi * t) * (1 - t)
 
 
 class Motion(NamedTuple):
-    """A kind of movement: milliseconds and easing. Reduced motion shortens a `fade` and skips other kinds."""
+    """A kind of movement: its milliseconds and its easing. Under the setting for reduced motion, a `fade` is
+    shortened and other kinds are skipped."""
 
     ms: float
     ease: Ease
@@ -93,8 +96,8 @@ class Tween:
 
 @dataclass(eq=False)
 class Timer:
-    """A function that the clock calls at the time `at`, unless the timer is cancelled before; a `silent` one
-    changes nothing that a screen reader reads."""
+    """A function that the clock calls at the time `at` (in its milliseconds), unless the timer is cancelled
+    before. A `silent` one changes nothing that a screen reader reads."""
 
     at: float
     do: Callable[[], None]
@@ -116,7 +119,8 @@ class Clock:
     tweens: list[Tween] = field(default_factory=list)
     timers: list[Timer] = field(default_factory=list)
     stirred: bool = False
-    """True if the last step called a timer that is not `silent`, or ended a movement."""
+    """True if the last step ended a movement, or called a timer that may change what a screen reader reads
+    (one that is not `silent`)."""
     settle: Callable[[], None] = lambda: None
     """The function that is called after each timer and each finished animation, to bring the scene up to date
     before the next one."""
@@ -128,8 +132,8 @@ class Clock:
         done: Callable[[], None] | None = None,
         delay: float = 0.0,
     ) -> Tween:
-        """Start a movement at the chosen speed after `delay` milliseconds; if movements are off, complete
-        it."""
+        """Start a movement after `delay` milliseconds, at the speed chosen in the settings; if movements are
+        off, complete it at once."""
         tween = Tween(self.length(motion), motion.ease, step, done, self._scaled(delay))
         if tween.ms <= 0:
             tween.delay = 0
@@ -139,8 +143,8 @@ class Clock:
         return tween
 
     def length(self, motion: Motion) -> float:
-        """Return the milliseconds that a movement takes at the chosen speed, or in reduced motion if that is
-        set; 0 if the movement is skipped."""
+        """Return the milliseconds that a movement takes at the speed chosen in the settings; 0 if it is
+        skipped."""
         if self.reduced:
             return min(REDUCED_FADE, motion.ms) if motion.fade else 0.0
         return self._scaled(motion.ms)
@@ -155,8 +159,8 @@ class Clock:
         return not self.reduced and SPEEDS[self.speed] > 0
 
     def after(self, ms: float, do: Callable[[], None], silent: bool = False) -> Timer:
-        """Call a function once after so many milliseconds, at any speed of movements; return its timer. A
-        `silent` one changes nothing that a screen reader reads."""
+        """Call a function once after `ms` milliseconds, whatever the chosen speed of movements; return its
+        timer. A `silent` timer changes nothing that a screen reader reads."""
         timer = Timer(self.now + ms, do, silent)
         self.timers.append(timer)
         return timer
@@ -182,7 +186,7 @@ class Clock:
             self.tweens.remove(tween)
 
     def finish(self) -> None:
-        """Complete all movements now, and also those that start when others end, in at most 64 rounds."""
+        """Complete all movements now, including those that start when others end, in at most 64 rounds."""
         for _ in range(64):
             if not self.tweens:
                 return

@@ -18,22 +18,25 @@ _order = itertools.count()
 
 
 class NodeHost(Protocol):
-    """The methods of a stage that its nodes use."""
+    """The part of a stage (the tree of the nodes on the screen) that its nodes use."""
 
     nodes: list[Node]
     size: tuple[int, int]
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage, and return it."""
+        """Put a node on the stage (the tree of the nodes on the screen), and return it."""
 
     def attach(self, node: Node) -> None:
-        """Put on the stage a node that was added to a parent node, with its children."""
+        """Put a node that was added to a parent node on the stage (the tree of the nodes on the screen), with
+        its children."""
 
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle to be painted again, with `still` also in the cached picture of still nodes."""
+        """Mark a rectangle of the screen to be painted again. With `still`, also paint it again in the cached
+        picture of the nodes marked `still`, which rarely change."""
 
     def hurries(self) -> bool:
-        """Tell whether the time for the frame that is being painted is used up."""
+        """Tell whether the time for the frame that is being painted is used up, so that slow work should
+        wait."""
 
 
 class Node:
@@ -59,13 +62,13 @@ class Node:
         self.order = next(_order)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the node, in coordinates of the screen; override."""
+        """Paint the node, in pixel coordinates of the screen; override this."""
 
     def paint_focus(self, surface: Surface) -> None:
-        """Paint the mark of the keyboard focus; override in nodes that take the focus."""
+        """Paint the mark of the keyboard focus; override this in nodes that take the focus."""
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Tell whether the node is touched by the pointer at a position of the screen."""
+        """Tell whether a position of the screen belongs to the node, so that the pointer there acts on it."""
         return self.rect.collidepoint(pos)
 
     def extent(self) -> Rect:
@@ -77,8 +80,8 @@ class Node:
         return NOWHERE if self.solid < 0 else self.rect.inflate(-2 * self.solid, -2 * self.solid)
 
     def inside(self, surface: Surface) -> bool:
-        """Tell whether the part of the node that is to be painted now (the clip of the surface) includes any
-        of its opaque rectangle."""
+        """Tell whether the part of the node to be painted now (the clip of `surface`) touches the node's
+        opaque rectangle."""
         return self.opaque().colliderect(surface.get_clip())
 
     def blank(self) -> bool:
@@ -94,11 +97,11 @@ class Node:
 
     # ------------------------------------------------ changes
     def changed(self) -> None:
-        """Mark all that the node may paint on to be painted again."""
+        """Mark everything that the node may paint on to be painted again."""
         self.damage(self.extent())
 
     def damage(self, rect: Rect) -> None:
-        """Mark a rectangle of the screen, in which the node has changed, to be painted again."""
+        """Mark a rectangle of the screen in which the node has changed to be painted again."""
         if self.stage and self.shown():
             self.stage.damage(self._clipped(rect), self.root().still)
 
@@ -130,7 +133,8 @@ class Node:
                 node.changed()
 
     def deepen(self, depth: int, rank: int = 0) -> None:
-        """Move the node to another depth among its siblings; `rank` orders those of a depth."""
+        """Move the node to another depth (place in painting order) among its siblings; `rank` orders the
+        nodes of the same depth."""
         if (depth, rank) != (self.z, self.rank):
             siblings = self._siblings()
             there = self in siblings
@@ -154,7 +158,8 @@ class Node:
         return child
 
     def remove(self) -> None:
-        """Remove the node with its children from its parent node or from the stage."""
+        """Remove the node with its children from its parent node, or, if it has no parent, from the
+        screen."""
         self._all_changed()
         siblings = self._siblings()
         if self in siblings:
@@ -198,5 +203,6 @@ class Node:
 
 
 def by_depth(node: Node) -> tuple[bool, int, int, int]:
-    """Return a key that sorts nodes into painting order: `still` ones first, then by depth, rank and age."""
+    """Return a key that sorts nodes into painting order: nodes marked `still` (which rarely change) first,
+    then by depth, rank and age."""
     return not node.still, node.z, node.rank, node.order

@@ -29,17 +29,19 @@ Pos = tuple[float, float]
 
 
 def glyph(button: str, style: str = "neutral") -> str:
-    """Return the character for a button of a pad, in the style of its brand."""
+    """Return the character that shows a button of a game controller, in the style of a brand ("xbox",
+    "playstation" or "neutral")."""
     return chr(FIRST + STYLES.index(style) * ROOM + BUTTONS.index(button))
 
 
 def is_glyph(char: str) -> bool:
-    """Tell whether a character is the sign of a pad's button."""
+    """Tell whether a character is the sign of a game controller's button."""
     return FIRST <= ord(char) < FIRST + ROOM * len(STYLES)
 
 
 class GlyphFont(pygame.font.Font):
-    """A font whose letters are the signs on the buttons of pads; letters on them are drawn by its file."""
+    """A font whose characters are the signs of a game controller's buttons; the letters on these buttons are
+    drawn with the font file."""
 
     def __init__(self, path: str, px: int) -> None:
         super().__init__(path, px)
@@ -55,7 +57,7 @@ class GlyphFont(pygame.font.Font):
         return round(self.px * (1.65 if "shoulder" in button or "trigger" in button else 1.2))
 
     def render(self, text: str, *more: object, **other: object) -> Surface:  # type: ignore[override]
-        """Return a picture of a text of signs; the colour of the text does not change them."""
+        """Return a picture of a text made of button signs; they keep their own colours."""
         surface, x = Surface(self.size(text), pygame.SRCALPHA), 0
         for char in text:
             number = ord(char) - FIRST

@@ -1,4 +1,5 @@
-"""Game controllers as a source of keys: each button is the key with the same command."""
+"""Game controllers as a source of key events: the press of a button arrives as a press of the key with the
+same command."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from tabletop.ui.kit.pads import COMMANDS_OF_PAD, PadButton, PadEvent, Pads
 
 
 class PadKeys:
-    """The game controllers, as one of the devices of `Input`."""
+    """The game controllers as one of the devices that `Input` reads."""
 
     kinds = frozenset(
         {

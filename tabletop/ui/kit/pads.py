@@ -16,10 +16,11 @@ from typing import Any, NamedTuple
 import pygame
 
 PUSHED, RELEASED = 0.5, 0.35
-"""The parts of a stick's or trigger's full way at which it begins to count as pushed, and below which it
-counts as released."""
+"""The fractions of the full travel of a stick or trigger at which it starts to count as pushed, and below
+which it counts as released again."""
 REPEAT_AFTER, REPEAT_EVERY = 0.4, 0.12
-"""The seconds after which a direction that is held repeats, and those between the repetitions."""
+"""The seconds after which a held direction repeats for the first time, and those between further
+repetitions."""
 FULL = 32767
 STEP = 0.08
 """The smallest change of a stick's position, on a scale from -1 to 1, that is reported."""
@@ -27,7 +28,8 @@ BUTTONS = (
     "south", "east", "west", "north", "back", "guide", "start", "left stick", "right stick",
     "left shoulder", "right shoulder", "up", "down", "left", "right", "left trigger", "right trigger",
 )  # fmt: skip
-"""The names of a pad's buttons, in the order of SDL's numbers, then those of its triggers."""
+"""The names of a game controller's buttons: first those that SDL numbers, in that order, then the two
+triggers."""
 COMMANDS_OF_PAD: Mapping[str, str] = {
     "south": "activate",
     "east": "cancel",
@@ -46,7 +48,7 @@ COMMANDS_OF_PAD: Mapping[str, str] = {
     "left trigger": "previous",
     "right trigger": "next",
 }
-"""The command of each button of a pad."""
+"""The command of each button of a game controller, by the name of the button."""
 MORE_OF_PAD: Mapping[str, str] = {
     "turn_left": "left shoulder",
     "turn_right": "right shoulder",
@@ -59,18 +61,20 @@ MORE_OF_PAD: Mapping[str, str] = {
     "undo": "back",
     "rules": "back",
 }
-"""The button for each further command; some buttons have two meanings, or open the wheel of commands."""
+"""The button of each further command, by the name of the command. Some buttons have this as a second meaning
+in certain scenes; "back" opens the wheel, which offers the command."""
 DIRECTIONS = ("up", "down", "left", "right")
 BRANDS: Mapping[str, tuple[str, ...]] = {
     "xbox": ("xbox", "x-box", "xinput", "microsoft", "steam", "valve", "8bitdo"),
     "playstation": ("playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5"),
 }
-"""The words in a pad's name that tell which signs are on its buttons."""
+"""The words in the name of a game controller that reveal its brand, by brand; the brand decides which signs
+of buttons are shown."""
 
 
 class PadButton(NamedTuple):
-    """A press (`down`) or release of a button of the pad with a number; a stick that is pushed counts as the
-    button of that direction."""
+    """A press (`down`) or release of a button on the game controller with the number `pad`; a stick that is
+    pushed counts as the button of that direction."""
 
     pad: int
     button: str
@@ -79,7 +83,8 @@ class PadButton(NamedTuple):
 
 
 class Stick(NamedTuple):
-    """The position of a pad's stick, from -1 to 1 to the right and downwards; (0, 0) in its dead zone."""
+    """The position of a game controller's stick: `x` to the right and `y` downwards, each from -1 to 1; (0,
+    0) while it is hardly pushed."""
 
     pad: int
     x: float
@@ -87,7 +92,7 @@ class Stick(NamedTuple):
 
 
 class PadPlugged(NamedTuple):
-    """The arrival of a pad, or, unless it is `there`, its loss."""
+    """The arrival of a game controller (`there` is True) or its loss (False)."""
 
     name: str
     there: bool
@@ -103,13 +108,13 @@ PadEvent = PadButton | Stick | PadPlugged | PadUnknown
 
 
 def brand(name: str) -> str:
-    """Return the brand of a pad by its name: "xbox", "playstation" or "neutral"."""
+    """Return the brand of a game controller by its name: "xbox", "playstation" or "neutral"."""
     low = name.lower()
     return next((key for key, words in BRANDS.items() if any(word in low for word in words)), "neutral")
 
 
 def button_of(command: str) -> str:
-    """Return the button of a pad for a command, or "" if it has none."""
+    """Return the name of the game controller's button for a command; "" if it has none."""
     own = next((button for button, does in COMMANDS_OF_PAD.items() if does == command), "")
     return own or MORE_OF_PAD.get(command, "")
 
@@ -128,7 +133,7 @@ class _Pad:
 
 
 class Pads:
-    """The pads that are plugged in.
+    """The game controllers (pads) that are plugged in.
 
     Attributes:
         last: the brand of the pad that was used last; "" before any was.
@@ -147,7 +152,7 @@ class Pads:
         return len(self._pads)
 
     def begin(self) -> None:
-        """Watch for pads from now on; those that are plugged in already arrive as events."""
+        """Start to watch for game controllers; those already plugged in are reported by events too."""
         try:
             import pygame._sdl2.controller as module
 
@@ -159,7 +164,8 @@ class Pads:
 
     # -- events -------------------------------------------------------------------------------------------
     def take(self, event: pygame.Event) -> Iterator[PadEvent]:
-        """Yield what an event of the window reports about a pad; nothing for other events."""
+        """Yield the events of game controllers that an event of pygame means; nothing for events of other
+        devices."""
         kind = event.type
         if kind == pygame.CONTROLLERDEVICEADDED:
             yield from self._came(event)
@@ -179,7 +185,8 @@ class Pads:
                 yield from self._set(pad, BUTTONS[event.button], "button", down)
 
     def plug(self, instance: int, name: str, device: Any = None) -> PadPlugged:
-        """Give a pad the lowest free number, by its instance number of SDL."""
+        """Register a game controller by SDL's instance number and give it the lowest free number; return the
+        event of its arrival."""
         taken = {pad.number for pad in self._pads.values()}
         number = next(n for n in range(len(taken) + 1) if n not in taken)
         self._pads[instance] = _Pad(number, name, device)
@@ -227,8 +234,8 @@ class Pads:
             self._pushed.add((pad.number, axis // 2 * 2))
 
     def flush(self) -> Iterator[PadEvent]:
-        """Yield the events of the sticks once both axes of each are read, so that one that springs back gives
-        no false direction."""
+        """Yield the events of the sticks that have moved. It is called once all waiting events are read,
+        because a stick has two axes and the first alone would give a false direction."""
         for pad in list(self._pads.values()):
             for first in (0, 2):
                 if (pad.number, first) in self._pushed:
@@ -283,5 +290,5 @@ class Pads:
         return max(0.0, self._repeats[0] - self._now()) * 1000 if self._repeats else None
 
     def let_go(self) -> None:
-        """Stop repeating the held direction, because the window has lost the keyboard."""
+        """Stop repeating the held direction, because the window has lost the keyboard focus."""
         self._repeats = None

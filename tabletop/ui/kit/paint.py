@@ -69,7 +69,8 @@ def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
 
 
 def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a box as `rounded` does, but a new one that may be drawn on."""
+    """Return a new picture of a rounded box, in one colour or shaded from `fill` at the top to `bottom`; it
+    may be drawn on."""
     small = _small_mask(size, radius)
     strip = small.get_width(), size[1] if bottom else small.get_height()
     if bottom:
@@ -96,7 +97,7 @@ def mask(size: tuple[int, int], radius: float) -> Surface:
 
 
 def with_corners(sheet: Surface, radius: float) -> Surface:
-    """Return a copy of a picture with round corners."""
+    """Return a copy of a picture whose corners are rounded."""
     made = sheet.convert_alpha()
     blend.multiply(made, mask(sheet.get_size(), radius))
     return made
@@ -119,8 +120,8 @@ def _shade(sheet: Surface, top: str, bottom: str) -> None:
 
 
 def lit_rim(sheet: Surface, radius: float, colour: str, t: float, alpha: int, light: Surface) -> None:
-    """Paint the rim of a box on the picture of the box; `light`, 2 x 2 pixels, is stretched over the rim to
-    light its corners differently."""
+    """Paint the rim of a rounded box on a picture of that box, `t` pixels thick. `light`, a picture of 2 x 2
+    pixels, is stretched over the rim and multiplied into it, so that its corners differ in brightness."""
     w, h = sheet.get_size()
     wide, high = (_small(n, math.ceil(max(radius, t)) + 1) for n in (w, h))
     lying, standing = (
@@ -258,7 +259,7 @@ def _band(size: tuple[int, int], radius: float, colour: str, part: Rect, bottom:
 
 
 def veil(dst: Surface, rect: Rect, colour: str, alpha: float) -> None:
-    """Paint a transparent colour over a rectangle."""
+    """Paint a half-transparent colour over a rectangle, with the opacity `alpha` from 0 to 255."""
     sheet = _shapes.get(("veil", rect.size, colour, round(alpha)), lambda: _veil(rect.size, colour, alpha))
     dst.blit(sheet, rect)
 
@@ -272,7 +273,7 @@ def _veil(size: tuple[int, int], colour: str, alpha: float) -> Surface:
 
 # ---------------------------------------------------------------- shadows
 def blur(surface: Surface, spread: int) -> Surface:
-    """Return a blurred copy of a picture, close to a Gaussian blur whose sigma is spread / 2 pixels."""
+    """Return a blurred copy of a picture, close to a Gaussian blur with a sigma of `spread / 2` pixels."""
     k = max(1, spread // 2)
     return _softened(surface, k * (k + 1))
 
@@ -297,19 +298,21 @@ def _halved(surface: Surface) -> Surface:
 
 
 def shadow(dst: Surface, rect: Rect, radius: float, level: int, s: float) -> None:
-    """Paint the soft shadow under a rounded box; `level` is a key of `SHADOWS`, `s` pixels per unit."""
+    """Paint the soft shadow under a rounded box; `level` is a key of `SHADOWS`, `s` the pixels per layout
+    unit."""
     cast(dst, *box_shadow(rect.size, radius, level, s), rect)
 
 
 def cast(dst: Surface, sheet: Surface, reach: int, rect: Rect, blend: int = 0) -> None:
-    """Paint the visible part of a shadow around a rectangle; the whole shadow reaches `reach` pixels beyond
-    the rectangle on every side."""
+    """Blit a shadow so that it fits around a rectangle. `sheet` is the visible part of the shadow, which
+    extends `reach` pixels beyond the rectangle on every side; `blend` holds flags for the blit."""
     x, y = sheet.get_offset()
     dst.blit(sheet, (rect.x - reach + x, rect.y - reach + y), special_flags=blend)
 
 
 def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tuple[Surface, int]:
-    """Return the visible part of a rounded box's shadow, and its reach beyond the box in pixels."""
+    """Return the visible part of a rounded box's shadow, and how many pixels the whole shadow extends beyond
+    the box. `level` is a key of `SHADOWS`, and `s` the pixels per unit."""
     reach = shadow_reach(level, s)
     size = max(1, size[0]), max(1, size[1])
     key = (size, round(radius), level, round(s, 3))
@@ -320,12 +323,14 @@ def box_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> tu
 
 @functools.cache
 def shadow_reach(level: int, s: float) -> int:
-    """Return how many pixels a shadow of a level of `SHADOWS` reaches beyond its box, an even number."""
+    """Return how many pixels a shadow extends beyond its box; always an even number. `level` is a key of
+    `SHADOWS`, and `s` the pixels per unit."""
     return 2 * max((math.ceil((0.75 * b + dy / 2) * s + 1) for b, dy, _ in SHADOWS.get(level, ())), default=0)
 
 
 def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
-    """Return a plate on the visible part of its shadow, in premultiplied colours, `plate` as well."""
+    """Return the picture of a plate on the visible part of its shadow, in premultiplied colours; `plate`
+    itself is converted to premultiplied colours in place."""
     reach, small = shadow_reach(level, s), _small_shadow(plate.get_size(), radius, level, s)
     whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
     plate.premul_alpha_ip()
@@ -348,8 +353,8 @@ def seen(sheet: Surface) -> Surface:
 
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
-    """Return the shadow of a shape, made at half size: narrow where it touches the ground, and wide and soft.
-    It is `reach` pixels larger than the shape on every side."""
+    """Return the shadow of a shape, made at half size: a narrow one where the shape touches the ground, and a
+    wide, soft one. It is `reach` pixels larger than the shape on every side."""
     half = _halved(shape)
     out = Surface((half.get_width() + reach, half.get_height() + reach), pygame.SRCALPHA)
     out.fill((*rgb(tone.shadow), 0))

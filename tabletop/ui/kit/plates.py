@@ -63,7 +63,7 @@ def paper(
     level: int = 2,
     thick: float = 0,
 ) -> None:
-    """Paint a sheet of paper or cardboard with grain and a light edge, `thick` units thick."""
+    """Paint a sheet of paper or cardboard with grain and a light edge, `thick` layout units thick."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
     whole = Rect(rect.x, rect.y, rect.w, rect.h + edge)
     _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)
@@ -83,7 +83,8 @@ def _cast(
 
 
 def corner(radius: int) -> int:
-    """Return the inset in pixels that keeps a box with this corner radius clear of its corners."""
+    """Return how many pixels a rectangle must be inset so that it lies clear of the rounded corners of a
+    box."""
     return round(0.3 * radius + 1)
 
 
@@ -108,7 +109,7 @@ def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) ->
 
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
-    """Paint a shallow field on a sheet of paper, for one counter or one slot."""
+    """Paint a shallow field on a sheet of paper, in which one counter or one piece stands."""
     paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, m.fine(1.3))
 
 
@@ -238,7 +239,8 @@ def pill(
     icon: str = "",
     pad: float = 9,
 ) -> Rect:
-    """Paint a pill (a rounded tag with a label) with its anchor at a point, and return its rectangle."""
+    """Paint a pill (a rounded tag with a label) so that its `anchor`, such as "midleft", is at a point;
+    return its rectangle."""
     fill = fill or tone.brass
     pen = Style(m.px(size), "bold", colour or on(fill))
     wide = pen.width(label) + (round(pen.px * 1.3) if icon else 0) + 2 * m.u(pad)
@@ -251,7 +253,8 @@ def pill(
 
 # ---------------------------------------------------------------- bubbles
 class Bubble(NamedTuple):
-    """The texts of a speech bubble, which explains a refused move (red) or a permitted one (gold)."""
+    """The texts of a speech bubble: it explains why a move is refused (red), or what a permitted move brings
+    (gold)."""
 
     head: str  # "Forbidden move"
     fault: str  # the reason of a refusal, or the consequence of a permitted move
@@ -266,7 +269,7 @@ def _bubble_styles(m: Metrics) -> tuple[Style, Style]:
 
 
 def bubble_size(m: Metrics, message: Bubble, width: float = 400) -> tuple[int, int]:
-    """Return the size in pixels of a bubble without its beak; `width` is in units."""
+    """Return the size in pixels of a bubble without its beak; `width` is in layout units."""
     inner, (body, small) = m.u(width - 84), _bubble_styles(m)
     high = m.u(44) + len(body.wrap(message.fault, inner)) * round(body.px * 1.26)
     if message.detail:

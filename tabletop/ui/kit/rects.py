@@ -39,7 +39,7 @@ def _joined(a: Rect, b: Rect) -> bool:
 
 
 def bands(rect: Rect) -> Iterator[Rect]:
-    """Return a rectangle cut into horizontal bands of about BAND pixels."""
+    """Yield the horizontal bands, each about BAND pixels high, into which a rectangle is cut."""
     n = max(1, round(rect.h / BAND))
     edges = [rect.y + rect.h * i // n for i in range(n + 1)]
     return (Rect(rect.x, top, rect.w, end - top) for top, end in pairwise(edges))

@@ -1,5 +1,5 @@
-"""Fonts of other packages for letters that no font of the app has, by script; each is opened when it is first
-needed.
+"""Fonts of other packages for letters that no font of the app has, by script (writing system); each is opened
+when it is first needed.
 
 Names are typed by people, and may be in any script. The fonts are those of the Noto project.
 """
@@ -11,11 +11,13 @@ import unicodedata
 from typing import NamedTuple
 
 JOINER, STYLES = "\u200d", "\ufe0e\ufe0f"
-"""The zero-width joiner of emoji, and the variation selectors that choose a sign's style."""
+"""The zero-width joiner of emoji, and the two variation selectors that choose between a sign's text style and
+emoji style."""
 
 
 class Borrowed(NamedTuple):
-    """A borrowed font: its package, file and script (ISO 15924), and whether it is written leftwards."""
+    """A font of another package: the package, the file, the script (ISO 15924), and whether it is written
+    from right to left."""
 
     package: str
     file: str
@@ -53,13 +55,14 @@ BORROWED = {
     "thai": _noto("SansThai", "Thai"),
 }
 ANY = ("sans", "cjk", "symbols", "emoji")
-"""The names of the fonts that are tried for a letter whose Unicode name begins with no script listed in
-BORROWED."""
+"""The keys in BORROWED of the fonts that are tried for a letter of a script without a font of its own
+there."""
 
 
 @functools.cache
 def candidates(char: str) -> tuple[str, ...]:
-    """Return the borrowed fonts that may contain a letter, by its Unicode script, likeliest first."""
+    """Return the keys in BORROWED of the fonts that may contain a letter, by its Unicode script, likeliest
+    first."""
     script = unicodedata.name(char, "").partition(" ")[0].lower()
     return (script,) if script in BORROWED else ANY
 

@@ -23,18 +23,20 @@ NAMES = (
 AMBIENCE = "ambience"
 RATE, BUFFER = 44_100, 1024
 VOICES = 16
-"""The number of sounds that can be heard at the same time; the first two are kept for ambiences."""
+"""The number of sounds that can be heard at the same time; two channels are reserved for ambiences."""
 HEAVIEST = 4 << 20
-"""The size in bytes above which a sound file is not read: unpacked, it would take hundreds of megabytes."""
+"""The size in bytes above which a sound file is not read, because unpacked it could take hundreds of
+megabytes."""
 TWICE = 60
-"""The milliseconds in which a cue is played only once: begun twice at once, it would be twice as loud."""
+"""The milliseconds after the start of a cue in which the same cue is not played again, because both together
+would be twice as loud."""
 CROWDED = 0.5
-"""The measure by which a cue is softer the more others sound (see `part_among`)."""
+"""The factor that decides how much softer a cue is played while other cues sound (see `part_among`)."""
 COMES, GOES = 1800, 700
-"""The milliseconds in which an ambience fades in and out."""
+"""The milliseconds in which an ambience fades in, and those in which it fades out."""
 SOFTER, STEP, STEPS = 0.2, 40.0, 12
-"""The part of its volume to which an ambience is lowered during the final fanfare; the milliseconds and the
-number of the steps in which this is done."""
+"""The lowering of the ambience during the final fanfare: the fraction of its volume that is left, and the
+milliseconds and the number of the steps of the fade."""
 _reading = threading.Lock()
 """The lock that keeps the mixer open while a worker thread unpacks a sound."""
 _log = logging.getLogger(__name__)
@@ -62,9 +64,9 @@ class Sounds:
 
     # ------------------------------------------------ cues
     def play(self, name: str, game: str = "") -> None:
-        """Play a cue of a game, by default of the one on the screen, or the app's own if the game lacks it;
-        nothing if sound is off in the settings, or for a cue that is missing, damaged or just begun. The
-        final fanfare lowers the ambience while it lasts."""
+        """Play a cue of a game (by default of the game on the screen), or the app's own if the game lacks it.
+        Nothing is played if sound is off in the settings, or if the cue is missing, damaged or was started
+        just before. The final fanfare lowers the ambience while it lasts."""
         if not self.settings.sound or self.settings.volume <= 0 or not self._ready():
             return
         key = name, game or self.game
@@ -83,13 +85,13 @@ class Sounds:
 
     # ------------------------------------------------ the ambience
     def surround(self, game: str) -> None:
-        """Play the ambience of a game from now on; "" for silence."""
+        """Play the ambience (the background sound) of a game from now on; "" for silence."""
         self.game = game
         self._renew()
 
     def set_background(self, away: bool) -> None:
-        """Stop the ambience while the window is in the background, and begin it again afterwards; look for a
-        device again if there was none."""
+        """Stop the ambience while the window is in the background (`away`), and start it again afterwards;
+        also look again for an audio device if there was none."""
         self._away = away
         if not away and self._device is False:
             self._device = None
@@ -102,7 +104,8 @@ class Sounds:
         self._renew()
 
     def reconnect(self, there: bool) -> None:
-        """Note that the audio device was lost, or that another has come (`there`), and use the one left."""
+        """React to an audio device that was lost, or that has been connected (`there`): use a device that is
+        available now."""
         if self._device is not None and self._device != there:
             self._close()
             self._renew()
@@ -208,7 +211,8 @@ class Sounds:
 
 
 def part_among(sounding: int) -> float:
-    """Return the part of its volume at which a cue is played over so many others, so that none clips."""
+    """Return the fraction of its volume at which a cue is played while `sounding` others sound, so that the
+    sum of all does not distort."""
     return 1 / (1 + CROWDED * sounding)
 
 
@@ -218,7 +222,7 @@ def _busy() -> int:
 
 
 def fault_of(path: Path) -> str:
-    """Return why a sound file cannot be played, or ""; no audio device is needed."""
+    """Return why a sound file cannot be played; "" if it can. No audio device is needed."""
     silent = pygame.mixer.get_init() is None
     if silent:
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")

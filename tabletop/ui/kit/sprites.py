@@ -1,4 +1,4 @@
-"""The simplest nodes: a picture, a node painted by a function, and a background that fills the stage."""
+"""The simplest nodes: a picture, a node painted by a function, and a background that fills the scene."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.ui.kit.node import Node
 
 
 class Sprite(Node):
-    """A node that shows one picture, and can therefore be moved quickly."""
+    """A node that shows one ready-made picture, and can therefore be moved quickly."""
 
     def __init__(self, picture: Surface, topleft: tuple[int, int] = (0, 0), z: int = 0) -> None:
         super().__init__(picture.get_rect(topleft=topleft), z)
@@ -28,7 +28,7 @@ class Sprite(Node):
 
 
 class Painting(Node):
-    """A node painted by a function of (surface, rect), where a class of its own would be too much."""
+    """A node that the function `painter` paints; it is called with the surface and the node's rectangle."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Painting(Node):
 
 
 class Backdrop(Sprite):
-    """An opaque picture that fills the stage, such as the table top or a curtain."""
+    """An opaque picture that fills the whole scene, such as the table top or a curtain."""
 
     still = True
     solid = 0

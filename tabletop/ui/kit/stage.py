@@ -19,7 +19,8 @@ from tabletop.ui.kit.rects import MOST_RECTS, bands, merged, outside
 from tabletop.ui.kit.visibility import Seen, composed
 
 LARGE_DAMAGE = 500_000
-"""The size in pixels of a rectangle above which it is cut, so that painting can stop within it."""
+"""The number of pixels in a rectangle above which it is cut into bands, so that painting can stop between
+them."""
 COSTLY = 3.5e-3
 """The seconds before the end of a frame's time in which no costly work is begun."""
 _pace = PaintingPace()
@@ -41,14 +42,15 @@ class Stage:
 
     # ------------------------------------------------ nodes
     def add(self, node: Node) -> Node:
-        """Put a node on the stage, and return it."""
+        """Put a node on the stage (the tree of the nodes on the screen), and return it."""
         insort(self.nodes, node, key=by_depth)
         self._lose()
         self.attach(node)
         return node
 
     def attach(self, node: Node) -> None:
-        """Put on the stage a node that was added to a parent node, with its children."""
+        """Put a node that was added to a parent node on the stage (the tree of the nodes on the screen), with
+        its children."""
         for each in node.tree():
             each.stage = self
             if not each.blank():
@@ -74,7 +76,8 @@ class Stage:
 
     # ------------------------------------------------ damage
     def damage(self, rect: Rect, still: bool = False) -> None:
-        """Mark a rectangle to be painted again, with `still` also in the cached picture of still nodes."""
+        """Mark a rectangle of the screen to be painted again. With `still`, also paint it again in the cached
+        picture of the nodes marked `still`, which rarely change."""
         self._seen = None
         if still:
             self._seen_still = None
@@ -85,7 +88,8 @@ class Stage:
                 self._base_damage.append(rect)
 
     def damage_all(self) -> None:
-        """Mark the whole screen to be painted again, but keep the picture of `still` nodes."""
+        """Mark the whole screen to be painted again, but keep the cached picture of the nodes marked `still`,
+        which rarely change."""
         self._damage, self._left = [Rect((0, 0), self.size)], []
         self._lose()
 
@@ -94,7 +98,8 @@ class Stage:
         self._seen = self._seen_still = None
 
     def forget(self) -> None:
-        """Mark all nodes, `still` ones too, to be painted again, and show the result once complete."""
+        """Mark all nodes, also those marked `still`, to be painted again, and show the result only once it is
+        complete."""
         self.damage_all()
         self._base_damage = [Rect((0, 0), self.size)]
         self.new = True  # whether nothing of this picture is on the screen yet

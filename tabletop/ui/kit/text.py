@@ -21,14 +21,14 @@ _labels = Cache()
 
 
 class Span(NamedTuple):
-    """A part of a line with its own style; the face or colour None stands for that of the line."""
+    """A part of a line with its own style; where `face` or `colour` is None, the line's own is used."""
 
     text: str
     face: str | None = None
     colour: str | None = None
     term: str = ""
-    """The key of the glossary word (dotted below) or the number of the rule that the span stands for; "" for
-    plain text."""
+    """The meaning that can be looked up: the key of a glossary word (underlined with dots) or the number of a
+    rule; "" for plain text."""
     ground: str = ""
     """The colour of the span's background, or "" for none."""
 
@@ -38,7 +38,8 @@ Pos = tuple[float, float]
 
 
 class Style(NamedTuple):
-    """The style of a text: pixels, face, colour (ink without one), pixels between letters, shadow."""
+    """The style of a text: its size in pixels, face (font), colour (dark ink by default), pixels between
+    letters, and shadow."""
 
     px: int
     face: str = "regular"
@@ -59,7 +60,8 @@ class Style(NamedTuple):
         return wrap(words, self.px, self.face, room)
 
     def fitting(self, words: str, room: int) -> Style:
-        """Return the same style, smaller if `room` pixels need it, but not below FLOOR."""
+        """Return the same style, in smaller letters if the words need more than `room` pixels, but not
+        smaller than FLOOR."""
         px = fitting(words, self.px, self.face, room)
         return self if px == self.px else self._replace(px=px)
 
@@ -74,16 +76,18 @@ class Style(NamedTuple):
         return rect
 
     def cut(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
-        """Draw one line, cut short with an ellipsis if wider than `room` pixels; return its rectangle."""
+        """Draw one line, cut short with an ellipsis if it is wider than `room` pixels; return its
+        rectangle."""
         return self.draw(dst, fit(words, self.px, self.face, room), pos, anchor)
 
     def line(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
-        """Draw one line in `room` pixels: in smaller letters if it is too long, and cut short if that is not
-        enough; return its rectangle."""
+        """Draw one line in `room` pixels. A line that is too long is drawn in smaller letters, and cut short
+        if that is not enough. Return its rectangle."""
         return self.fitting(words, room).cut(dst, words, pos, room, anchor)
 
     def paragraph(self, dst: Surface, words: str, rect: Rect, lead: float = LEAD, align: str = "left") -> int:
-        """Draw a paragraph wrapped to `rect`, from its top, aligned "left" or "center"; return its end y."""
+        """Draw a paragraph wrapped to the width of `rect`, from its top, aligned "left" or "center"; return
+        the y at which it ends."""
         x, anchor = (rect.centerx, "midtop") if align == "center" else (rect.left, "topleft")
         y = float(rect.top)
         for each in self.wrap(words, rect.width):
@@ -98,14 +102,15 @@ def light(m: Metrics, size: float | str = "body", face: str = "regular", colour:
 
 
 def lettered(key: str, language: str) -> str:
-    """Return the name of a game as on its box: in capitals if its palette spaces the letters."""
+    """Return the name of a game as printed on its box: in capitals if the game's palette spaces the
+    letters."""
     name = game_name(key, language)
     return name.upper() if palette(key).track else name
 
 
 def title(look: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
-    """Return the style of a game's title in the game's display face; the size is adjusted so that the titles
-    of all games look equally large."""
+    """Return the style of a game's title, in the game's own font for titles; the size is adjusted so that the
+    titles of all games look equally large."""
     px = round(px * look.size)
     face = look.face if look.face in FACES else "serif"  # that of another package's game may be misspelt
     return Style(px, face, colour or look.light, px * look.track, shadow)
@@ -121,8 +126,8 @@ def draw_title(
     anchor: str = "midleft",
     room: int = 0,
 ) -> Rect:
-    """Draw the name of a game as printed on its box; if `room` is not 0, smaller if it is wider than `room`
-    pixels. Return its rectangle."""
+    """Draw the name of a game as printed on its box, and return its rectangle. It is drawn smaller if it is
+    wider than `room` pixels; 0 means that there is no limit."""
     look, name = palette(key), lettered(key, language)
     while room and px > FLOOR and title(look, px).width(name) > room:
         px -= 1
@@ -222,7 +227,8 @@ def fit(text: str, px: int, face: str, wide: int) -> str:
 
 
 def fitting(text: str, px: int, face: str, wide: int) -> int:
-    """Return the largest text size up to `px` at which the text fits in `wide` pixels, but at least FLOOR."""
+    """Return the largest text size in pixels, from `px` downwards, at which the text fits in `wide` pixels;
+    at least FLOOR."""
     while px > FLOOR and width(text, px, face) > wide:
         px -= 1
     return px
@@ -280,8 +286,8 @@ def rich(
     anchor: str = "midleft",
     gap: float | None = None,
 ) -> Rect:
-    """Draw a line of words, spans and icons, centred vertically at a point, which is its midleft, center or
-    midright; return its rectangle."""
+    """Draw a line of words, spans and icons, centred vertically at a point; `anchor` ("midleft", "center" or
+    "midright") tells which point of the line that is. Return its rectangle."""
     *starts, wide = _layout(parts, px, face, px * 0.26 if gap is None else gap)
     left = pos[0] - {"midleft": 0, "center": wide / 2, "midright": wide}[anchor]
     for part, x in zip(parts, starts, strict=True):
@@ -303,7 +309,7 @@ def _dots(dst: Surface, rect: Rect, px: int, colour: str) -> None:
 
 
 def places(parts: Sequence[Part], px: int, face: str = "regular") -> list[tuple[Rect, Part]]:
-    """Return each part of a line of words, spans and icons with its rectangle from the start of the line."""
+    """Return each part of a line of words, spans and icons with its rectangle; the line starts at x = 0."""
     starts = _layout(parts, px, face, px * 0.26)
     high = round(px * LEAD)
     return [
@@ -318,8 +324,8 @@ def rich_width(parts: Sequence[Part], px: int, face: str = "regular") -> int:
 
 
 def rich_lines(parts: Sequence[Part], px: int, face: str, wide: int) -> list[list[Part]]:
-    """Return words, spans and icons broken at spaces into lines of at most `wide` pixels; too long words are
-    cut, as in `wrap`."""
+    """Return words, spans and icons broken at spaces into lines of at most `wide` pixels; a word that is too
+    long is cut."""
     lines: list[list[Part]] = [[]]
     end = 0.0
     for word in (piece for whole in _words(parts) for piece in _cut(whole, px, face, wide)):

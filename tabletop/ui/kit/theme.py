@@ -1,4 +1,4 @@
-"""Colours, seats, palettes (`tabletop.system.palette`) and measures: design values for code."""
+"""The design values of the app: colours, seats, palettes (`tabletop.system.palette`) and measures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 @functools.lru_cache(1024)
 def mix(a: str, b: str, t: float) -> str:
-    """Return the colour between `a` and `b` at the fraction `t` of the way."""
+    """Return the colour between `a` and `b`: `a` for `t` = 0, `b` for `t` = 1."""
     c = Color(a).lerp(Color(b), t)
     return f"#{c.r:02X}{c.g:02X}{c.b:02X}"
 
@@ -53,9 +53,9 @@ FLOOR = 14  # px: no text is ever smaller
 
 @dataclass(frozen=True)
 class Metrics:
-    """The measures of a window of `vw` x `vh` units, of `s` pixels each. The full layout uses the units of a
-    1920x1080 screen, the compact one those of 1280x720. With a larger `ui_scale` fewer units fit, so scenes
-    are laid out from the edges."""
+    """The measures of a window. It is `vw` x `vh` layout units large, and a unit has `s` pixels. The full
+    layout uses the units of a 1920x1080 screen, the compact one those of 1280x720. With a larger `ui_scale`
+    fewer units fit into the window, so scenes are laid out from its edges."""
 
     width: int
     height: int
@@ -63,12 +63,13 @@ class Metrics:
 
     @functools.cached_property
     def compact(self) -> bool:
-        """True if the window needs the compact layout, as the full one would not fit or be readable."""
+        """True if the window needs the compact layout, because the full one would not fit or would be too
+        small to read."""
         return self._fit(1920, 1080) < 0.8 or self.ui_scale > 1.25
 
     @functools.cached_property
     def s(self) -> float:
-        """The number of pixels in a unit."""
+        """The number of pixels in a layout unit."""
         if not self.compact:
             return self._fit(1920, 1080) * self.ui_scale
         fit = self._fit(1280, 720)
@@ -76,12 +77,12 @@ class Metrics:
 
     @property
     def vw(self) -> float:
-        """The width of the window in units."""
+        """The width of the window in layout units."""
         return self.width / self.s
 
     @property
     def vh(self) -> float:
-        """The height of the window in units."""
+        """The height of the window in layout units."""
         return self.height / self.s
 
     @property
@@ -97,31 +98,34 @@ class Metrics:
         return compact if self.compact else full
 
     def u(self, units: float, compact: float | None = None) -> int:
-        """Return a length in units as pixels; `compact`, if given, replaces it in the compact layout."""
+        """Return a length of `units` layout units in pixels; in the compact layout, of `compact` units if
+        that is given."""
         return round((units if compact is None or not self.compact else compact) * self.s)
 
     def line(self, units: float) -> int:
-        """Return the thickness of a line in whole pixels, at least one."""
+        """Return the thickness of a line of `units` layout units, in whole pixels; at least one."""
         return max(1, round(units * self.s))
 
     def fine(self, units: float) -> float:
-        """Return the thickness of an antialiased line in pixels, at least one, not rounded."""
+        """Return the thickness of an antialiased line of `units` layout units, in pixels, not rounded; at
+        least one."""
         return max(1.0, units * self.s)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        """Return a rectangle in units as one in pixels; neighbours that touch in units touch in pixels."""
+        """Return a rectangle, given in layout units, in pixels; rectangles that touch in units also touch in
+        pixels."""
         left, top = round(x * self.s), round(y * self.s)
         return Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
 
     def px(self, size: float | str, compact: float | str | None = None) -> int:
-        """Return a text size in pixels, at least FLOOR, for a role such as "body", or for units; `compact` is
-        another one for the compact layout."""
+        """Return a text size in pixels, at least FLOOR. `size` is a role such as "body" or a number of layout
+        units; `compact`, if given, is used instead in the compact layout."""
         size = compact if self.compact and compact is not None else size
         units = ROLES[size][self.compact] if isinstance(size, str) else size
         return max(FLOOR, round(units * self.s))
 
 
 def colour_index(name: str, place: int) -> int:
-    """Return the index of the seat colours with this name; for an unknown name, the index of the colours of
-    seat number `place`."""
+    """Return the index of the seat colours with this name; for an unknown name, the index of the default
+    colours of seat `place`."""
     return next((i for i, seat in enumerate(SEATS) if seat.name == name), place % len(SEATS))

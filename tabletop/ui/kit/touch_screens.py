@@ -1,4 +1,4 @@
-"""Touch screens as a source of the events of a pointer."""
+"""Touch screens as a source of pointer events."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from tabletop.ui.kit.fingers import Fingers
 from tabletop.ui.kit.input import Event
 
 TRACKPADS = 1, 2
-"""SDL's numbers for devices whose fingers are not on the window: they report places on the device itself, or
-movements."""
+"""SDL's numbers for the types of touch devices that are not the screen: they report positions on the device
+itself, or movements."""
 
 
 class TouchScreens:
     """The touch screens, as one of the devices of `Input`.
 
     Args:
-        point: returns the pixel at a point given as parts of the window from 0 to 1.
+        point: a function that returns the pixel at a point of the window, given as fractions of its width and
+            height.
     """
 
     kinds = frozenset({pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP})
@@ -46,8 +47,8 @@ class TouchScreens:
 
 @cache
 def is_screen(device: int) -> bool:
-    """Tell whether a touch device is a screen. A trackpad, which on macOS reports its fingers too, is none;
-    it moves the pointer of the mouse. A device that SDL does not know counts as a screen."""
+    """Tell whether a touch device is a screen. A trackpad is not one: its fingers, which macOS reports,
+    already move the mouse pointer. A device that SDL does not know counts as a screen."""
     import ctypes  # late: a window without fingers does not need it
 
     library = window.sdl()

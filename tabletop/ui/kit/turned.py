@@ -1,7 +1,7 @@
 """A window turned towards a player at another side of a screen that lies flat.
 
-The scenes are painted upright on a canvas, and its changed parts are turned into the window. A window is
-too narrow for a quarter turn, so the canvas is then as wide as the window is high, and stands in its middle.
+The scenes are painted upright on a canvas, and its changed parts are turned into the window. For a quarter
+turn, the canvas is as wide as the window is high, and stands in the middle of the window.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import pygame
 from pygame import Rect, Surface
 
 NARROWEST = 1024
-"""The smallest height in pixels of a window that can be turned by a quarter: scenes need that as width."""
+"""The least height in pixels of a window that can be turned by a quarter, because its height becomes the
+width of the scenes."""
 SHAPE = 3, 4
-"""The proportion (height, width) of a canvas turned by a quarter."""
+"""The greatest ratio of height to width of a canvas turned by a quarter, as (height, width)."""
 Pos = tuple[int, int]
 
 
@@ -21,8 +22,8 @@ class TurnedWindow:
 
     Args:
         window: the surface of the window.
-        degrees: the turn, clockwise: 90, 180 or 270. A window too low for a quarter turn is turned to the
-            nearest side that it has room for, 0 or 180 degrees.
+        degrees: the clockwise turn: 90, 180 or 270. A window too low for a quarter turn is turned by 90
+            degrees less.
     """
 
     def __init__(self, window: Surface, degrees: int) -> None:
@@ -38,19 +39,19 @@ class TurnedWindow:
         window.fill("black")
 
     def inside(self, pos: Pos) -> Pos:
-        """Return the point of the canvas at a point of the window."""
+        """Return the point of the canvas that is shown at a point of the window."""
         x, y = self.vector((pos[0] - self.place.x, pos[1] - self.place.y))
         w, h = self.canvas.get_size()
         dx, dy = {90: (0, h - 1), 180: (w - 1, h - 1), 270: (w - 1, 0)}.get(self.degrees, (0, 0))
         return x + dx, y + dy
 
     def vector(self, rel: Pos) -> Pos:
-        """Return a movement on the canvas, in pixels, for a movement in the window."""
+        """Return the movement on the canvas, in pixels, that corresponds to a movement in the window."""
         x, y = rel
         return {90: (y, -x), 180: (-x, -y), 270: (-y, x)}.get(self.degrees, (x, y))
 
     def outside(self, rect: Rect) -> Rect:
-        """Return the rectangle of the window in which a rectangle of the canvas is seen."""
+        """Return the rectangle of the window in which a rectangle of the canvas is shown."""
         w, h = self.canvas.get_size()
         found = {
             90: Rect(h - rect.bottom, rect.x, rect.h, rect.w),
@@ -60,7 +61,8 @@ class TurnedWindow:
         return found.move(self.place.topleft)
 
     def show(self, changed: list[Rect]) -> list[Rect]:
-        """Turn changed parts of the canvas into the window, and return the changed parts of the window."""
+        """Show changed parts of the canvas, turned, in the window, and return the changed rectangles of the
+        window."""
         shown = []
         for rect in changed:
             part = self.canvas.subsurface(rect.clip(self.canvas.get_rect()))

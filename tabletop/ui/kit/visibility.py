@@ -71,16 +71,17 @@ class Seen:
         return len(rect.collidelistall(self._extents))
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
-        """Paint a rectangle of the screen, starting with the topmost node that covers all of it, else with
-        `base` (black if None).
+        """Paint a rectangle of the screen, from the topmost node that covers all of it upwards; if there is
+        none, begin with `base` (black if None).
 
-        That node is painted only where no node above it is opaque.
+        The node that is painted first is left out where nodes above it are opaque.
         """
         for _ in self.parts(surface, rect, base):
             pass
 
     def parts(self, surface: Surface, rect: Rect, base: Surface | None = None) -> Iterator[None]:
-        """Paint a rectangle as `paint` does, one node per step of the iterator."""
+        """Paint a rectangle of the screen from the bottom up, like `paint`, but only one node with each step
+        of the iterator, so that painting can stop between them."""
         touched = rect.collidelistall(self._extents)
         last = len(touched) - 1
         hiding = next((i for i in range(last, -1, -1) if self._opaque[touched[i]].contains(rect)), -1)
@@ -139,7 +140,7 @@ def _paint(node: Node, surface: Surface) -> None:
 
 
 def composed(size: tuple[int, int], like: Surface) -> Surface:
-    """Return a new surface, in the format of `like`, on which a part of the window is composed. The length of
-    its rows is no multiple of 16 bytes: with one, SDL bypasses the processor's caches when it copies, which
-    may take three times as long."""
+    """Return a new surface, in the format of `like`, on which a part of the window can be composed. The
+    length of its rows is not a multiple of 16 bytes, because with such rows SDL bypasses the processor's
+    caches when it copies, which can take three times as long."""
     return Surface((size[0] | 1, size[1]), 0, like).subsurface((0, 0), size)

@@ -19,15 +19,16 @@ if TYPE_CHECKING:  # importing it would delay the first frame
 
 SMALLEST = (1024, 576)
 MOST_BYTES = 160 << 20
-"""The most bytes of a window's picture that is stored on disk for the next start: those of an 8K window, and
-some more."""
+"""The most bytes that a picture of the window, stored on disk for the next start, may have: a little more
+than for an 8K window."""
 M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 DESKTOP_ID = "org.fivegametable.tabletop"
 """The name of the app's desktop entry, see `packaging/linux`."""
 UNSEEN = frozenset({"dummy", "offscreen"})
-"""The video drivers of SDL that show nothing; SDL takes them by itself where it finds no screen."""
+"""The video drivers of SDL that show nothing; SDL chooses them by itself if it finds no screen."""
 DRIVER = "SDL_VIDEODRIVER"
-"""The name of the environment variable that asks SDL for a video driver, or for the first of several."""
+"""The name of the environment variable that names the video driver, or several to try in order, that SDL is
+to use."""
 
 
 class NoScreen(Exception):

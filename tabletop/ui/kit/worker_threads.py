@@ -1,8 +1,8 @@
 """Worker threads: pictures are read and scaled, and saves are read, while the event loop goes on.
 
-SDL lets other threads compute while it reads a file and while it scales smoothly. A job touches no cache and
-no surface that is blitted meanwhile, because a surface is locked while it is scaled; the event loop hands
-over the results with `collect`.
+SDL lets other threads compute while it reads a file and while it scales smoothly. A job must not touch a
+cache, or a surface that may be blitted at the same time, because a surface is locked while it is scaled; the
+event loop hands over the results with `collect`.
 """
 
 from __future__ import annotations
@@ -78,20 +78,20 @@ _quick, _slow, _awaited = _shops = _Workshop(), _Workshop(), _Workshop()
 _files = _Workshop()
 """The thread that writes small files, such as the settings; a disk that hangs stops it alone."""
 LAST_WORD_S = 2.0
-"""The seconds that the end of the app waits for files that are still being written."""
+"""The most seconds that closing the app waits for files that are still being written."""
 
 
 def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, slow: bool = False,
           awaited: bool = False) -> None:  # fmt: skip
-    """Order `make` to be called on a worker thread and its result passed to `done` on the main thread,
-    dropping a waiting job with the same key. A `slow` job computes for long and never delays pictures; a
-    person waits for an `awaited` one, which no slow job delays."""
+    """Order `make` to be called on a worker thread, and its result to be passed to `done` on the main thread;
+    a job with the same key that is still waiting is dropped. A `slow` job takes long, and never delays
+    pictures. An `awaited` job is one that a user waits for; no slow job delays it."""
     _order(_awaited if awaited else _slow if slow else _quick, key, make, done)
 
 
 def write(key: Hashable, make: Callable[[], object], failed: Callable[[OSError], object]) -> None:
-    """Order `make` to be called on the thread that writes files, dropping a waiting order with the same key;
-    the OSError that it raises, if any, is passed to `failed` on the main thread."""
+    """Order `make` to be called on the thread that writes files; a job with the same key that is still
+    waiting is dropped. If it raises an OSError, that is passed to `failed` on the main thread."""
 
     def attempt() -> OSError | None:
         try:

@@ -25,28 +25,28 @@ from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.hands import Hands
 
 SURE, TRIED, GUESSED = "check", "dice", "hint"
-"""The icons beside statements of the advice, by how they are known: certain, tried out by playing on, or
-estimated."""
+"""The icons beside the statements of the advice: for certain ones, for results of simulated continuations of
+the match, and for estimates."""
 SURENESS = (SURE, TRIED, GUESSED)
-"""The kinds of statements, the surest first: the order in which they stand beside a move."""
+"""The icons of the statements in the order in which they are listed beside a move: the most certain first."""
 MOST_FIGURES = 3
-"""The most figures that the advice lists as changed by a move."""
+"""The most values (points, money, ...) that the advice lists as changed by a move."""
 Note = tuple[str, str]
 Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
-"""The values of the setting for advice: for nobody, for players new to the game, or for everybody."""
+"""The values of the setting for who may ask for advice: nobody, players new to the game, everybody."""
 MANY = 3
-"""The least difference in points between two moves that is shown without tenths."""
+"""The difference in points between two moves from which on it is shown without tenths."""
 
 LEAST = 0.05
-"""The smallest part of an estimate, in points, that is shown: one that does not round to 0.0."""
+"""The smallest part of an estimate, in points, that is shown; smaller ones would be rounded to 0.0."""
 
 
 class Adviser:
     """A process that computes advice for one table.
 
     Attributes:
-        asked: the number of requests for advice by each seat.
+        asked: the number of requests for advice, by seat.
     """
 
     def __init__(self, match: Match) -> None:
@@ -54,7 +54,8 @@ class Adviser:
         self._thinker: Thinker[Answer] | None = None
 
     def think(self, *about: object) -> Thinker[Answer]:
-        """Start computing the answer to a question; return the process that will deliver the answer."""
+        """Send a question to the adviser's process, which starts computing; return the object that delivers
+        the answer."""
         if self._thinker is None:
             self._thinker = adviser(partial(games.find, self.match.game.key), self.match.setup.seed)
         self._thinker.ask(*about)
@@ -126,8 +127,8 @@ class Advising:
 
     # -- what one might do --------------------------------------------------------------------------------
     def ask(self) -> None:
-        """List good moves for the seat that is asked; on a second request in the same position, rank them
-        with reasons."""
+        """List good moves for the seat that is to act. A second request in the same position ranks them and
+        gives reasons."""
         view = self.desk.table_view
         asked = view.drags.asked
         if asked is None or self.desk.waiting:

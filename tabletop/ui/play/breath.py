@@ -1,4 +1,4 @@
-"""The timer of the idle animation of a board's small places (breathing)."""
+"""The timer of the idle animation of small places on a board, such as smoke and water ("breathing")."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ POWER_MS = 20_000.0
 
 
 class BreathingDesk(Protocol):
-    """The interface of a desk whose board has an idle animation."""
+    """The part of a desk (the table with all its parts) that the idle animation of its board uses."""
 
     field: Field
     scene: Scene
 
 
 class Breath:
-    """The idle animation of a table's board. It stops while something moves, a dialog is open or the window
-    is not in use, on battery power, and if the settings turn it off."""
+    """The idle animation of small places on a table's board. It stops while something moves, a dialog is open
+    or the window is not in use, on battery power, and if the settings turn it off."""
 
     def __init__(self, desk: BreathingDesk) -> None:
         self.desk = desk

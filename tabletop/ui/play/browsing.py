@@ -1,4 +1,5 @@
-"""The commands of a table that only look: rules, glossary, log, boards, language, sound, settings."""
+"""The commands of a table that only show something, or change the app: rules, glossary, log, boards,
+language, sound, settings."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ class Browsing:
     """The commands of a table that change nothing in the match.
 
     Args:
-        go: the function that shows the match after the first n actions in this scene; None if only a replay
-            can show it.
+        go: the function that shows the match as it was after its first n actions, in this scene; None if that
+            needs a replay.
     """
 
     def __init__(
@@ -49,7 +50,8 @@ class Browsing:
         )
 
     def mark(self, tools: Mapping[str, IconButton]) -> None:
-        """Show the boards button as on while the viewer has chosen a board other than the position's."""
+        """Show the toolbar button for the boards as pressed while the viewer looks at a board other than the
+        one of the current position."""
         if flip := tools.get("boards"):
             flip.switch(self.desk.boards.flipped)
 
@@ -69,8 +71,8 @@ class Browsing:
         return self.desk.scene.app.routes.follow(command, match.game.key, match.setup.options)
 
     def open_rules(self) -> None:
-        """Open the rulebook at the rule that the bubble cites, else that of the focused explanation, else
-        that of the current question."""
+        """Open the rulebook at the rule cited in the speech bubble; without one, at the rule of the focused
+        explanation, else of the current question."""
         asked, focused = self.desk.match.asked, self.desk.scene.focused
         explained = focused.rule if isinstance(focused, (FocusSpot, LogView)) else ""
         self.desk.open_rule(self.bubbles.rule or explained or (asked.question.rule if asked else ""))
@@ -81,7 +83,7 @@ class Browsing:
         scene.app.routes.words(match.game.key, scene.tips.word, match.setup.options)
 
     def ask(self) -> None:
-        """Open the rulebook with its search field."""
+        """Open the rulebook with the keyboard focus in its search field."""
         match = self.desk.match
         self.desk.scene.app.routes.rules(match.game.key, asks=True, options=match.setup.options)
 

@@ -1,4 +1,5 @@
-"""The speech bubbles of the table: refusals and forecasts, shown beside a thing until the next press."""
+"""The speech bubbles of the table: refusals and forecasts, shown beside a rectangle of the screen until the
+next press."""
 
 from __future__ import annotations
 

@@ -18,12 +18,12 @@ from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
 
 Do = Callable[[int], None]
-"""A function that is called with the index of the line chosen from the list."""
+"""The type of a function that is called with the index of a line of the list."""
 
 
 class Meaning(NamedTuple):
-    """A line of the list, which stands for one action: its name, forecast and price, and notes of (icon,
-    text)."""
+    """A line of the list, which stands for one action: its name, its forecast (`detail`), its price, and its
+    notes, each an icon and a text."""
 
     label: str
     detail: str = ""
@@ -36,12 +36,13 @@ class Chooser(Node):
     cancelled.
 
     Args:
-        near: the point in pixels on which the list is centred.
+        near: the point in pixels on which the list is centred if it fits there.
         chosen: the index of the line that is highlighted first.
-        point: called with the index of each line that is highlighted.
+        point: a function called with the index of each line that becomes highlighted.
         room: a rectangle that the list avoids, because `point` draws there.
         off: further rectangles that the list avoids if it can.
-        again: called when the advice key is pressed while the list is open.
+        again: a function called when the advice key is pressed while the list is open; None to ignore the
+            key.
     """
 
     modal = True
@@ -130,7 +131,7 @@ class Chooser(Node):
 
 
 class ChoiceList(ListView):
-    """The lines of a chooser."""
+    """The list of lines from which the player chooses, on the plate of a `Chooser`."""
 
     guarded = True
 
@@ -150,14 +151,15 @@ class ChoiceList(ListView):
         return True
 
     def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether two points lie on the same line, or both outside all lines."""
+        """Tell whether two points lie on the same line of the list, or both outside all lines."""
         return self._line(one) == self._line(other)
 
     def _line(self, pos: tuple[int, int]) -> int:
         return self.row_at(pos) if self.rect.collidepoint(pos) else -1
 
     def point_at(self, row: int) -> None:
-        """Report the line under the pointer to `point`, or the chosen line if `row` is -1."""
+        """Pass the index of the line under the pointer to `point`; if `row` is -1, that of the chosen
+        line."""
         if row != self.over:
             self.point(row if row >= 0 else self.index)
         super().point_at(row)

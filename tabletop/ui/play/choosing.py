@@ -18,8 +18,8 @@ Notes = Sequence[tuple[str, str]]
 
 
 class Choosing:
-    """The list of actions at the table; at most one is open. While no piece is held, the target zone of the
-    highlighted action is lit."""
+    """The list from which the player at the table chooses an action; at most one is open. While no piece is
+    held, the target zone of the highlighted action is lit."""
 
     def __init__(self, desk: Desk, held: Held, lights: Lights) -> None:
         self.desk, self.held, self.lights = desk, held, lights
@@ -44,12 +44,12 @@ class Choosing:
 
         Args:
             chosen: the index of the line that is highlighted first.
-            more: for each line, the number of similar actions that it stands for besides its own; 0 for none.
+            more: for each line, how many similar actions it also stands for; 0 for a line with one action.
             notes: for each line, notes that are shown in place of the forecast.
             last: the text of an extra line at the end that is not an action; "" for none.
-            again: called when the player presses the advice key again.
-            like: for each line, the actions that do the same; if given, the pieces and places that the
-                highlighted line means are marked on the table.
+            again: a function called when the player presses the advice key again.
+            like: for each line, the other actions with the same effect; if given, the pieces and places of
+                the highlighted line are marked on the table.
         """
         desk, middle = self.desk, self.desk.field.middle
         forecasts = desk.table_view.forecasts

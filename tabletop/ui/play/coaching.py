@@ -24,11 +24,12 @@ from tabletop.ui.table.chrome import Chrome
 from tabletop.ui.widgets import BubbleNote, DialogButton, IconButton, Widget
 
 SMALL = 16
-"""The number that defines small places of the board: so many of them would cover less than the board."""
+"""The number that decides which places of the board are small: those of which 16 together would cover less
+than the board."""
 
 
 class Coaching:
-    """The coach for the seat at the screen. `on` is False at a table without coach, such as a replay."""
+    """The coach for the seat at the screen. `on` is False at a table that has no coach, such as a replay."""
 
     def __init__(self, desk: Desk, on: bool) -> None:
         self.desk, self.on = desk, on
@@ -65,7 +66,7 @@ class Coaching:
 
     # -- built with the table -----------------------------------------------------------------------------
     def lay(self, chrome: Chrome) -> None:
-        """Place the coach's button at the right end of the prompt."""
+        """Create the button that shows a coach card, at the right end of the prompt."""
         self.node, self.button, self._shown, self._stands = None, None, (), None
         if not self.able:
             return
@@ -102,18 +103,19 @@ class Coaching:
 
     @property
     def is_due(self) -> bool:
-        """True if a new player's first match has to wait at a card about something that has happened."""
+        """True if the match has to wait until a new player, in a first match, has read a card about what has
+        just happened."""
         seat, able = self.desk.viewer, self.button is not None and not self.desk.pause.hurried
         return able and seat >= 0 and self.coach.step(seat, self.desk.eyes()) is not None
 
     @property
     def waits(self) -> bool:
-        """True if the match waits at a card until the player has read it."""
+        """True if the match waits until the player has read the shown card."""
         return self._step is not None
 
     def holds(self, go_on: Callable[[], None]) -> bool:
-        """Show the next card about something that has happened, if a new player's first match is to wait at
-        it; tell whether it waits. `go_on` is called when the player has read the card."""
+        """Show the next card about what has just happened, if a new player's first match must wait until the
+        player has read it. Return True if it waits; `go_on` is called once the card is read."""
         self._go_on, desk = go_on, self.desk
         if self._step and self._held_in is desk.match.position:  # the scene was left, such as for a rule
             desk.waiting = True
@@ -134,12 +136,13 @@ class Coaching:
         return self._step is not None
 
     def leaves_to_player(self, seat: int, question: str) -> bool:
-        """Tell whether the seat at the screen is to answer a question by hand although only one answer is
-        legal, because it is new to the game."""
+        """Tell whether the seat at the screen must answer a question itself although only one answer is
+        legal, because that kind of question is new to it."""
         return self.able and self.desk.viewer == seat and self.coach.leaves_to_player(seat, question)
 
     def keep_clear(self) -> None:
-        """Move, hide or restore the card after the lit zones or the bubbles on the table have changed."""
+        """Move, hide or restore the coach card after the highlighted zones or the bubbles on the table have
+        changed."""
         if self._shown and self._shown[0] and self._shown[-1] != self._needed():
             self.show()
 
@@ -328,11 +331,11 @@ class Coaching:
 
     @property
     def sits(self) -> bool:
-        """True if the coach is turned on for the seat at the screen."""
+        """True if the coach is active for the seat at the screen."""
         return self.desk.table_view.viewer in self.coach.new and not self.coach.quiet
 
     def call(self) -> None:
-        """Turn the coach on for the seat at the screen if it is off, else turn it off."""
+        """Turn the coach on or off for the seat at the screen."""
         viewer, comes = self.desk.table_view.viewer, not self.sits
         learned = dict(self._people())[viewer]
         learned.coach = comes
@@ -342,7 +345,7 @@ class Coaching:
         self.close()
 
     def close(self) -> None:
-        """Close the card after the player has read it; a match that waits at it goes on."""
+        """Close the card after the player has read it; if the match was waiting for that, it continues."""
         if self._step:
             self._step = None
             self._lay_card(None, False)
@@ -359,7 +362,8 @@ class Coaching:
 
     # -- what is learned by playing -----------------------------------------------------------------------
     def refused(self, rule: str) -> None:
-        """Record in the player's learning progress that a rule refused an attempt."""
+        """Record in the learning progress of the player at the screen that a rule, given by its number,
+        refused an attempt."""
         viewer = self.desk.table_view.viewer
         now, learned = self._facing(), dict(self._people()).get(viewer)
         if self.on and now and learned:

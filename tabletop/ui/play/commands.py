@@ -27,10 +27,10 @@ from tabletop.ui.widgets import DialogButton
 
 MOST_PROBLEMS = 6
 SETTINGS = 3
-"""The number of buttons at the end of the toolbar about the app itself (sound, language, settings); the
-button to save stands before them."""
+"""The number of buttons at the end of the toolbar that concern the app itself (sound, language, settings);
+the save button stands before them."""
 DIGITS = 9
-"""The number of lines of a list that the keys 1 to 9 can choose."""
+"""The number of lines of a list that can be chosen with the keys 1 to 9."""
 
 
 class Commands:
@@ -103,13 +103,13 @@ class Commands:
 
     @property
     def thinks(self) -> bool:
-        """True if a computer player is to act."""
+        """True if it is a computer player's turn."""
         return self.flow.thinks
 
     # -- moves without a drag -----------------------------------------------------------------------------
     def moves(self, table: Table) -> list[ButtonMove]:
         """Return the buttons beside the prompt: one for each kind of action (verb) that the current question
-        offers without a drag. A disabled button gives its reason."""
+        allows without a drag. A disabled button tells the reason why."""
         desk, drags = self.desk, self.desk.table_view.drags
         if desk.match.asked is None:
             return [ButtonMove(VerbButton("count", "ui_trophy", primary=True), "", self.count)]
@@ -226,8 +226,9 @@ class Commands:
 
 
 def grouped(actions: Sequence[Action]) -> list[list[Action]]:
-    """Return the actions in groups for a list. Up to nine actions get a group each. Of more than nine, those
-    that begin alike (same verb and first arguments) share a group, and groups of several come last."""
+    """Return the actions in groups, one for each line of a list. Up to nine actions get a group each. Of more
+    than nine, those with the same verb and the same first arguments share a group; groups with several
+    actions come last."""
     groups: dict[tuple[object, ...], list[Action]] = {}
     length = max(len(action.args) for action in actions) if len(actions) <= DIGITS else -1
     while len(groups) < min(2, len(actions)):

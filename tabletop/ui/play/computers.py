@@ -23,8 +23,8 @@ GLIMPSE = 0.2
 
 
 def forced(app: App, match: Match) -> Action | None:
-    """Return the only legal action of the asked seat; None if there are several, or if the settings let the
-    person play it."""
+    """Return the only legal action of the seat that is to act; None if there are several, or if the settings
+    let the person make even such a move."""
     return match.forced if app.settings.forced else None
 
 
@@ -33,10 +33,11 @@ class Computers:
     the same seat is to act.
 
     Args:
-        play: called with a computed action and its seat.
-        tell: called with the part of its thinking time that an expert has used, from 0 to 1; 0 at the end.
-        warn: called with a seat and the key of a text, once when its computer player does not answer, and
-            once when any legal action is played instead.
+        play: a function called with a computed action and the seat that plays it.
+        tell: a function called with the fraction of its thinking time that an expert (the highest level) has
+            used; 0 at the end.
+        warn: a function called with a seat and the key of a warning: once when its computer player does not
+            answer, and once when another legal action is played instead.
     """
 
     def __init__(
@@ -77,7 +78,7 @@ class Computers:
 
     def ask(self, seat: int, later: Callable[[Callable[[], None]], None], hurried: bool = False) -> None:
         """Start computing the move of a seat, and play the move once it is found. `later` is called with a
-        function that looks for the result and plays it; it should call this function after a pause."""
+        function that checks for the result and plays it; `later` has to call that function after a pause."""
         self.begin(hurried)
         later(partial(self._poll, seat, self._about))
 

@@ -1,4 +1,4 @@
-"""Small pieces that lie close together under a finger: a tap among them first brings the board nearer."""
+"""Small movable pieces that lie close together on the board: a tap of a finger among them first zooms in."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from tabletop.ui.widgets import Widget
 
 Pos = tuple[int, int]
 STACKED = 4
-"""The distance in pixels below which pieces lie on each other, so that no zoom parts them."""
+"""The distance in pixels between the centres of two pieces below which they count as stacked, because no zoom
+would separate them."""
 LEAP = 1.5
-"""The smallest factor by which a tap brings the board nearer."""
+"""The least factor by which a tap among pieces that lie close together zooms in."""
 
 
 def nearer(field: Field, drags: Drags, over: Widget | None, pos: Pos, least: int) -> bool:
-    """Zoom the board around a point if a finger there could mean several pieces that can be moved; return
-    True if it was zoomed.
+    """Zoom in on a point of the board if a finger there could mean several movable pieces; return True if it
+    was zoomed.
 
     Args:
-        over: the widget at the point.
-        least: the smallest side in pixels of a target for fingers.
+        over: the widget at the point `pos`.
+        least: the smallest distance in pixels at which a finger can tell two pieces apart.
     """
     top = field.middle.top
     if not isinstance(over, PieceNode) or over.parent is not top or not drags.able(over.piece):

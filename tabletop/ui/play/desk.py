@@ -46,7 +46,8 @@ from tabletop.ui.widgets.scene import Scene
 
 
 class DeskCommands(Protocol):
-    """The commands that a desk shows: the buttons of its toolbar and of its prompt."""
+    """The commands that a desk (the table with all its parts) shows: the buttons of its toolbar and of its
+    prompt."""
 
     def tools(self, table: Table) -> Sequence[Tool]:
         """Return the buttons of the toolbar from left to right."""
@@ -56,25 +57,25 @@ class DeskCommands(Protocol):
 
     @property
     def thinks(self) -> bool:
-        """True if a computer player is to act."""
+        """True if it is a computer player's turn."""
 
 
 class Follower(Protocol):
-    """A part of the table that is updated each time that the desk has shown the match."""
+    """A part of the table that is updated after each change of what the desk shows."""
 
     def show(self) -> None:
-        """Show the current state of the match; called whenever the desk has shown it."""
+        """Update this part to the current state of the match; called whenever the desk has been updated."""
 
 
 class Parts(NamedTuple):
     """The parts that a scene gives to its desk.
 
     Attributes:
-        lift: a function called with a piece that is pressed, the point of the press, and how it was pressed
-            (such as "keys").
+        lift: a function called when a piece is pressed: with the piece, the point, and "drag", "click" or
+            "keys".
         hush: a function that removes the speech bubble from the screen.
-        task_height: a function that returns the height in pixels that a task under the prompt needs in a
-            width in pixels.
+        task_height: a function that gets a width in pixels, and returns the height that a task under the
+            prompt needs.
     """
 
     commands: DeskCommands
@@ -84,7 +85,7 @@ class Parts(NamedTuple):
 
 
 class Desk:
-    """The table of a match on the screen, which the parts of a scene share.
+    """The table of a match on the screen; the parts of its scene share this object.
 
     Attributes:
         scene: the scene that shows the table, with its widgets, focus and dialogs.
@@ -92,17 +93,20 @@ class Desk:
         privacy: the state of secrets on the shared screen; None if the viewer's secrets are always shown, as
             in a replay.
         viewer: the seat from whose side the match is shown; EVERYBODY while the screen changes hands.
-        shown: the seat whose panel is shown beside the board.
-        waiting: true while an animation, a pause or another seat comes before a person is asked.
-        hides_results: true while the panels must not say what the person has to work out.
-        opens_all: true in a replay in which the secrets of all seats lie open.
-        grows: milliseconds until the lines of a growing sheet have all appeared.
+        shown: the seat whose panel is shown beside the board; EVERYBODY for that of the seat that is to act.
+        waiting: true while nobody at the screen can act, because of an animation, a pause or another seat's
+            turn.
+        hides_results: true while forecasts and panels must hide results, because the person has to work them
+            out.
+        opens_all: true in a replay that shows the secrets of all seats.
+        grows: milliseconds until a sheet whose lines appear one by one is complete.
         look: the style, sizes and texts that everything is drawn with.
         field: the zones and the pieces on the screen.
         chrome: the parts around the board, such as toolbar, prompt and log.
         table_view: the knowledge, legal moves and forecasts of the viewer.
-        followers: the other parts of the table, which are shown after each change.
-        log_rows: the folded turns and the filter of the complete log, by viewer, kept between two looks.
+        followers: the other parts of the table, which are updated after each change.
+        log_rows: the folded turns and the filter of the complete log, by the seat that reads it, kept while
+            the log is closed.
     """
 
     look: Look
@@ -138,8 +142,8 @@ class Desk:
         return known
 
     def eyes(self) -> int:
-        """Return the seat whose secrets are shown; EVERYBODY if only public information is shown, ALL_HANDS
-        if the secrets of all seats are."""
+        """Return the seat whose secrets are shown; EVERYBODY if no secrets are shown, ALL_HANDS if those of
+        all seats are."""
         if self.privacy is None:
             return ALL_HANDS if self.opens_all else self.viewer
         return self.privacy.eyes(self.scene.app, self.match, self.viewer)
@@ -177,7 +181,8 @@ class Desk:
         scene.clock.after(0, self._foresee_boards)
 
     def prepare(self, log: LogView) -> None:
-        """Tell a list of the log how to sum up the turns of this match, and whether to show rule numbers."""
+        """Tell a log list how to sum up the turns of this match, and whether to show rule numbers (a
+        setting)."""
         gains = lambda turn, after: self._gains.of(self.match, turn, after)  # noqa: E731 - of that time
         log.sum_up(self.match.game.bids, gains, self.scene.app.settings.log_rules)
 
@@ -194,18 +199,19 @@ class Desk:
 
     # -- showing ------------------------------------------------------------------------------------------
     def table(self) -> Table:
-        """Return the visible state of the match besides the pieces."""
+        """Return everything that the table shows besides the pieces, such as seats, prompt and panels."""
         eyes = self.eyes()
         return table_for(self.match.game, self.match.view(eyes), self.viewer, eyes)
 
     def now(self) -> TableView:
-        """Return the current table view of the viewer, computed again only after a change."""
+        """Return the viewer's table view, computed again only after a change."""
         if not self.table_view.lasts(self.match, self.viewer, self.look, self.eyes(), not self.hides_results):
             self.table_view = self._view()
         return self.table_view
 
     def sync(self, moving: bool = False) -> None:
-        """Show the current state of the match; with `moving`, pieces travel to their new places."""
+        """Show the current state of the match; with `moving`, pieces travel to their new places in an
+        animation."""
         match, scene = self.match, self.scene
         now = self.now()
         self._turn_board()
@@ -229,7 +235,8 @@ class Desk:
         self._meanwhile.begin(self._foresee_hands())
 
     def ask_to_read(self) -> None:
-        """Ask in the prompt, in place of the next question, to read the card at which the match waits."""
+        """Replace the question in the prompt by a request to read the coach card for which the match
+        waits."""
         table = self.table_view.table._replace(prompt=Text("coach.read"))
         self.chrome.ask(table, None, (), bot="", watched=False)
 
@@ -243,8 +250,8 @@ class Desk:
         self.announcer.hear(self.look, board, self.scene.add, news, len(match.actions), over)
 
     def show_passing(self, passing: Passing) -> None:
-        """Show the pieces that the last action put on the table and automatic effects have already removed
-        again, with the log lines about them."""
+        """Show the pieces that the last action put on the table and the rules removed again at once (such as
+        a complete trick of cards), with the log lines about them."""
         game, field = self.match.game, self.field
         light = self.table_view.table.light
         eyes = self.eyes()
@@ -275,7 +282,8 @@ class Desk:
         self.sync()
 
     def show_seat(self, seat: int) -> None:
-        """Show a seat's panel beside the board; in a small window a second press hides it again."""
+        """Show a seat's panel beside the board. In a small window, where it covers other things, a second
+        call hides it again."""
         self.field.column.peek = seat != self.shown or not self.field.column.peek
         self.shown = seat
         self.sync()

@@ -1,4 +1,4 @@
-"""The base class of scenes that show a match on a desk: tooltips on painted things, zoom, and the focus."""
+"""The base class of scenes that show a match on a desk: tooltips of painted areas, zoom, and the focus."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.scene import Scene
 
 MARGIN = 24
-"""The space in units that is kept between a focused piece and the edge of a zoomed board."""
+"""The space in layout units that is kept between a focused piece and the edge of a zoomed board."""
 
 
 class DeskScene(Scene):
-    """A scene that shows a match on a desk. A subclass builds the desk in its `layout`."""
+    """The base class of scenes that show a match on a desk (the table with all its parts). A subclass builds
+    the desk in its `layout`."""
 
     def __init__(self, match: Match, privacy: Privacy | None = None) -> None:
         super().__init__()
@@ -49,8 +50,8 @@ class DeskScene(Scene):
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Deliver an event, then show the tooltip of the painted thing under the pointer. Return True if the
-        event was used."""
+        """Pass an event on, then show the tooltip of the explained area (a painted part that is no widget)
+        under the pointer. Return True if the event was used."""
         used = super().handle(event)
         if isinstance(event, Move):
             self._explain(event)
@@ -59,7 +60,8 @@ class DeskScene(Scene):
         return used
 
     def pinches(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether two fingers zoom the board: both are on it, and none carries a piece."""
+        """Tell whether two fingers at these points zoom the board: both are on it, no piece is held, and no
+        dialog is open."""
         window = self.desk.field.view.window
         free = not self.holds and not self.modal()
         return free and window.collidepoint(one) and window.collidepoint(other)
@@ -91,7 +93,8 @@ class DeskScene(Scene):
         return False
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the widget under a point; the nearest one if several small pieces lie there."""
+        """Return the widget under a point; among small pieces close together, the one nearest to the
+        point."""
         found = super().widget_at(pos)
         return self.desk.field.nearest(found, pos) if isinstance(found, PieceNode) else found
 
@@ -118,7 +121,7 @@ class DeskScene(Scene):
         return False
 
     def looked(self, changed: bool) -> None:
-        """Update the table after the board was moved or zoomed, if `changed` is True."""
+        """Update the table if the board was panned or zoomed, which `changed` tells."""
         if changed:
             self.desk.legend.forget()
             self.desk.boards.keep(self.desk.field.view)
@@ -126,8 +129,8 @@ class DeskScene(Scene):
 
     # -- pads ---------------------------------------------------------------------------------------------
     def begin_focus(self) -> bool:
-        """Show the focus on a widget that makes a legal move; return False if it is shown already, or if
-        there is nothing to focus."""
+        """Show the keyboard focus on a widget that makes a legal move. Return False if the focus is already
+        shown, or if nothing can have it."""
         ring = self.ring()
         if self.focused and self.focused.focused and self.focused in ring:
             return False
@@ -135,7 +138,8 @@ class DeskScene(Scene):
         return bool(ring)
 
     def next_sheet(self) -> None:
-        """Turn the page of the sheets beside the board, or, after the last page, show the next seat's."""
+        """Turn to the next page of the sheets beside the board; after the last page, show the next seat's
+        sheets."""
         desk, buttons = self.desk, self.desk.pager.buttons
         if buttons and buttons[0].page + 1 < buttons[0].pages:
             buttons[0].press()
@@ -148,19 +152,21 @@ class DeskScene(Scene):
 
     # -- focus --------------------------------------------------------------------------------------------
     def ring(self) -> list[Widget]:
-        """Return the widgets that can have the focus, in tab order, on the board from top to bottom."""
+        """Return the widgets that can have the focus, in tab order; those on the board are ordered from top
+        to bottom."""
         ring = super().ring()
         if not self.modal():
             ring += self.desk.legend.widgets()
         return self.in_order(ring)
 
     def in_order(self, widgets: Sequence[Widget]) -> list[Widget]:
-        """Return the widgets sorted in tab order; those in one region of the board from top to bottom."""
+        """Return the widgets sorted in tab order; those of one region are ordered as they are read, from top
+        to bottom."""
         return sorted(widgets, key=lambda widget: (widget.tab, self.desk.field.reading(widget)))
 
     def reach(self) -> list[Widget]:
-        """Return the widgets that the arrow keys can focus: only explained areas if one has the focus, else
-        all other widgets."""
+        """Return the widgets that arrow keys can move the focus to: if an explained area (a painted part with
+        a tooltip) has the focus, the other such areas; else all other widgets."""
         telling = isinstance(self.focused, FocusSpot)
         return [widget for widget in self.ring() if isinstance(widget, FocusSpot) == telling]
 
@@ -174,7 +180,8 @@ class DeskScene(Scene):
         return True
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Focus a widget; a piece or a zone on a part of the board that is not in sight is brought there."""
+        """Focus a widget. If it is a piece or a zone outside the visible part of a zoomed board, the board is
+        moved to show it."""
         field = self.desk.field
         if visible and isinstance(widget, (PieceNode, ZoneNode)) and widget.parent is field.middle.top:
             margin = self.m.u(MARGIN)
@@ -183,7 +190,7 @@ class DeskScene(Scene):
 
     def kept_clear(self) -> Sequence[Rect]:
         """Return the rectangles that the tooltip of the focused widget must not cover: the board, the hand,
-        the prompt, and the buttons that send a number."""
+        the prompt, and the buttons that confirm a number."""
         numbers = (each.rect for each in self.ring() if each.key.endswith(".do"))
         field = self.desk.field
         return field.view.window, field.layout.hand, self.desk.chrome.prompt.rect, *numbers

@@ -1,4 +1,4 @@
-"""The files into which a match can be exported, by their endings."""
+"""The kinds of files into which a match can be exported; the ending of the file's name chooses one."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ PAGE, PICTURE = ".html", ".gif"
 
 
 class ExportWork:
-    """The export of a match into a file; iterating it paints the pictures and yields the fraction done.
+    """The export of a match into a file. Iterating over it paints the pictures, and yields the fraction done
+    after each.
 
     Attributes:
-        finish: the function that returns the file once the work is done; it may run on a thread.
+        finish: set by the end of the iteration: the function that returns the contents of the file; it may
+            run on a thread.
     """
 
     finish: Callable[[], bytes]

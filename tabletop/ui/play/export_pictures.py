@@ -40,8 +40,8 @@ class BoardPainter:
         self._bare: dict[str, Surface] = {}
 
     def shown(self, at: int) -> tuple[Position, Board, View]:
-        """Return what everybody sees after a number of actions: the position, its board, and the view that
-        fits the board into its picture."""
+        """Return what everybody may see after the first `at` actions: the position, its board, and the view
+        (pan and zoom) that fits the board into its picture."""
         seen, table = self._seen(at)
         board = chosen(self.match.game, table.board).board
         return seen, board, View(board.size, Rect((0, 0), size_within(board, self.most)))
@@ -51,7 +51,7 @@ class BoardPainter:
         return seen, self.match.game.table(seen, EVERYBODY)
 
     def bare(self, at: int) -> Surface:
-        """Return the board after a number of actions without its pieces, but with the names of its places; do
+        """Return the board after the first `at` actions, without pieces but with the names of its places; do
         not draw on it."""
         _, board, view = self.shown(at)
         if board.name not in self._bare:
@@ -70,7 +70,7 @@ class BoardPainter:
         return self._bare[board.name]
 
     def picture(self, at: int) -> Surface:
-        """Return a picture of the board after a number of actions, with its pieces."""
+        """Return a picture of the board with its pieces after the first `at` actions."""
         seen, board, view = self.shown(at)
         sheet = self.bare(at).copy()
         thumbnail.lay(sheet, self.look, self.match.game, seen, board, view.screen, sheet.get_width() / 1160)
@@ -78,7 +78,7 @@ class BoardPainter:
 
 
 def size_within(board: Board, most: tuple[int, int]) -> tuple[int, int]:
-    """Return the largest size in pixels with the proportions of a board that fits in a size."""
+    """Return the largest size in pixels that has the proportions of a board and fits within `most`."""
     scale = min(most[0] / board.size[0], most[1] / board.size[1])
     return round(board.size[0] * scale), round(board.size[1] * scale)
 
@@ -86,8 +86,9 @@ def size_within(board: Board, most: tuple[int, int]) -> tuple[int, int]:
 def page_pictures(
     match: Match, words: Words, stops: Sequence[ExportStop]
 ) -> Generator[float, None, PagePictures]:
-    """Return the pictures of a page: each board and each sprite once, and where the sprites lie. Yield the
-    part of the work that is done after each stop."""
+    """Return the pictures for an exported page: each board and each picture of a piece once, and where the
+    pieces lie at each of `stops` (the moments to show). Yield the fraction of the work done after each
+    stop."""
     found = _PagePieces(BoardPainter(match, words, PAGE_BOARD))
     for n, stop in enumerate(stops, 1):
         found.add(stop.at)

@@ -1,4 +1,5 @@
-"""The export of a match from a scene: the choice of the file type, the work, and the place of the file."""
+"""The export of a match from a scene: choosing the file type, doing the work, and choosing where to put the
+file."""
 
 from __future__ import annotations
 

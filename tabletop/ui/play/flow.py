@@ -1,8 +1,8 @@
-"""The course of a match after each move: it is shown, its sounds are played, and the next seat is asked.
+"""The course of a match after each move: the move is shown, sounds are played, and the next seat is asked.
 
 flow.perform(action)    the person at the screen acts
   play                  the engine judges and plays the action
-  show_play             the new position is shown, after pieces shown only in passing
+  show_play             the new position is shown, after pieces that the rules remove again at once
   go_on                 the next seat: a computer, the person at the screen, or another person
 """
 
@@ -31,8 +31,8 @@ from tabletop.ui.play.table_task import TableTask
 
 AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
 READ = 2200.0
-"""The milliseconds for which a banner, or pieces that the rules clear away at once, stay on the screen to be
-read."""
+"""The milliseconds for which a banner, or pieces that the rules remove at once, stay on the screen so that
+they can be read."""
 DISK = 5.0
 """The milliseconds between two checks of whether the last action has been written to the disk."""
 EVENT = 140.0
@@ -40,10 +40,10 @@ EVENT = 140.0
 
 
 class MatchFlow:
-    """The course of a match at the table, from one question to a person to the next.
+    """The course of a match at the table: all that happens from one decision of a person to the next.
 
     Attributes:
-        by_itself: the name of the last action if it was played automatically as the only legal one; else "".
+        by_itself: the name of the last action if it was played automatically, as the only legal one; else "".
     """
 
     def __init__(self, desk: Desk, privacy: Privacy, coaching: Coaching, task: TableTask | None) -> None:
@@ -66,8 +66,8 @@ class MatchFlow:
 
     # -- an action ----------------------------------------------------------------------------------------
     def perform(self, action: Action, held: LetGo | None = None) -> None:
-        """Play an action of the seat at the screen, unless that seat is not to act; `held` describes the
-        piece that was dropped for it, if any."""
+        """Play an action of the seat at the screen, if that seat is to act; `held` describes the piece that
+        the player dropped for it, if any."""
         view = self.desk.table_view
         if not self.desk.waiting and view.drags.asked:
             self.play(action, view.hand, held)
@@ -309,11 +309,13 @@ class MatchFlow:
 
     @property
     def thinks(self) -> bool:
-        """True if a computer player is to act, while no task at this table is finished."""
+        """True if it is a computer player's turn, unless the task at this table (such as a lesson) is
+        finished."""
         return self.match.goes_on_alone and not (self.task and self.task.finished)
 
     def hurry(self) -> None:
-        """Skip all pauses until a person is asked; at a card that the match waits at, go on."""
+        """Skip all pauses until a person has to decide; if the match waits until a coach card is read, close
+        the card."""
         if self.coaching.waits:
             self.coaching.close()
         elif self.hurries:

@@ -12,7 +12,7 @@ NOTHING = Forecast("")
 
 
 class Forecasts:
-    """A cache of the forecasts of actions, which say what an action brings, as far as the seat `viewer` can
+    """A cache of the forecasts of actions, which say what an action brings, as far as a given seat can
     know."""
 
     def __init__(self, game: AnyGame, view: Any, viewer: int, look: Look) -> None:
@@ -20,13 +20,13 @@ class Forecasts:
         self._known: dict[Action, Forecast] = {}
 
     def of(self, action: Action) -> Forecast:
-        """Return the forecast of an action; `NOTHING` if the game defines none."""
+        """Return the forecast of an action; the constant `NOTHING` if the game defines none."""
         if action not in self._known:
             self._known[action] = self.game.forecast(self.view, self.viewer, action) or NOTHING
         return self._known[action]
 
     def name(self, action: Action) -> str:
-        """Return the text that names an action, such as on a line of a list."""
+        """Return the text that names an action, such as in a list of actions."""
         tags = {**self.game.verb(action).tags(action.args), **self.of(action).named}
         return self.look.words(f"action.{action.verb}", **tags)
 
@@ -41,7 +41,7 @@ class Forecasts:
         return f"−{price}" if price else ""
 
     def gives_up(self, action: Action) -> bool:
-        """Tell whether an action has a price or gives something up."""
+        """Tell whether an action costs something: whether its forecast has a price or a loss."""
         found = self.of(action)
         return bool(found.price or found.gives_up)
 
@@ -51,5 +51,6 @@ class Forecasts:
         return self.look.say(label) if label else ""
 
     def way(self, action: Action) -> tuple[str, ...]:
-        """Return the zones along the route of an action, in order; empty for an action without a route."""
+        """Return the tags of the zones along the route of an action, in order; empty for an action without a
+        route."""
         return self.of(action).way

@@ -1,5 +1,5 @@
-"""Buttons that give up legal moves, such as one that ends a turn: they are painted less prominently and ask
-for confirmation once."""
+"""Warnings before buttons that give up legal moves, such as one that ends a turn: such a button is painted
+less prominently, and asks for confirmation once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.hands import Hands
 
 MOST_NAMED = 4
-"""The most kinds of moves that the warning lists by name."""
+"""The most kinds of lost moves that the warning lists by name."""
 
 
 class GivingUp:
@@ -30,11 +30,13 @@ class GivingUp:
         return given_up(button, view.table, view.drags.actions)
 
     def shown(self, button: VerbButton) -> VerbButton:
-        """Return the button in the style to paint: it stays primary only if a press gives up no moves."""
+        """Return the button as it is to be painted: as the primary (emphasised) one only if a press on it
+        gives up no moves."""
         return button._replace(primary=button.primary and not self.left(button))
 
     def asks(self, button: VerbButton) -> bool:
-        """Tell whether a press on the button shows a warning first, which happens once in each position."""
+        """Tell whether a press on the button must show a warning first; it does so at most once in each
+        position."""
         return button.gives_up == SILENTLY and bool(self.left(button)) and not self.was_told(button)
 
     def was_told(self, button: VerbButton) -> bool:

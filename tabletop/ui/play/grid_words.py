@@ -1,4 +1,4 @@
-"""The tables of figures on the sheets beside the board, in words."""
+"""The texts of the tables of numbers on the sheets beside the board."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tabletop.ui.play.desk import Desk
 
 
 def grids(desk: Desk) -> Iterator[tuple[Grid, dict[str, Any]]]:
-    """Yield each table of figures with its title, its column heads, and its lines in words; the name of the
-    subject stands first in each line."""
+    """Yield each table of numbers on the visible sheets with a dict of its texts: "title", "heads" (of the
+    columns) and "lines", each a list that starts with the name of its row."""
     name, say = desk.look.words.name, desk.look.say
     for sheet in desk.field.column.sheets:
         for grid in sheet.panel.sections:

@@ -45,7 +45,8 @@ from tabletop.ui.table import hit_test
 
 REASON_MS = 300.0
 SHOULDERS = {"boards": 1, "sheets": -1}
-"""The steps by which the shoulder buttons of a pad turn the held piece, or else change its target."""
+"""The direction in which the shoulder buttons of a game controller turn the held piece, or, if it cannot be
+turned, change its target, by command: 1 for the next, -1 for the previous one."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 
@@ -70,8 +71,8 @@ class Hands(Bubbles):
         nothing more."""
 
     def answer(self, reason: Reason, about: Rect) -> None:
-        """Reject a forbidden attempt: play a sound, show the reason in a bubble beside a rectangle, and
-        report the refusal to the table."""
+        """Refuse an attempt: play a sound, show the reason in a bubble beside the rectangle `about`, and
+        report the refusal to the flow of the match."""
         self.desk.scene.app.sounds.play("refused")
         self.tell(reason, about)
         self.flow.refused(reason.refusal)
@@ -124,7 +125,7 @@ class Hands(Bubbles):
 
     # -- aiming -------------------------------------------------------------------------------------------
     def take(self, event: Event) -> bool:
-        """Handle an event for the held piece before the widgets get it; return True if it was used."""
+        """Handle an event for the held piece, before the widgets get it; return True if it was used."""
         if isinstance(event, Press):
             self._clicked = False
         if isinstance(event, Click) and self._clicked:
@@ -205,7 +206,7 @@ class Hands(Bubbles):
             self._point(zone.tag)
 
     def aim(self, pos: Pos) -> None:
-        """Aim the held piece at the zone that a point of the screen most likely means."""
+        """Aim the held piece at the zone that the player most likely means with a point of the screen."""
         self.lights.point(pos)
         field = self.desk.field
         zone = hit_test.zone_at(field.places, field.middle, pos, self._rank)
@@ -232,8 +233,8 @@ class Hands(Bubbles):
         return 0 if zone in self._places else 1 + self.desk.table_view.drags.meant(self.held.tag, zone)
 
     def turn(self, by: int) -> bool:
-        """Turn the held piece by one step, clockwise for `by` = 1, or to the next turn that the zone below
-        allows; return False for a piece that cannot be turned."""
+        """Turn the held piece by one step, clockwise for `by` = 1 and counterclockwise for -1; over a zone,
+        to the next orientation that the zone allows. Return False if the piece cannot be turned."""
         turns = self.held.turns
         if not turns:
             return False
@@ -359,8 +360,8 @@ class Hands(Bubbles):
             self.say(plates.Bubble(head, said, hint, allowed=True), desk.field.zones[tag].rect)
 
     def brings(self, tag: str) -> str:
-        """Return as text the result of a drop of the held piece on a zone, or how many moves it could
-        mean."""
+        """Return the text that says what a drop of the held piece on the zone `tag` would bring, or how many
+        moves it could mean."""
         view = self.desk.table_view
         actions = view.drags.means(self.held.tag, tag)
         if len(actions) > 1:
@@ -383,8 +384,8 @@ class Hands(Bubbles):
 
     # -- letting go ---------------------------------------------------------------------------------------
     def drop(self, at: Pos) -> None:
-        """Drop the held piece on the zone below: play the action, let the player choose between several, or
-        return the piece to its old place."""
+        """Drop the held piece on the zone below it: play the action, let the player choose if there are
+        several, or return the piece to its old place if there is none."""
         assert self.held.node
         self._nothing_tried()
         tag, zone, desk = self.held.tag, self.aimed, self.desk

@@ -1,7 +1,7 @@
 """The held piece: how it is lifted, follows the pointer, and is dropped or returned to its old place.
 
 Every interruption of a drag ends in `cancel`: Escape, the right button, a release outside the window, the
-window losing the keyboard, a release that was lost.
+window losing the keyboard focus, a release that was lost.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 SCALE, TURN = 1.15, 4
 LARGE, MOST = 52, 2.2
-"""The width in units to which a small piece is enlarged while it is held, and the largest factor by which it
-is enlarged."""
+"""The width in layout units to which a small piece is enlarged while it is held, and the largest factor of
+that enlargement."""
 Pos = tuple[int, int]
 
 
@@ -46,10 +46,12 @@ class HeldPictures(NamedTuple):
 
 
 class Held:
-    """The piece that the player holds, if any, with the way it was lifted, its place and its turn.
+    """The piece that the player holds, if any, with its position, its turn (orientation), and how it was
+    lifted.
 
     Attributes:
-        wanted: the index of the turn that the player chose last; `turn` differs over a zone that forbids it.
+        wanted: the index of the orientation that the player chose last; over a zone that forbids it, `turn`
+            differs from it.
         decided: true if the player has turned the piece since it was lifted.
     """
 
@@ -72,12 +74,12 @@ class Held:
 
     @property
     def tag(self) -> str:
-        """The tag of the held piece in its current turn; "" while no piece is held."""
+        """The tag of the held piece in its current orientation; "" while no piece is held."""
         return verb_tags(self.node.piece)[self.turn] if self.node else ""
 
     @property
     def turns(self) -> tuple[str, ...]:
-        """The tags of the held piece in each of its turns; empty for a piece that cannot be turned."""
+        """The tags of the held piece, one for each orientation; empty for a piece that cannot be turned."""
         return self.node.piece.turns if self.node else ()
 
     @property
@@ -111,20 +113,21 @@ class Held:
         self.follow((round(centre[0] + self._grab[0]), round(centre[1] + self._grab[1])))
 
     def refuse(self, refused: bool) -> None:
-        """Paint the held piece as refused by the zone below, or as usual."""
+        """Show the held piece as refused by the zone below it (`refused`), or in its usual look."""
         if self._sprite and self._pictures:
             picture = self._pictures.refused if refused else self._pictures.plain
             if picture is not self._sprite.picture:
                 self._sprite.become(picture)
 
     def turn_to(self, turn: int) -> None:
-        """Turn the held piece to the turn with this index."""
+        """Turn the held piece to the orientation with this index."""
         if turn != self.turn:
             self.turn = turn
             self._redraw()
 
     def nestle(self, zone: ZoneAt | None) -> None:
-        """Show the held piece in a zone as it would lie after a drop; None returns it to the pointer."""
+        """Show the held piece in a zone as it would lie there after a drop; None moves it back to the
+        pointer."""
         if zone != self._nest:
             self._nest = zone
             self._redraw()

@@ -29,8 +29,8 @@ class HelpButton(Widget):
 
 
 class Helping:
-    """The help button on the card of the seat at the screen. The chosen level is stored with the match;
-    whether the coach is on is stored with the person."""
+    """The help button on the card of the seat at the screen. The chosen help level is stored with the match;
+    whether the coach is on is stored with the player."""
 
     def __init__(self, desk: Desk, coaching: Coaching) -> None:
         self.desk, self.coaching = desk, coaching

@@ -15,7 +15,7 @@ from tabletop.ui.widgets import Button, Dialog, Dropdown, IconButton, Strip
 
 
 class History(Dialog):
-    """A dialog with every log line that the viewing seat may read, and a choice of seat and kind; Escape
+    """A dialog with every log line that the viewer may read, and filters by seat and by kind of line; Escape
     closes it.
 
     Args:

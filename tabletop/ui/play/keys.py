@@ -1,4 +1,5 @@
-"""The keys of the table that no widget uses: they move the board, explain a piece, or choose by number."""
+"""The keys at the table that no widget has used: they move the board, explain a piece, or choose from a list
+by number."""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.numbers import Amounts
 
 CLOSE = 2.0
-"""The factor by which a button of a pad enlarges the board around the focus."""
+"""The factor by which a button of a game controller zooms in on the focused widget."""
 PAN = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
 class TableKeys:
-    """The handler of the keys of the table; it tells `looked` whether a key has moved or zoomed the board."""
+    """The handler of the table's keys; it calls `looked` with True if a key has moved or zoomed the board."""
 
     def __init__(
         self, desk: Desk, commands: Commands, amounts: Amounts, looked: Callable[[bool], None]
@@ -71,8 +72,8 @@ class TableKeys:
 
 
 def looks(desk: Desk, event: Key, looked: Callable[[bool], None]) -> bool:
-    """Move or zoom the board if a key does so, and call `looked` with whether it changed; return False for
-    other keys."""
+    """Move or zoom the board if that is what a key does, and call `looked` with whether the board has
+    changed. Return False for any other key."""
     view, step = desk.field.view, desk.look.m.u(60)
     pan = PAN.get(event.chord.removeprefix("shift+")) if event.chord.startswith("shift+") else None
     if pan:

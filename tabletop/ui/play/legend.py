@@ -1,4 +1,5 @@
-"""The explained areas of the table that are painted and are not widgets, found by pointer or focus."""
+"""The explained areas of the table (spots): painted parts that are no widgets but have a tooltip, found by
+pointer or focus."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ MOST_LYING = 8
 
 
 class LegendStop(NamedTuple):
-    """An explained area as a widget, and what its tooltip was computed from: the area, and the sentences that
-    depend on the position."""
+    """An explained area as a widget that can have the focus, with what its tooltip was computed from: the
+    area (`spot`), and the sentences that depend on the position (`now`)."""
 
     spot: Spot
     now: tuple[str, str]
@@ -28,8 +29,8 @@ class LegendStop(NamedTuple):
 
 
 class Legend:
-    """A finder of the areas of the table (spots) that are painted, are no widgets and have a tooltip:
-    headings, figures, phases, counters, zones."""
+    """A finder of explained areas (spots): parts of the table that are painted and are no widgets but have a
+    tooltip, such as headings, numbers, phases, counters and zones."""
 
     def __init__(self, field: Field, chrome: Chrome, add: Callable[[Node], Node]) -> None:
         self.field, self.chrome, self.look, self._add = field, chrome, field.look, add
@@ -42,8 +43,8 @@ class Legend:
         self._spots, self._lay = [], None
 
     def spots(self) -> list[Spot]:
-        """Return all explained areas: those around the board, then those on the sheets, then the named
-        zones."""
+        """Return all explained areas: first those around the board, then those on the sheets, then the zones
+        with names."""
         self._spots = self._spots or list(self._find())
         return self._spots
 
@@ -78,8 +79,8 @@ class Legend:
         return not on_board or self.field.view.window.collidepoint(pos)
 
     def hint(self, spot: Spot) -> str:
-        """Return the tooltip of an explained area: its name, what is special about this place of the board,
-        its explanation, and the pieces in it."""
+        """Return the tooltip of an explained area: its name, what is special about the ground there, its
+        description, and the pieces that lie in it."""
         return self._hint(spot, *self._now(spot))
 
     def _hint(self, spot: Spot, ground: str, lying: str) -> str:
@@ -111,8 +112,8 @@ class Legend:
         """Return the explained areas as widgets that can have the focus; a widget is reused while its tooltip
         stays the same.
 
-        Every key press calls this, and computing all tooltips is slow, so they are computed again only when a
-        piece has changed, and only those of areas that show something else than before.
+        Every key press calls this, and computing all tooltips is slow. So they are computed again only after
+        a piece has changed, and only for areas that now show something else.
         """
         lie: list[object] = [(node.piece, node.rect.center) for node in self.field.nodes.values()]
         if lie != self._lay:

@@ -6,14 +6,14 @@ from tabletop.learning.lesson import Taking, Verdict
 
 
 class Attempt:
-    """An attempt at a lesson, with what the table has done about it.
+    """A learner's attempt at a lesson, and what the table has done in it.
 
     Attributes:
         queue: the keys of this lesson and of the lessons that follow it.
         showing: true while the table plays the solution.
         was_shown: true if the solution was played since the position was set up.
-        strayed: true if the table was reset because a move of the learner had made the goal unreachable.
-        given_away: true if the answer was given before the learner found it.
+        strayed: true if the table was reset, because a move of the learner had made the goal unreachable.
+        given_away: true if the table has revealed the answer before the learner found it.
         truth: the right answer to a prediction; None before the learner has answered.
     """
 
@@ -29,7 +29,7 @@ class Attempt:
 
     @property
     def hides_results(self) -> bool:
-        """True if the learner has to work out results, which the table therefore does not forecast."""
+        """True if forecasts must hide results, because the learner has to work them out."""
         return self.predicts or self.lesson.asks
 
     @property
@@ -38,6 +38,7 @@ class Attempt:
         return self.taking.state is Verdict.GOAL and not self.showing and self.taking.script() is None
 
     def moved(self) -> bool:
-        """Tell whether the learner has moved since the starting position, or the attempt is decided."""
+        """Tell whether the learner has moved since the starting position, or has already succeeded or
+        failed."""
         taking = self.taking
         return len(taking.match.actions) > taking.start or taking.state is not Verdict.ON

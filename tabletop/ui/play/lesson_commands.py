@@ -44,8 +44,8 @@ class LessonCommands(Commands):
         self.lesson = lesson
 
     def tools(self, table: Table) -> tuple[Tool, ...]:
-        """Return the toolbar buttons of a lesson: leave, return to the start, and those that explain the
-        table."""
+        """Return the toolbar buttons of a lesson: to leave, to return to the start, and those that explain
+        the table."""
         lesson, kept = self.lesson, [tool for tool in super().tools(table) if tool.key in KEPT_TOOLS]
         own = {
             "menu": Tool("menu", "arrow_left", lesson.leave_lesson),

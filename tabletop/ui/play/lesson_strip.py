@@ -88,8 +88,8 @@ class LessonStrip:
         return self.say(nudge) if nudge else ""
 
     def astray_text(self) -> str:
-        """Return the feedback on a wrong move or answer, with the hint for this mistake or the lesson's
-        hint."""
+        """Return the feedback on a wrong move or answer: a sentence, and the hint for this mistake, or else
+        the hint of the lesson."""
         missed = self.attempt.taking.missed
         return self._astray(self.say(missed.hint) if missed and missed.hint else self.nudge_text())
 
@@ -157,7 +157,7 @@ class LessonStrip:
         ]
 
     def named(self, choice: int | str) -> str:
-        """Return the text of an answer to a prediction."""
+        """Return the text of a possible answer to a prediction, given as a number or a key."""
         if isinstance(choice, int):
             return self.desk.look.number(choice)
         name = self.desk.words.name(choice)

@@ -26,14 +26,14 @@ from tabletop.ui.widgets.scene import App
 
 LOOK, LEAST = 2600.0, 1500.0
 """The milliseconds for which the result of a wrong move is shown before the table is reset: at normal speed,
-and at least, if animations are off."""
+and at least (also if animations are off)."""
 READ = 3000.0
-"""The milliseconds for which the reason why a demonstrated move is refused stays on the screen."""
+"""The milliseconds for which the reason of a refusal that the demonstration shows stays on the screen."""
 
 
 def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
-    """Open the first of some lessons of a game, with a different starting position at each try; the other
-    lessons follow it."""
+    """Open the first of the lessons `keys` of a game; the others follow after it. Each try of a lesson has
+    another starting position."""
     lesson = lesson_of(game, keys[0])
     known = app.people.of(learner).of(game).lessons.get(lesson.key, Practice())
     twin = known.tries % (len(lesson.twins) + 1)
@@ -50,7 +50,8 @@ def lesson_table(game: str, keys: tuple[str, ...], learner: str = "", twin: int 
 
     Args:
         keys: the keys of the lesson and of the lessons that follow it.
-        twin: the index of the starting position.
+        twin: the index of the starting position: 0 for the usual one, more for the variants in
+            `Lesson.twins`.
     """
     taking = Taking(find(game), lesson_of(game, keys[0]), twin=twin)
     return LessonTask(Attempt(taking, keys), learner).table
@@ -111,7 +112,8 @@ class LessonTask:
         self.strip.show()
 
     def refused(self, refusal: Refusal) -> None:
-        """Judge an attempt that a rule has refused; it may be the goal of the lesson, or a failure."""
+        """Judge an attempt of the learner that a rule has refused; it may reach the goal of the lesson, or be
+        a failure."""
         self.attempt.strayed = False
         verdict = self.taking.tried(refusal)
         self.show()
@@ -119,7 +121,8 @@ class LessonTask:
             self.flow.go_on()
 
     def judge(self) -> bool:
-        """Judge the learner's last move; tell whether the lesson plays on before the learner moves again."""
+        """Judge the learner's last move. Return True if the lesson now has something of its own to do (a
+        reply, a reset, its end) before the learner moves again."""
         attempt, taking = self.attempt, self.taking
         if not attempt.predicts:
             attempt.strayed = False
@@ -255,7 +258,7 @@ class LessonTask:
         self._play_on()
 
     def predict(self, choice: int | str) -> None:
-        """Accept the learner's prediction, then play on to show the result."""
+        """Accept the learner's prediction, then play the action to show its result."""
         self.attempt.strayed = False
         self.attempt.truth = self.taking.truth()
         self.taking.answer(choice)

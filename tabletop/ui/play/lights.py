@@ -11,11 +11,11 @@ from tabletop.ui.play.desk import Desk
 
 Places = Mapping[str, list[Action]]
 NEAR = 1.5
-"""The largest distance of the held piece from the centre of a highlighted zone, in widths of the zone, at
-which the zone shows the cost of a move there."""
+"""The distance from the centre of a highlighted zone, in widths of the zone, within which a held piece makes
+the zone show the cost of moving there."""
 SLICE = 0.004
-"""The seconds of a frame in which labels are written on highlighted zones; the rest follow in the next
-frames, as forecasts may take long to compute."""
+"""The seconds of each frame that may be spent on writing labels on highlighted zones; the rest are written in
+later frames, because forecasts can take long to compute."""
 
 
 class Lights:
@@ -27,7 +27,8 @@ class Lights:
         self._at, self._all = (-1, -1), False
 
     def on(self, places: Places, shown: bool) -> None:
-        """Make only these zones focusable; with `shown`, also light them and write their labels."""
+        """Make the zones of `places` focusable, and no others; with `shown`, also light them and write their
+        labels."""
         field = self.desk.field
         for name, zone in field.zones.items():
             zone.light(shown and name in places)
@@ -42,7 +43,7 @@ class Lights:
         self.on({}, False)
 
     def point(self, at: tuple[int, int]) -> None:
-        """Show the prices on the lit zones near a point, such as that of the held piece."""
+        """Show the price labels of the lit zones near a point, such as the position of the held piece."""
         self._at = at
         for zone in self.desk.field.zones.values():
             if zone.lit:

@@ -1,4 +1,5 @@
-"""The magnifier, which shows a card large and readable: while Shift is held over it, or by a long press."""
+"""The magnifier, which shows a card in large size: while Shift is held over it, or after a long press with a
+finger."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ WIDE = 320
 
 
 class Magnifier:
-    """The magnifier of the card under the pointer or the focus, shown while Shift is held down and `hand`
-    holds no piece."""
+    """The magnifier of the card under the pointer or with the focus. It is shown while Shift is held down,
+    but not while `hand` holds a piece."""
 
     def __init__(self, desk: Desk, hand: Held | None = None) -> None:
         self.desk, self.hand = desk, hand

@@ -36,7 +36,7 @@ class Boards:
         return bool(self._chosen)
 
     def board(self, name: str) -> Board:
-        """Return a board by its name, such as `game/board`."""
+        """Return a board by its name, such as `game/board`; its file is read when it is first needed."""
         if name not in self._read:
             found = chosen(self.game, name)
             self._read[name] = found.board
@@ -52,21 +52,21 @@ class Boards:
         return found
 
     def turn_to(self, table: Table) -> Board:
-        """Return the board to show in the middle: the one that the viewer has chosen, else that of the
-        position. The viewer's choice ends when the position changes to another board."""
+        """Return the board to show in the middle: the one that the viewer has chosen, else the one of the
+        position. The choice ends when the position moves on to another board."""
         if table.board != self._moment and not self._kept:
             self._moment, self._chosen = table.board, ""
         self.shown = self._chosen or self._moment
         return self.board(self.shown)
 
     def stays(self, table: Table) -> bool:
-        """Tell whether the position has changed to a board other than the one in the middle; if so, keep the
-        old board there until `let_go` is called."""
+        """Tell whether the position has moved on to a board other than the one in the middle. If so, the old
+        board stays there until `let_go` is called."""
         self._kept = self._kept or (bool(self._moment) and table.board != self._moment)
         return self._kept
 
     def let_go(self) -> None:
-        """Let the board of the position replace the old board that `stays` has kept."""
+        """Let the board of the position replace the old board that has stayed in the middle."""
         if self._kept:
             self._kept, self._moment = False, ""
 
@@ -75,8 +75,8 @@ class Boards:
         self._chosen = name if name in table.boards and name != self._moment else ""
 
     def following(self, table: Table) -> str:
-        """Return the name of the board after the one that is shown, the first after the last; "" if the table
-        does not list that board."""
+        """Return the name of the board that follows the shown one in the table's list (after the last, the
+        first one); "" if the shown one is not in the list."""
         names = table.boards
         return names[(names.index(self.shown) + 1) % len(names)] if self.shown in names else ""
 

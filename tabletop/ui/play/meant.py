@@ -1,5 +1,5 @@
-"""The marks on the pieces and places that a line of the advice means: the piece to move, its target, and what
-its reason names; thinner ones show equal pieces and places that would do as well."""
+"""The marks on the table for a line of the advice: on the piece to move, its target, and what the reason
+names; thinner ones on equal pieces and places that would do as well."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class MeantMarks:
         return tuple(tag for tag, node in self._over.items() if node.stage)
 
     def show(self, action: Action, like: Sequence[Action] = ()) -> None:
-        """Mark the pieces and places that an action means, and faintly those of the equal actions `like`."""
+        """Mark the pieces and places of an action, and faintly those of the actions `like`, which would do as
+        well."""
         self.clear()
         lying = self._lying()
         found = dict(self._found(self._named(action, lying), lying))
@@ -48,7 +49,8 @@ class MeantMarks:
         self._over = {}
 
     def rooms(self, actions: Iterable[Action]) -> list[Rect]:
-        """Return the rectangles of the pieces and places that actions mean, for a list to keep clear of."""
+        """Return the rectangles of the pieces and places of some actions, so that a list can avoid covering
+        them."""
         lying = self._lying()
         found = (rect for a in actions for _, (rect, _) in self._found(self._named(a, lying), lying))
         return list({tuple(rect): rect for rect in found}.values())
@@ -90,7 +92,7 @@ class MeantMarks:
 
 
 class MeantMark(Untouched):
-    """A mark around a piece or a place: bright for one that an action means, thin for an equal one."""
+    """A mark around a piece or a place: bright for the advised action, thin for one that would do as well."""
 
     def __init__(self, desk: Desk, rect: Rect, outline: Outline, bright: bool) -> None:
         self.m, self.outline, self.bright = desk.look.m, outline, bright

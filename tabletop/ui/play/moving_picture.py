@@ -1,7 +1,7 @@
-"""A match as a picture that moves: the board at each turn, with the scores below it, in a GIF.
+"""A match as an animated GIF: the board at each turn, with the scores below it.
 
-Pillow writes it, because it shares one palette among all frames and stores only what changes from one to the
-next; GIF, because every program that shows pictures or sends messages shows its movement.
+The format is GIF, because every program that shows pictures or sends messages can show its animation. Pillow
+writes it, because it shares one palette among all frames and stores only what changes from one to the next.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 MOST = 680, 560
 """The largest width and height of the board in pixels; it is painted larger and then shrunk."""
 STRIP, LETTERS, TOKEN = 56, 15, 20
-"""The height of the strip below the board, of its letters and of the seats' tokens, in pixels."""
+"""The heights in pixels of the strip below the board, of its letters, and of the seats' tokens in it."""
 MOST_FRAMES = 50
-"""The most frames of a picture; of a longer match, stops are left out evenly."""
+"""The most frames of an animation; in a longer match, some moments are left out at regular intervals."""
 FRAME_MS, LAST_MS = 700, 4000
 COLOURS, SAMPLES = 240, 6
-"""The number of colours of the picture, and of the frames from which they are chosen."""
+"""The number of colours of the animation, and the number of frames from which those colours are chosen."""
 
 
 def moving_picture(
     match: Match, words: Words, stops: Sequence[ExportStop]
 ) -> Generator[float, None, Callable[[], bytes]]:
-    """Return a function that writes the picture of a match; it needs no window and may run on a thread. Yield
-    the part of the work that is done after each frame."""
+    """Return a function that returns the finished GIF file of a match as bytes; it needs no window and may
+    run on a thread. Before that, yield the fraction of the frames painted, after each frame."""
     painter, shown = BoardPainter(match, words, PAGE_BOARD), chosen_stops(stops)
     sizes = [size_within(painter.shown(stop.at)[1], MOST) for stop in shown]
     size = max(wide for wide, _ in sizes), max(high for _, high in sizes) + STRIP
@@ -51,7 +51,8 @@ def moving_picture(
 
 
 def chosen_stops(stops: Sequence[ExportStop]) -> Sequence[ExportStop]:
-    """Return at most `MOST_FRAMES` stops, spread evenly, the first and the last among them."""
+    """Return at most `MOST_FRAMES` of the moments to show, spread evenly, including the first and the
+    last."""
     if len(stops) <= MOST_FRAMES:
         return stops
     last = len(stops) - 1

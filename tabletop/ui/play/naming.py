@@ -1,4 +1,5 @@
-"""The names of actions in a list; equal names are told apart by start, route, target, shape or turn."""
+"""The names of actions in a list; equal names are made distinct by start, route, target, shape or orientation
+of the piece."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from tabletop.match.gestures import verb_tags
 from tabletop.ui.play.desk import Desk
 
 WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
-"""The keys of the directions on a map, clockwise from the right (east)."""
+"""The text keys of the compass directions on a map, clockwise from the right (east)."""
 
 
 def distinct(desk: Desk, actions: Sequence[Action]) -> list[Action]:
-    """Return one action for each kind; actions that move equal pieces between the same places with the same
-    forecast are of one kind."""
+    """Return the actions without equivalent ones: of those that move equal pieces between the same places
+    with the same forecast, only the first is kept."""
     names, lying, found = named(desk, actions), _lying(desk), dict[object, Action]()
     for action, name in zip(actions, names, strict=True):
         tag, zone = _ends(desk, lying, action)

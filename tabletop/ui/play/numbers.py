@@ -41,7 +41,8 @@ class NumberField(Widget):
 
     @property
     def legal(self) -> bool:
-        """True if the field is enabled; the keyboard focus then prefers it, as it prefers movable pieces."""
+        """True if the field is enabled; Tab then prefers it to other widgets, as it prefers movable
+        pieces."""
         return self.enabled
 
     def mark(self, flag: str, value: bool) -> None:
@@ -135,7 +136,8 @@ class _Step(_Beside):
 
 
 class AmountBox:
-    """The widgets for one number that a player chooses: its field, step buttons and confirming button."""
+    """The widgets with which a player chooses one number: its field, the step buttons, and the button that
+    confirms it."""
 
     def __init__(self, desk: Desk, hands: Hands, section: Amount, rect: Rect) -> None:
         self.desk, self.hands, self.section, self.rect = desk, hands, section, Rect(rect)
@@ -187,7 +189,7 @@ class AmountBox:
             widget.remove()
 
     def become(self, section: Amount) -> None:
-        """Show another number input of the sheet, `section`, in the place of the present one."""
+        """Show another number input of the sheet, `section`, instead of the present one."""
         legal = section.numbers(self.desk.table_view.drags.actions)
         if (section, legal) != (self.section, self.legal):
             self.section, self.legal = section, legal
@@ -219,7 +221,7 @@ class AmountBox:
 
     @property
     def fair(self) -> bool:
-        """True if the number in the field is legal."""
+        """True if the number in the field is a legal one."""
         return self.number in self.legal
 
     def become_typed(self, typed: str) -> None:
@@ -238,8 +240,8 @@ class AmountBox:
         self.field.name = look.words.pair(look.say(self.section.title), self.typed)
 
     def step(self, by: int, told: bool = False) -> None:
-        """Change the number by `by`, but not past the last legal number; with `told`, show why it cannot
-        change further."""
+        """Change the number by `by`, or to the nearest legal number in that direction, but not past the last
+        one; with `told`, show why it cannot change further."""
         if not self.field.enabled:
             return
         number = self.number if self.number is not None else self._nearest(self.section.start)
@@ -255,8 +257,8 @@ class AmountBox:
         return min(beyond or self.legal, key=lambda n: abs(n - wanted), default=wanted)
 
     def take(self, event: Event) -> bool:
-        """Handle an event that a button has passed on to the number field. Return True if the event was
-        used."""
+        """Handle an event that one of the buttons beside the field has passed on. Return True if the event
+        was used."""
         if isinstance(event, Key):
             self.desk.scene.focus(self.field)
         return self.field.handle(event)

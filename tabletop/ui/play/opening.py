@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from tabletop.saves.reader import Loaded
 
 PATIENCE_MS = 300.0
-"""The milliseconds that the check of a file may take before its progress is shown."""
+"""The milliseconds after which the progress of checking a file is shown."""
 WORKS, RESTS = 0.002, 0.0003
-"""The seconds for which the checking thread works at a stretch, and the seconds of the pause in which the
-main loop runs."""
+"""The seconds for which the checking thread works without a pause, and the seconds of each pause, in which
+the main loop runs."""
 
 
 class _Judged:
@@ -91,8 +91,8 @@ class _Judged:
 def read_match(
     scene: Scene, path: Path, game: str, done: Callable[[Loaded], None], open_end: bool = False
 ) -> None:
-    """Check a match file and call `done` with the loaded match, or show the fault in the language and terms
-    of a game."""
+    """Check a match file, and call `done` with the loaded match. If the file has a fault, show it instead, in
+    the current language and with the terms of the game."""
     for begun in _begun:
         begun.over = True
     _begun[:] = [_Judged(scene, path, game, done, open_end)]
@@ -123,11 +123,9 @@ def _sit_down(scene: Scene, saved: Saved, unfinished: bool, loaded: Loaded) -> N
 
 
 def tell_damage(scene: Scene, bad: BadSave, game: str) -> None:
-    """Show the file, the line and the fault of a file that cannot be opened, with a button for each way to
-    rescue it.
-
-    A match that is only out of reach, such as one being played in another window, is not called damaged.
-    """
+    """Show the file, the line and the fault of a match file that cannot be opened, with a button for each way
+    to rescue it. A match that only cannot be opened now, such as one being played in another window, is not
+    called damaged."""
     words = scene.app.words(game if game in playable() else "")
     answers = [
         w.DialogButton(rescue.text(words), partial(session.begin, scene.app, rescue.match), i == 0)

@@ -8,10 +8,10 @@ from tabletop.ui.kit.motion import SPEEDS, Clock, Timer
 
 
 class Pause:
-    """A timer for one pause of the match, with the function to call at its end.
+    """The timer of the match's current pause, with the function to call at its end.
 
     Attributes:
-        hurried: true if all pauses are skipped until a person is asked.
+        hurried: true if all pauses are skipped until a person has to decide.
         brief: true in a phase in which computers play without pauses.
     """
 

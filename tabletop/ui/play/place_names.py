@@ -1,5 +1,5 @@
-"""The names of the places on the table, made distinct for players who listen: equal names get a row and a
-column."""
+"""The names of the places on the table, made distinct for users of a screen reader: equal names get a row and
+a column."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from tabletop.ui.board.zones import HIDDEN
 from tabletop.ui.play.desk import Desk
 
 MOST_NAMED = 8
-"""The most target zones that are listed by name; of more, only the number is told."""
+"""The most target zones that are listed by name; if there are more, only their number is given."""
 
 
 def targets_of(desk: Desk, piece: Piece, names: Mapping[str, str] | None = None) -> str:
-    """Return a sentence about where a piece may be moved, with the usual names of the zones or others."""
+    """Return a sentence that says where a piece may be moved; `names` holds other names for zones, by tag, in
+    place of the usual ones."""
     words, places = desk.look.words, desk.table_view.drags.places(piece)
     known = names or {}
     told = list(dict.fromkeys(known.get(zone) or words.name(zone, "the") for zone in places))
@@ -27,8 +28,8 @@ def targets_of(desk: Desk, piece: Piece, names: Mapping[str, str] | None = None)
 
 
 def place_names(desk: Desk) -> dict[str, str]:
-    """Return the name of each zone of the table that has one. No two are equal: zones with the same name are
-    told apart by where they lie among each other."""
+    """Return the name of each zone of the table that has one, by the tag of the zone. No two names are equal:
+    zones with the same name get additions by their position, such as row and column."""
     look, titles = desk.look, desk.field.titles
     known = []
     for tag, place in desk.field.places.items():
@@ -93,7 +94,8 @@ def _ranks(found: dict[str, int], near: float) -> dict[str, int]:
 
 
 def in_one_name(names: Iterable[str]) -> list[str]:
-    """Return names with equal ones once, each with its number."""
+    """Return the names without repetitions; a name that occurs several times gets its count, such as "3 ×
+    Iron"."""
     listed = list(names)
     counted = ((name, listed.count(name)) for name in dict.fromkeys(listed))
     return [f"{n} × {name}" if n > 1 else name for name, n in counted]

@@ -8,21 +8,22 @@ from tabletop.ui.widgets.scene import App
 
 
 def needed(app: App, match: Match) -> bool:
-    """Tell whether this match needs a curtain between players: it has secrets and several human players, and
-    the setting is on."""
+    """Tell whether this match needs a curtain between players: it has secrets, several people play it, and
+    the curtain is turned on in the settings."""
     people = sum(not seat.bot for seat in match.seats)
     secret = match.game.secret or any(question.secret for question in match.game.questions.values())
     return app.settings.curtain and secret and people > 1
 
 
 class Privacy:
-    """The state of secrets on a shared screen: which are shown, and when the curtain is closed before the
-    next seat.
+    """The state of secrets on a shared screen: which of them are shown, and when a curtain hides the table
+    before the next player.
 
     Secrets lie face down until they are needed for an answer, or until their owner peeks.
 
     Attributes:
-        seat: the seat that alone is at the screen to choose in secret; else EVERYBODY.
+        seat: the seat whose player must be alone at the screen, to choose in secret; EVERYBODY if there is
+            none.
         peeks: true while the seat at the screen looks at its face-down pieces.
     """
 
@@ -31,16 +32,17 @@ class Privacy:
         self.peeks = self._open = False
 
     def eyes(self, app: App, match: Match, viewer: int) -> int:
-        """Return the seat whose secrets are shown: that at the screen while they lie open, else EVERYBODY."""
+        """Return the seat whose secrets are shown: `viewer` while its secrets lie open, else EVERYBODY, which
+        means none."""
         asked = match.asked
         if asked and asked.seat == viewer:
             self._open = asked.question.private or asked.question.secret
         return viewer if self.peeks or self._open or not needed(app, match) else EVERYBODY
 
     def falls(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether the curtain must hide the table now: before a secret choice by a seat that is not yet
-        alone at the screen, and before a private question to another person who sees pieces that are hidden
-        from the last seat, `viewer`."""
+        """Tell whether the curtain must hide the table now. It must before a secret choice by a seat that is
+        not yet alone at the screen, and before a private question to another person who can see pieces that
+        are hidden from `viewer`, the last seat at the screen."""
         asked = match.asked
         if asked is None or match.seats[asked.seat].bot or not needed(app, match):
             return False
@@ -52,22 +54,23 @@ class Privacy:
         return bool(match.game.view(view, viewer) != view)
 
     def turns_up(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether the question to the seat at the screen would turn up face-down secret pieces."""
+        """Tell whether answering its question now would turn up secret pieces of `viewer`, the seat at the
+        screen, that lie face down."""
         asked = match.asked
         if asked is None or asked.seat != viewer or not asked.question.private or self._open:
             return False
         return self.falls(app, match, EVERYBODY)
 
     def sits(self, match: Match, seat: int) -> None:
-        """Record that a seat now sits at the screen, alone if its question is secret; its secrets lie face
-        down at first."""
+        """Record that the player of a seat now sits at the screen, alone if the question is secret. The
+        seat's secrets lie face down at first."""
         self.seat = seat if match.asked and match.asked.question.secret else EVERYBODY
         self.peeks = self._open = False
 
     def goes(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether the screen must hide its secrets now, because the seat `viewer` has just chosen in
-        secret and another seat is to do so next. Record that no seat is alone at the screen if the question
-        is not secret."""
+        """Tell whether the screen must hide all secrets now, because the seat `viewer` has just chosen in
+        secret and another seat is to do so next. If the current question is not secret, also record that no
+        seat is alone at the screen."""
         asked = match.asked
         alone, secret = self.seat == viewer != EVERYBODY, bool(asked and asked.question.secret)
         if not secret:

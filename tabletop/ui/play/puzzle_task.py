@@ -1,5 +1,5 @@
-"""A puzzle at a table: a lesson without forecasts, in which a wrong answer shows what is possible, and which
-ends with the reason for its answer."""
+"""A puzzle at a table: a lesson without forecasts. After a wrong answer, it shows what was possible; at the
+end, it gives the reason for the answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def puzzle_of(game: str, key: str) -> Puzzle:
 
 
 def puzzle_table(game: str, keys: tuple[str, ...], learner: str = "") -> TableScene:
-    """Return the table of a puzzle; `keys` holds only its key."""
+    """Return the table of a puzzle; `keys` holds one key, that of the puzzle."""
     puzzling = puzzles.Puzzling(find(game), puzzle_of(game, keys[0]))
     return PuzzleTask(puzzling, keys, learner).table
 
@@ -35,8 +35,8 @@ class PuzzleStrip(LessonStrip):
     """The task strip of a puzzle.
 
     Attributes:
-        brought: the amount that the player's last turn brought, in points or whatever the puzzle counts.
-        by_luck: true if the last turn left its result to chance.
+        brought: the result of the player's last turn, in points or in what else the puzzle counts.
+        by_luck: true if the result of the last turn depended on chance.
         following: a function that returns the puzzle to solve after this one, or None.
     """
 
@@ -67,7 +67,7 @@ class PuzzleStrip(LessonStrip):
 
     @cached_property
     def reason(self) -> str:
-        """The reason for the answer: the results of other lines of play."""
+        """The reason for the answer: a text with the results of other lines of play."""
         match = self.desk.match
         start = match.position_at(self.attempt.taking.start)
         return puzzle_words.reason(self.desk.words, match.game, self.puzzle, start)
@@ -81,8 +81,8 @@ class PuzzleStrip(LessonStrip):
         return f"{head} {self.reason}"
 
     def astray_text(self) -> str:
-        """Return the feedback on a wrong answer: the right prediction and its reason, or what the turn
-        brought and what it could bring."""
+        """Return the feedback on a wrong answer: for a prediction, the right answer and its reason; for a
+        turn, what it brought and the best possible result."""
         attempt, words, number = self.attempt, self.desk.words, self.desk.look.number
         if attempt.predicts:
             right = "" if attempt.truth is None else words("puzzle.is", what=self.named(attempt.truth))
@@ -129,8 +129,8 @@ class PuzzleTask(LessonTask):
         return self.table.app.people.of(self.learner).of(self.table.game).puzzle(self.puzzle.key)
 
     def following(self) -> Puzzle | None:
-        """Return the next puzzle in the order of difficulty that the learner has not solved, after the last
-        one the first; None if all others are solved."""
+        """Return the next unsolved puzzle in the order of difficulty, starting again with the easiest after
+        the last one; None if all others are solved."""
         solved = self.table.app.people.of(self.learner).of(self.table.game).puzzles
         every = puzzles.by_difficulty(self.table.game)
         at = next(i for i, each in enumerate(every) if each.key == self.puzzle.key)
@@ -145,8 +145,8 @@ class PuzzleTask(LessonTask):
             app.routes.puzzle(self.table.game, (following.key,), self.learner)
 
     def go_on(self) -> None:
-        """After an action, note the points that the turn has won, before an undo loses them; then let the
-        match go on."""
+        """Note the points that the last turn has won, before an undo loses them; then let the match
+        continue."""
         if self.puzzle.found.kind == "own_turn" and self.desk.match.actions:
             self.strip.brought, self.strip.by_luck = self.puzzling.brought, self.puzzling.by_luck
         super().go_on()

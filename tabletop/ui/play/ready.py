@@ -13,8 +13,8 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.ui.kit.motion import Clock, Timer
 
 RESTS, PAUSE, WORKS = 150.0, 16.0, 0.003
-"""The milliseconds without new work before it is begun, the milliseconds between two stretches of work, and
-the seconds that a stretch takes."""
+"""The milliseconds after which new work begins, the milliseconds between two stretches of it, and the seconds
+that a stretch takes."""
 _begun: set[str] = set()
 
 
@@ -42,7 +42,8 @@ class Meanwhile:
         self._timer: Timer | None = None
 
     def begin(self, work: Iterator[None]) -> None:
-        """Start work after a short rest, in place of earlier work; each item of the iterator is one step."""
+        """Start work after a short pause, in place of any earlier work. Each step of the iterator is a small
+        part of the work; the items that it yields are ignored."""
         if self._timer:
             self._timer.cancel()
         self._timer = self._clock.after(RESTS, lambda: self._go_on(work))

@@ -12,8 +12,9 @@ from tabletop.ui.widgets.scene import Scene
 
 
 def ask_name(scene: Scene, nameless: str, then: Callable[[str], None], typed: str = "") -> None:
-    """Ask a player without a name of their own, once until the app ends, for the name under which to keep
-    their progress, and pass the name to `then`; do nothing for a player who has a name.
+    """Ask a player who has no name of their own for the name under which to keep their progress, and pass it
+    to `then`. Do nothing if the player has a name, or if the question was already asked since the app
+    started.
 
     Args:
         nameless: the name of the player so far: "" or the default name of a seat.

@@ -1,4 +1,5 @@
-"""The controls of a replay: the sentence of the step, and a slider on which the chapters are marked."""
+"""The controls of a replay: the sentences about the shown step, and a slider on which the chapters (rounds
+and phases) are marked."""
 
 from __future__ import annotations
 
@@ -21,14 +22,16 @@ from tabletop.ui.kit.theme import FLOOR, Metrics, mix, tone
 from tabletop.ui.widgets import Slider
 
 LEAD = 1.16
-"""The line spacing of the sentence, as a multiple of the text size."""
+"""The line spacing of the step's sentences, as a multiple of the text size."""
 SNAP = 5.0
-"""The distance in units from a chapter's mark within which a press goes to the chapter's beginning."""
+"""The distance in layout units from the mark of a chapter within which a press on the slider goes to that
+chapter's start."""
 
 
 def step_sentences(lines: Sequence[Line], words: Words, eyes: int, otherwise: str) -> list[str]:
-    """Return the log lines of a step as sentences; the text `otherwise` if the reader may read none. A secret
-    begins with the names of the seats that know it, unless the reader is a seat."""
+    """Return the log lines of a step as sentences; only the text `otherwise` if there are none. If all
+    secrets are shown (`eyes` is ALL_HANDS), a sentence about a secret begins with the names of the seats that
+    know it."""
     said = (
         sentence_alone(line, words) if eyes == ALL_HANDS else words(line.key, **line.params) for line in lines
     )
@@ -39,7 +42,7 @@ class StepSentence(Node):
     """The plate on which the sentences of the shown step stand, beside the token of the seat that acted.
 
     Attributes:
-        right: the x at which the text ends, because buttons stand beyond it.
+        right: the x in pixels where the text must end, because buttons stand to the right of it.
     """
 
     def __init__(self, look: Look, rect: Rect) -> None:
@@ -48,7 +51,8 @@ class StepSentence(Node):
         self.seat, self._sentences = -1, list[str]()
 
     def say(self, seat: int, sentences: list[str]) -> None:
-        """Show what a step brought, and the seat that acted; -1 for the start of the match."""
+        """Show the sentences of a step and the token of the seat that acted; -1 for the start of the
+        match."""
         if (seat, sentences) != (self.seat, self._sentences):
             self.seat, self._sentences, self.name = seat, sentences, " ".join(sentences)
             self.changed()

@@ -32,8 +32,8 @@ from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.table.layout import table_metrics
 
 PACE_MS, PER_LETTER_MS, MOST_READ_MS = 800.0, 14.0, 2400.0
-"""The milliseconds for which each step is shown by itself, those added for each letter of its sentence, and
-the most that are added."""
+"""The times in milliseconds for which the automatic replay shows a step: the basic time, the addition for
+each letter of its sentence, and the largest total addition."""
 PACES = 0.5, 1.0, 2.0, 4.0
 """The speeds of the automatic replay that can be chosen."""
 STEPS = {"left": -1, "right": 1}
@@ -59,7 +59,8 @@ class ReplayCommands:
         return ()
 
     def show(self) -> None:
-        """Label the first button "back", and show the boards button as on while another board is chosen."""
+        """Label the first button "back", and show the boards button as pressed while the viewer looks at
+        another board."""
         desk = self.browsing.desk
         leave = desk.chrome.tools["menu"]
         leave.name = leave.tooltip = desk.scene.keyed("page.back", "cancel")
@@ -71,12 +72,13 @@ class ReplayScene(DeskScene):
 
     Attributes:
         whole: the match being replayed; it is never changed.
-        moments: the numbers of actions after which the match can be shown.
+        moments: the numbers of actions after which the match can be shown, in ascending order; each is a
+            step.
         chapters: the rounds and phases of the match.
-        turns: the numbers of actions after which turns begin.
-        at: the number of actions played at the step on the screen.
-        playing: true while the steps follow one another by themselves.
-        pace: the factor by which they follow one another faster than usual.
+        turns: the numbers of actions after which a turn begins.
+        at: the number of actions played before the step on the screen.
+        playing: true while the automatic replay runs.
+        pace: the speed of the automatic replay, as a multiple of the normal one.
     """
 
     def __init__(self, match: Match, at: int | None = None) -> None:
@@ -233,7 +235,7 @@ class ReplayScene(DeskScene):
 
     # ------------------------------------------------ moments
     def go(self, at: int) -> None:
-        """Show the last step with at most this number of actions; a move to the next step is animated."""
+        """Show the last step with at most `at` actions; if it is the next step, the change is animated."""
         before, index = self._index(self.at), self._index(max(0, at))
         if index == before:
             return
@@ -271,11 +273,13 @@ class ReplayScene(DeskScene):
         self._slid_to(self._index(self.at) + by)
 
     def turn_by(self, by: int) -> None:
-        """Go to where the next turn begins (`by` 1), or to where this turn or the one before began (-1)."""
+        """Go to the start of the next turn (`by` = 1); or back to the start of this turn, or of the turn
+        before it if the replay is at that start already (`by` = -1)."""
         self._jump(self.turns, by)
 
     def chapter_by(self, by: int) -> None:
-        """Go to the beginning of the next chapter (`by` 1), or of this chapter or the one before (-1)."""
+        """Go to the start of the next chapter (`by` = 1); or back to the start of this chapter, or of the
+        chapter before it if the replay is at that start already (`by` = -1)."""
         self._jump([chapter.first for chapter in self.chapters], by)
 
     def _jump(self, stops: Sequence[int], by: int) -> None:
@@ -364,8 +368,9 @@ class ReplayScene(DeskScene):
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Deliver an event; a press or key first removes the bubble and the banner. The space bar plays and
-        pauses, unless Tab has led to a control that it presses. Return True if the event was used."""
+        """Deliver an event; a press or key first removes the bubble and the banner. The space bar starts and
+        stops the automatic replay, unless Tab has moved the focus to a control, which it then presses. Return
+        True if the event was used."""
         led = self.focused and self.focused.focused and self.focused not in (self.slider, self.player)
         if isinstance(event, Key) and event.chord == "space" and not led and not self.modal():
             if event.down and not event.repeat:

@@ -14,10 +14,8 @@ from tabletop.ui.widgets.scene import Scene
 
 
 def save(scene: Scene) -> None:
-    """Save the match under its name; ask the player for a name if it has none.
-
-    If the moves cannot be written to the disk, show the fault and the ways out instead.
-    """
+    """Save the match under its name; ask the player for a name if it has none. If its moves cannot be written
+    to the disk, show the fault and what can be done about it instead."""
     words, now = scene.words, scene.app.session
     if now is None:
         return

@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 PICTURE_SIZE, PAINTED_AT = (640, 400), (1280, 720)
 CHECK_MS, STILL_MS = 600.0, 5000.0
-"""The milliseconds after a move, and after a fault that was already reported, before the journal is checked
-for a fault of writing."""
+"""The milliseconds after which the journal is checked for a disk error: after a move, and again after an
+error that was already reported."""
 LATE_S = 1.0
-"""The seconds that the disk may take to write the last moves before the match goes on without it, or before a
-player who leaves is asked what to do."""
+"""The seconds that the disk may take to write the last moves. After that, the match goes on without waiting,
+and a player who leaves is asked what to do."""
 SCARCE = 0.05
-"""The part of a match file's size limit that is left when the player is warned that the match is getting too
-long."""
+"""The fraction of a match file's size limit that is still free when the player is warned that the match is
+getting too long."""
 _log = logging.getLogger(__name__)
 
 
@@ -50,7 +50,7 @@ class Session:
     """A match on the table, with its journal on the disk and the save it belongs to.
 
     Attributes:
-        name: the name it is saved under; "" until then.
+        name: the name under which the match is saved; "" before it is saved.
         kept: true if the save in the library contains every move.
     """
 
@@ -66,19 +66,21 @@ class Session:
 
     @property
     def unsaved(self) -> Fault | None:
-        """The fault that keeps the latest moves from being written to the disk, reported after a short wait;
-        None if there is none."""
+        """The fault that keeps the latest moves from being written to the disk; None if there is none. A disk
+        that is only slow counts as a fault after LATE_S seconds."""
         if self.kept:
             return None
         return self.journal.fault or (Fault("save.write.late") if self.journal.waits > LATE_S else None)
 
     @property
     def settled(self) -> bool:
-        """True if the match may continue: the last move is on the disk, or the wait for the disk is over."""
+        """True if the match may continue: the last move is on the disk, or the match waits no longer for the
+        disk."""
         return self.journal.safe or self.unsaved is not None
 
     def try_again(self) -> None:
-        """Try again to write the moves that the disk has refused, and check the result shortly after."""
+        """Try again to write the moves that could not be written to the disk, and check the result shortly
+        after."""
         self.journal.flush(0)
         self._watch(CHECK_MS)
 
@@ -182,7 +184,7 @@ class Session:
 
 
 def board_picture(app: App, match: Match) -> Surface:
-    """Return a picture of the board with the pieces that are public."""
+    """Return a picture of the board with the pieces that everybody may see."""
     look = Look(Metrics(*PAINTED_AT), app.words(match.game.key), tuple(colours(match)))
     return thumbnail.board(look, match, board_of(match), PICTURE_SIZE)
 
@@ -215,7 +217,7 @@ def _leave(app: App) -> None:
 
 
 def called(seat: Seat, words: Words) -> str:
-    """Return the name of a player; a computer player's name includes its level."""
+    """Return the name of a player as shown on the screen; a computer player's name includes its level."""
     return (
         words("seat.computer", name=seat.name, level=words(f"computer.{seat.bot}")) if seat.bot else seat.name
     )

@@ -1,4 +1,5 @@
-"""The table in sentences, for players who listen: the focus, the possible moves, the contents of zones."""
+"""The table in sentences, for users of a screen reader: the focus, the possible moves, the contents of
+zones."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from tabletop.ui.widgets import Widget
 
 
 def in_zones(desk: Desk) -> dict[str, list[PieceNode]]:
-    """Return the visible pieces of each zone, from left to right."""
+    """Return the visible pieces of each zone, from left to right, by the tag of the zone."""
     found: dict[str, list[PieceNode]] = {}
     for node in desk.field.nodes.values():
         if node.shown():
@@ -25,7 +26,8 @@ def in_zones(desk: Desk) -> dict[str, list[PieceNode]]:
 
 
 def where(desk: Desk, focused: Widget | None) -> str:
-    """Return whose turn it is, what is asked, and what has the focus, with all that lies there."""
+    """Return the text that tells whose turn it is, what is asked, which widget has the focus, and which
+    pieces lie in its zone."""
     words, prompt = desk.look.words, desk.chrome.prompt
     at, zone = "", ""
     if focused:
@@ -62,8 +64,8 @@ def _at(desk: Desk, place: str, pieces: str) -> str:
 
 
 def lies_at(desk: Desk, zone: str) -> str:
-    """Return what lies in a zone, a line each: the zone with its pieces, then what it and each kind of piece
-    is and does."""
+    """Return the text about a zone, in several lines: its name with the pieces in it, its description, and
+    the tooltip of each kind of piece."""
     spot = next((spot for spot in desk.legend.spots() if spot.key == f"zone.{zone}"), None)
     about = spot.about(desk.look) if spot else ""
     hints = dict.fromkeys(node.hint() for node in in_zones(desk).get(zone, []))
@@ -71,8 +73,9 @@ def lies_at(desk: Desk, zone: str) -> str:
 
 
 def possible(desk: Desk) -> list[str]:
-    """Return what the seat at the screen can do now, a line for each group: the pieces that may go to the
-    same places, the buttons, the numbers; one line that says so if there is nothing."""
+    """Return lines of text on what the seat at the screen can do now: one for each group of pieces that may
+    go to the same places, then one for the buttons and one for the number fields. If there are none of these,
+    return the names of the legal actions."""
     words, view = desk.look.words, desk.table_view
     if desk.waiting or not view.drags.actions:
         return [words("reader.nothing")]
@@ -101,8 +104,8 @@ def _places(desk: Desk, names: tuple[str, ...]) -> str:
 
 
 def since_own_turn(desk: Desk) -> str:
-    """Return what the other seats did last: a line of the log each, up to the last move of the viewer before
-    them."""
+    """Return the log lines about what the other seats have done since the viewer's last move, with a
+    heading."""
     words, found = desk.look.words, list[str]()
     for line in reversed(desk.match.lines_for(desk.table_view.eyes)):
         if line.seat == desk.viewer:
@@ -114,7 +117,8 @@ def since_own_turn(desk: Desk) -> str:
 
 
 def read_out(desk: Desk) -> Iterator[tuple[str, str]]:
-    """Yield the zones with pieces in them from left to right, each with its tag and a sentence."""
+    """Yield the zones that contain pieces, from left to right: the tag of each, and a sentence about its
+    pieces."""
     lying, names = in_zones(desk), place_names(desk)
     places = sorted(desk.field.places.items(), key=lambda each: (each[1].rect.centerx, each[1].rect.centery))
     for tag, place in places:

@@ -1,4 +1,4 @@
-"""The scene of the table at which a match is played; it shows what the seat that is asked may see."""
+"""The scene of the table at which a match is played; it shows only what the seat at the screen may see."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tabletop.ui.widgets import IconButton, Widget, targets
 from tabletop.ui.widgets.scene import PlayerAsked
 
 SPAN = 420
-"""The distance in units up to which two fingers are taken for those of one person."""
+"""The distance in layout units between two fingers up to which they are taken to belong to one person."""
 TAKING_BACK = ("undo", "restart")
 
 
@@ -41,11 +41,12 @@ class TableScene(DeskScene):
     """The scene in which a match is played, or a task such as a lesson is solved.
 
     Args:
-        make_commands: makes the commands of the toolbar and the keys, each time that the table is laid out.
+        make_commands: a function that creates the commands of the toolbar and the keys, each time that the
+            table is laid out.
 
     Attributes:
         task: the task that is set at this table; None in a match.
-        flow: what follows each action, until a person is asked again.
+        flow: the course of the match, which decides what happens after each action.
         hands: the handling of pieces by the player at the screen.
     """
 
@@ -90,7 +91,8 @@ class TableScene(DeskScene):
         self.coaching.keep()
 
     def leave(self) -> None:
-        """End the processes of the computer players and save the learning progress, as the match is left."""
+        """End the processes of the computer players and save the learning progress, because the match is
+        left."""
         self.flow.close()
         self.adviser.close()
         self.coaching.keep()
@@ -198,8 +200,8 @@ class TableScene(DeskScene):
         return isinstance(event, Key) and event.down and not event.repeat and event.command not in TAKING_BACK
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget used: zoom or move the board, turn a page of a sheet, or carry out a
-        key. Return True if the event was used."""
+        """Handle an event that no widget has used: zoom or move the board, turn a page of a sheet, or carry
+        out the command of a key. Return True if the event was used."""
         if super().on_event(event):
             return True
         return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)
@@ -231,11 +233,13 @@ class TableScene(DeskScene):
         return [*self.hands.by_nearness(self.hands.lit())]
 
     def turns_held(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether a second finger turns the held piece: one beside the first, not somebody else's."""
+        """Tell whether a second finger turns the held piece: True if it is near the first one, so that it
+        belongs to the same person, and the piece can be turned."""
         return self.holds and bool(self.hands.held.turns) and dist(one, other) < self.m.u(SPAN)
 
     def player_asked(self) -> PlayerAsked | None:
-        """Return the person at the screen who is asked, if one is."""
+        """Return the person at the screen, with an index that counts only the people at the table; None if
+        nobody is."""
         return person_of(self.desk.match, self.desk.viewer)
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:

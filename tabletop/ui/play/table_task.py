@@ -12,7 +12,7 @@ class TableTask(Protocol):
 
     @property
     def finished(self) -> bool:
-        """True if the task is done and nothing more is to be played."""
+        """True if the task is done and nothing more will be played at its table."""
 
     def task_height(self, wide: int) -> int:
         """Return the height in pixels that the task under the prompt needs at a width in pixels."""
@@ -21,13 +21,14 @@ class TableTask(Protocol):
         """Begin the task; called each time that its table comes to the top of the stack of scenes."""
 
     def show(self) -> None:
-        """Show the task and the state of the attempt; called whenever the table has been shown."""
+        """Show the task and the state of the attempt; called after each update of the table."""
 
     def refused(self, refusal: Refusal) -> None:
         """Judge an attempt of the person that a rule has refused."""
 
     def judge(self) -> bool:
-        """Judge the last action; tell whether anything is still to happen before the person is asked."""
+        """Judge the last action. Return True if something must happen before the person can act again, such
+        as a reply."""
 
     def go_on(self) -> None:
         """Continue the task: play the next scripted action, return to the start, end, or await the person."""

@@ -14,8 +14,8 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.play.forecasts import Forecasts
 
 LIT, REASONS, CONSEQUENCES = 1, 2, 3
-"""The help levels of a seat, each of which includes the lower ones: legal targets are highlighted, refusals
-give their reason, forecasts tell what a move brings."""
+"""The help levels of a seat, each of which includes those before it: legal targets are highlighted; refusals
+give their reason; forecasts tell what a move brings."""
 
 
 class TableView:
@@ -23,19 +23,19 @@ class TableView:
 
     Attributes:
         viewer: the seat at the screen; EVERYBODY while the screen changes hands.
-        eyes: that seat, EVERYBODY while its secrets lie face down, or ALL_HANDS in the replay of a finished
-            match.
-        hand: the seat whose moves can be made at the screen: that seat, or a computer player's if that
-            is asked to end an interruption (`Question.pause`), which a person then does for it.
+        eyes: the seat whose secrets are shown: `viewer`; EVERYBODY while its secrets lie face down; or
+            ALL_HANDS in the replay of a finished match.
+        hand: the seat whose moves can be made at the screen: `viewer`, or the seat of a computer player that
+            is asked to end an interruption (`Question.pause`), because a person does this for it.
         view: the position with only the information that may be shown.
         table: the visible state besides the pieces.
         pieces: the visible pieces with their positions.
         kept: the tags of the seat's own pieces that are shown face down.
-        may_hold_more: true if hidden information may allow the seat more moves than are known.
-        drags: the moves of the seat as drags of pieces.
-        why_not: the reasons why gestures are refused.
-        forecasts: the names and consequences of the seat's moves.
-        help: the help level of the seat.
+        may_hold_more: true if pieces that are hidden now may allow the seat more moves than those known.
+        drags: the legal moves of `hand` as drags of pieces.
+        why_not: the reasons why other drags and presses are refused.
+        forecasts: the names and consequences of the moves, as texts.
+        help: the help level of `viewer`.
     """
 
     def __init__(self, match: Match, viewer: int, look: Look, eyes: int, results: bool = True) -> None:
@@ -58,21 +58,22 @@ class TableView:
         self.may_hold_more = any(verb.may_be_unseen(self.view, self.hand) for verb in verbs)
 
     def brings(self, piece: Piece) -> str:
-        """Return the text of what moving a piece would bring, if it has exactly one legal move and the help
-        level allows forecasts; else ""."""
+        """Return the text that says what moving a piece would bring; "" if the piece does not have exactly
+        one legal move, or if the help level excludes forecasts."""
         targets = self.drags.targets(piece.known_as or piece.tag) if self.help >= CONSEQUENCES else {}
         meant = {action for actions in targets.values() for action in actions}
         return self.forecasts.words(meant.pop()) if len(meant) == 1 else ""
 
     @cached_property
     def bared(self) -> set[str]:
-        """The tags of the shown pieces that are not public, such as the seat's own cards turned up."""
+        """The tags of the shown pieces that not everybody may see, such as the seat's own cards turned up."""
         game, match = self.drags.game, self._match
         public = {piece.tag for piece in game.pieces(match.view(EVERYBODY), self.viewer)}
         return {piece.tag for piece in self.pieces} - public
 
     def is_bared(self, piece: Piece) -> bool:
-        """Tell whether a piece is one of the seat's turned-up pieces, and can be moved now or later."""
+        """Tell whether a piece is one that only the seat at the screen sees face up, and that can be moved
+        now or later."""
         return piece.tag in self.bared and self.drags.movable(piece)
 
     def _kept_back(self, match: Match) -> set[str]:
@@ -82,6 +83,6 @@ class TableView:
         return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.viewer), self.viewer)}
 
     def lasts(self, match: Match, viewer: int, look: Look, eyes: int, results: bool = True) -> bool:
-        """Tell whether this table view is still valid: the match, the seats, the style and whether to
-        forecast results are the same."""
+        """Tell whether this table view is still valid: True if nothing that it was made from has changed (the
+        arguments, and the moves and seats of the match)."""
         return self._of == (match, len(match.entries), match.seats, viewer, look, eyes, results)

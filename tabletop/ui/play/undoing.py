@@ -1,5 +1,5 @@
-"""The undo of actions at the table: at will as far as the rules of undo allow, further only if the other
-players agree."""
+"""The undo of actions at the table: freely within the limits set by the undo rules, beyond them only if the
+other players agree."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ class Undoing:
         self.desk, self.bubbles, self.flow = desk, bubbles, flow
 
     def undo(self) -> None:
-        """Undo the last action that a person chose, with the automatic actions that followed it."""
+        """Undo the last action that a person chose, and all automatic actions after it."""
         self._take_back(self.desk.match.undo)
 
     def restart(self) -> None:
-        """Undo all actions back to the start of the turn, or as many as need no agreement."""
+        """Undo all actions back to the start of the turn; stop before an action whose undo needs the
+        agreement of other players."""
         self._take_back(self.desk.match.restart)
 
     def redo(self) -> None:

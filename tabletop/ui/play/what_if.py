@@ -33,11 +33,11 @@ DWELL_MS = 600.0
 """The milliseconds that a piece must be held over a zone before a preview shows what the drop would
 change."""
 SEEN = 165
-"""The opacity of the pieces in the preview, from 0 to 255."""
+"""The opacity of the pale pieces in the preview, from 0 to 255."""
 
 
 class Change(NamedTuple):
-    """The differences that an action would make to the table, as far as a seat may know."""
+    """The differences that an action would make to the table, as far as a seat can know them."""
 
     pieces: tuple[Piece, ...]
     """The pieces that the action would move or alter, in their new state."""
@@ -51,8 +51,8 @@ class Change(NamedTuple):
     """All pieces as they would lie after the action, by the tag of the zone."""
 
     def counters(self) -> dict[int, dict[str, int]]:
-        """Return the new score and counters of each seat whose card would change, by seat; the score has the
-        key "score"."""
+        """Return the new values of each seat whose card would change: by seat, a dict of the name of a
+        counter's icon to its value, and of "score" to the score."""
         return {c.seat: {"score": c.score} | {n.icon: n.value for n in c.counters} for c in self.cards}
 
 
@@ -146,7 +146,7 @@ class Ghost(Untouched):
 
 
 class Gap(Untouched):
-    """A mark on a piece that the previewed action would remove from its place."""
+    """A mark on the place of a piece that the previewed action would take away."""
 
     def __init__(self, look: Look, rect: Rect) -> None:
         self.m = look.m
@@ -179,7 +179,7 @@ class Counted(Untouched):
 
 
 class Headline(Untouched):
-    """The heading that tells that a preview is shown, and whether chance or a secret leaves the rest open."""
+    """The heading that says that a preview is shown, and whether the rest depends on chance or a secret."""
 
     def __init__(self, look: Look, board: Rect, cut: bool) -> None:
         self.look, self.name = look, look.words("table.what_if_cut" if cut else "table.what_if")

@@ -28,7 +28,7 @@ STATES = {"shipped": ("check", tone.ok), "own": ("star", "#9A5A08"), "broken": (
 
 
 class MapSheet(NamedTuple):
-    """A board of a game: the map in use, and the problems found in the person's own map."""
+    """A board of a game, with the map in use and the problems found in the user's own map."""
 
     game: str
     name: str
@@ -38,14 +38,15 @@ class MapSheet(NamedTuple):
 
     @property
     def state(self) -> str:
-        """The state of the map: "shipped", "own", or "broken" if the person's own has faults."""
+        """The state of the map: "shipped" with the app, the user's "own", or "broken" if the user's own has
+        faults."""
         if self.problems:
             return "broken"
         return "own" if self.path == own_map(self.name) else "shipped"
 
 
 def sheets() -> list[MapSheet]:
-    """Return all boards of all installed games, with their maps read and checked from disk now."""
+    """Return all boards of all installed games; their maps are read from disk and checked now."""
     return [_judged(key, f"{key}/{path.stem}") for key in playable() for path in package_of(key).boards()]
 
 

@@ -32,19 +32,20 @@ from tabletop.ui.widgets.page import Page
 
 COLUMNS = 4
 TITLE = 0.22
-"""The largest part of the height of a panel's text that its title may take up; a taller title is written
-smaller."""
+"""The largest fraction of the height of a panel's text area that the title may take up; a higher title is
+written in smaller letters."""
 DEALT = Motion(900, out_cubic)
-"""The animation in which the pieces of a panel's picture move to their places."""
+"""The duration and easing of the animation in which the pieces of a panel's picture move to their places."""
 WIDE, HIGH = 1500, 800
-"""The width and height in units of the smallest window that shows all panels side by side; a smaller one
-shows one panel at a time."""
+"""The width and height in layout units of the smallest window that shows all panels side by side; a smaller
+one shows one panel at a time."""
 PANEL_HIGH = 420
 TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
 
 
 class PanelCard(w.Widget):
-    """A panel of the primer on paper: picture, number, title, sentences. A press opens its first rule."""
+    """A panel of the primer on paper: picture, number, title, sentences. A press opens the first rule that
+    the panel explains."""
 
     radius = 14.0
 
@@ -126,8 +127,8 @@ class PanelCard(w.Widget):
 
 
 class Primer(Page):
-    """The primer of a game, under the options of the match in progress; without a match it follows the
-    rulebook and offers a first match."""
+    """The primer of a game. During a match it follows the options of the match; without one it follows the
+    rulebook, and offers a first match."""
 
     def __init__(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
@@ -143,7 +144,8 @@ class Primer(Page):
         return self.app.words(self.game, self.options)
 
     def layout(self, m: Metrics) -> None:
-        """Build all panels side by side, or one with arrows to the others, and the buttons at the foot."""
+        """Build all panels side by side, or in a small window one panel with arrows to the others; and the
+        buttons at the foot."""
         gap = m.u(22, 14)
         strip = self.strip(m, self.words("primer.title"), 1860, gap)
         foot = strip.bottom(m.u(56, 44))

@@ -15,8 +15,8 @@ _covers = Cache()
 
 
 def cover(key: str, size: tuple[int, int], grey: bool = False) -> Surface:
-    """Return the poster of a game, `size` pixels large, on paper grain; with `grey`, faded, for a game that
-    cannot be opened."""
+    """Return the poster of a game, `size` pixels large, with a grain of paper; `grey` fades it, for a game
+    that cannot be played."""
     return _covers.get((key, size, grey), lambda: _cover(key, size, grey))
 
 

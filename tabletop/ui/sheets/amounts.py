@@ -1,4 +1,5 @@
-"""The section of a panel in which a player chooses a number with widgets; only its height is known here."""
+"""The section of a sheet in which a player chooses a number with widgets; this module only computes the room
+for them."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ class AmountView(SectionView[Amount]):
 
 
 def row(look: Look) -> int:
-    """Return the height in pixels of the row of numbers, and of the button below it."""
+    """Return the height in pixels of the row of number widgets; the button below it has the same height."""
     return look.m.u(44, 34)
 
 
@@ -25,7 +26,8 @@ def gap(look: Look) -> int:
 
 
 def only_asked(table: Table) -> Table:
-    """Return the table without the sections in which a number is chosen, which only the seat to move uses."""
+    """Return the table without the sections in which a number is chosen, because only the seat that is to act
+    uses them."""
 
     def left(panel: Panel) -> Panel:
         return panel._replace(sections=tuple(s for s in panel.sections if not isinstance(s, Amount)))

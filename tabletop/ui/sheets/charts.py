@@ -1,7 +1,5 @@
-"""Charts of curves over time, in the colours of their pictures.
-
-Every curve ends in its picture and has marks of its own shape, so that it is recognised without its colour.
-"""
+"""Charts of curves over time. Every curve has the colour of the picture at its end, and marks of its own
+shape, so that it can be recognised without its colour."""
 
 from __future__ import annotations
 
@@ -29,11 +27,12 @@ Point = tuple[float, float]
 
 
 class ChartView(SectionView[Chart]):
-    """A chart of curves over time, with scales at the left and below, and a picture after each curve."""
+    """A chart of curves over time, with scales on the left and below, and a picture at the end of each
+    curve."""
 
     def body_height(self, width: int, most: int) -> int:
-        """Return the height of the chart's body in pixels, the same for all contents so that nothing
-        moves."""
+        """Return the height of the chart's body in pixels, which is the same for all contents, so that
+        nothing moves."""
         return self.m.u(190, 140)
 
     @property
@@ -43,7 +42,8 @@ class ChartView(SectionView[Chart]):
 
     @property
     def plot(self) -> Rect:
-        """The rectangle of the curves, with room for numbers left and below, for pictures at the right."""
+        """The rectangle of the curves; it leaves room for numbers on the left and below, and for pictures on
+        the right."""
         m, body, left = self.m, self.body, self._left
         wide, high = body.w - left - self.size - m.u(10), body.h - m.u(12) - round(m.px(14) * 1.4)
         return Rect(body.x + left, body.y + m.u(10), wide, high)

@@ -1,4 +1,4 @@
-"""Tables of words in lines and columns; the lines of some appear one after the other."""
+"""Tables of texts in rows and columns; in some tables, the rows appear one after the other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Column = tuple[int, int]
 
 
 class GridView(LinedView[Grid]):
-    """A table of lines of words under column heads; every column is as wide as its widest cell."""
+    """A table of texts in rows below column headers; every column is as wide as its widest cell."""
 
     of, units = "rows", (30, 24)
 
@@ -70,8 +70,9 @@ class GridView(LinedView[Grid]):
         yield from islice(self.placed(body.move(0, self.heads)), self.shown)
 
     def told(self) -> Iterator[Spot]:
-        """Yield an explained area (spot) for every head, for every picture before a line, and for every cell,
-        which is named after its head, if it has one."""
+        """Yield the explained areas (spots, which show a tooltip) of the table: each column header, the
+        picture at the start of a row, and each cell; a cell has the name of its column header, if there is
+        one."""
         columns = self.columns(self.body)
         heads = list(self._heads(self.body, columns))
         for head, place in heads:
@@ -98,7 +99,8 @@ class GridView(LinedView[Grid]):
         return Spot("", place, head, (), value)
 
     def columns(self, rect: Rect) -> list[Column]:
-        """Return the left edge and width in pixels of each column; spare room is shared equally."""
+        """Return the left edge and the width in pixels of each column, from left to right; spare room is
+        shared equally."""
         wants, lead = self._wants, self._lead
         room = rect.w - lead
         spare = (room - sum(wants)) / max(1, len(wants))

@@ -13,14 +13,15 @@ LINE_MS = 350.0
 
 
 class Growing:
-    """The animation of new tables of figures: the lines of each table appear one after the other, once."""
+    """The animation of new tables of numbers: the rows of each table appear one after the other, once."""
 
     def __init__(self) -> None:
         self._seen: list[Grid] = []
         self._tween: Tween | None = None
 
     def watch(self, sheets: Sequence[Sheet], clock: Clock) -> float:
-        """Animate the new tables on these sheets; return the milliseconds until all their lines are shown."""
+        """Animate the new tables on these sheets, and return the milliseconds until all their rows are
+        shown."""
         for sheet in sheets:
             grids = [s for s in sheet.panel.sections if isinstance(s, Grid) and s.growing]
             if grids and grids != self._seen:

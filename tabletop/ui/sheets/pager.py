@@ -70,7 +70,8 @@ class Pager:
             self._add(button)
 
     def wheel(self, event: Wheel) -> bool:
-        """Turn the pages of the sheet under the pointer with the wheel; return True if it has several."""
+        """Turn the pages of the sheet under the pointer with the wheel; return True if that sheet has several
+        pages."""
         over = next((b for b in self.buttons if b.sheet.rect.collidepoint(event.pos)), None)
         return bool(over and over.handle(event))
 

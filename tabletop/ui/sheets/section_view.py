@@ -15,17 +15,18 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 
 ALL = 1 << 30
-"""The number of lines that stands for all lines of a section that appears line by line: larger than any real
-number."""
+"""The number of lines that stands for "all lines" in a section that appears line by line; no section has as
+many."""
 S = TypeVar("S", bound=Section)
 
 
 class SectionView(Generic[S]):
-    """The view of a section of a sheet in `rect`: its height, its painting, and its zones of pieces."""
+    """The view of a section of a sheet in the rectangle `rect`: its height, its painting, and the zones of
+    pieces on it."""
 
     headed = True
     bleed = 8.0
-    """The distance in units that the section may paint beyond its rectangle."""
+    """The distance in layout units by which the section may paint beyond its rectangle."""
 
     def __init__(self, look: Look, section: S, rect: Rect | None = None) -> None:
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)
@@ -37,8 +38,8 @@ class SectionView(Generic[S]):
 
     # ------------------------------------------------ to override
     def body_height(self, width: int, most: int) -> int:
-        """Return the height in pixels of the body, the part below the heading, at a width; a section that can
-        shrink does so towards `most`."""
+        """Return the height in pixels that the body, the part below the heading, needs at a width in pixels.
+        If that is more than `most`, a section that can shrink returns less."""
         raise NotImplementedError
 
     def paint(self, sheet: Surface, body: Rect) -> None:
@@ -49,12 +50,12 @@ class SectionView(Generic[S]):
         yield from ()
 
     def parts(self) -> Iterator[tuple[object, Rect]]:
-        """Yield each separately painted part of the section as a key of its contents and its rectangle: only
-        parts whose key or rectangle changes are painted again."""
+        """Yield the separately painted parts of the section, each as a key of its contents and its rectangle.
+        A part is painted again only if its key or its rectangle changes."""
         yield self.section, self.rect
 
     def body_growth(self, width: int) -> int:
-        """Return by how many pixels the body must grow so that no text of it is cut; 0 if none is."""
+        """Return by how many pixels the body must grow so that none of its texts is cut; 0 if none is."""
         return 0
 
     def slack(self, width: int) -> int:
@@ -62,16 +63,17 @@ class SectionView(Generic[S]):
         return 0
 
     def told(self) -> Iterator[Spot]:
-        """Yield the areas (spots) of the body with a description, except zones, which always have one."""
+        """Yield the explained areas (spots, which show a tooltip) of the body, except the zones, which always
+        have one."""
         yield from ()
 
     def boxes(self) -> Iterator[tuple[str, Rect]]:
-        """Yield the tag of each zone that lies in a larger box, with the box: a press on the box is one on
-        the zone."""
+        """Yield each zone that lies in a larger box, as its tag and the rectangle of the box; a press on the
+        box counts as a press on the zone."""
         yield from ()
 
     def grow(self, lines: int) -> None:
-        """Show only the first `lines` lines, if the section is one whose lines appear one after the other."""
+        """Show only the first `lines` lines, if the lines of the section appear one after the other."""
 
     # ------------------------------------------------ shared
     def shows(self, section: Section) -> bool:
@@ -79,7 +81,7 @@ class SectionView(Generic[S]):
         return type(section) is type(self.section) and section == self.section
 
     def around(self, part: Rect) -> Rect:
-        """Return the rectangle outside of which a part of the section never paints."""
+        """Return the rectangle in which a part of the section may paint: a little larger than the part."""
         bleed = self.m.u(self.bleed)
         return part.inflate(2 * bleed, 2 * bleed)
 
@@ -89,22 +91,23 @@ class SectionView(Generic[S]):
         return Rect(self.rect.x, self.rect.y + self.head, self.rect.w, self.rect.h - self.head)
 
     def height(self, width: int, most: int) -> int:
-        """Return the height in pixels of the section with heading, at a width, shrunk towards `most`."""
+        """Return the height in pixels that the section with its heading needs at a width in pixels; if that
+        is more than `most`, a section that can shrink returns less."""
         known = self._heights.get((width, most))
         if known is None:
             known = self._heights[width, most] = self.head + self.body_height(width, most - self.head)
         return known
 
     def growth(self, width: int) -> int:
-        """Return by how many pixels the section must grow at a width so that no text of it is cut."""
+        """Return by how many pixels the section must grow at a width so that none of its texts is cut."""
         known = self._growths.get(width)
         if known is None:
             known = self._growths[width] = self.body_growth(width)
         return known
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the explained spots of the heading, by the key "head", and of the body, by their index. The
-        heading also explains whatever in the body has no spot."""
+        """Yield the explained areas (spots) of the section: the heading has the key "head", those of the body
+        their index as key. The tooltip of the heading also appears over all other parts of the section."""
         if self.title:
             head = Rect(self.rect.x, self.rect.y, self.rect.w, self.head)
             yield Spot("head", head, self.title, area=self.rect)
@@ -112,8 +115,8 @@ class SectionView(Generic[S]):
             yield part._replace(key=str(i))
 
     def split(self, width: int, most: int) -> list[SectionView[S]]:
-        """Return the section cut into several sections that may stand on different pages, if it is higher
-        than `most` and can be cut; else only itself."""
+        """Return the section cut into several sections that can stand on different pages, if it is higher
+        than `most` and can be cut; otherwise a list of the section itself."""
         return [self]
 
     def draw(self, sheet: Surface) -> None:
@@ -143,8 +146,9 @@ class SectionView(Generic[S]):
 
 
 class LinedView(SectionView[S]):
-    """The view of a section of lines of equal height, continued on further pages if need be. `of` is the
-    section's field with the items, `units` a line's height in units, in the full and the compact layout."""
+    """The view of a section whose lines all have the same height, continued on further pages if needed. `of`
+    is the name of the section's field that holds the items, and `units` the height of a line in layout units,
+    in the full and in the compact layout."""
 
     of: str
     units: tuple[float, float]
@@ -178,7 +182,7 @@ class LinedView(SectionView[S]):
         return [type(self)(self.look, whole._replace(**{self.of: lines})) for lines in cut]
 
     def placed(self, body: Rect) -> Iterator[tuple[Any, Rect]]:
-        """Yield each item of the section with its rectangle in `body`."""
+        """Yield each item of the section with its rectangle within the rectangle `body`."""
         n, wide = self.across, body.w // self.across
         for i, line in enumerate(self.lines):
             yield line, Rect(body.x + i % n * wide, body.y + i // n * self.pitch, wide, self.pitch)

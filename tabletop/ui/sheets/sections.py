@@ -1,4 +1,4 @@
-"""The kinds of sections, drawn: one class each, all of them in `KINDS`."""
+"""The view of each kind of section: one class for each, all of them listed in `KINDS`."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tabletop.ui.sheets.section_view import LinedView, SectionView
 from tabletop.ui.sheets.tracks import TrackView
 
 LEAST_SLOT = 58, 69
-"""The least width of a slot with an easily readable card: in units, and in pixels; the larger of the two
-counts."""
+"""The least width of a slot in which a card can still be read easily: in layout units, and in pixels; the
+larger of the two counts."""
 PILLS = {
     "good": ("check", "ok"),
     "missing": ("lock", "paper3"),
@@ -39,7 +39,7 @@ PILLS = {
 
 
 class SentenceView(SectionView[table.Sentence]):
-    """A picture with a sentence and perhaps a detail beside it."""
+    """A picture with a sentence, and perhaps a line with details, beside it."""
 
     headed = False
 
@@ -48,7 +48,8 @@ class SentenceView(SectionView[table.Sentence]):
         return Style(m.px(20, 16), "bold"), Style(m.px("small"), colour=tone.ink2)
 
     def body_height(self, width: int, most: int) -> int:
-        """Return the height in pixels with room for two lines of detail, so that it rarely changes."""
+        """Return the height in pixels that the section needs; there is always room for two lines of details,
+        so that the height rarely changes."""
         sentence, inner, (big, small) = self.section, width - self.m.u(56, 42), self._styles()
         detail = small.height(self.look.say(sentence.detail), inner) if sentence.detail else 0
         least = round(big.px * LEAD + 2 * small.px * LEAD)
@@ -71,7 +72,7 @@ class SentenceView(SectionView[table.Sentence]):
 
 
 class SlotsView(SectionView[table.Slots]):
-    """Slots that hold one piece each, in rows of up to three; if the room is low they shrink."""
+    """Slots (places for one piece each) in rows of up to three; they shrink if there is little height."""
 
     @property
     def _columns(self) -> int:
@@ -112,7 +113,8 @@ class SlotsView(SectionView[table.Slots]):
         return (ZoneAt(slot.zone, place, 10, "heap") for slot, place in self._places(self.body))
 
     def told(self) -> Iterator[Spot]:
-        """Yield an area for each slot whose zone has no name of its own, named after the slot's owner."""
+        """Yield an explained area (spot) for each slot whose zone has no name of its own; its tooltip names
+        the owner of the slot."""
         for slot, place in self._places(self.body):
             if self.look.words.name(slot.zone) == slot.zone:
                 owner = f"seat.{slot.owner}"
@@ -143,7 +145,7 @@ class SlotsView(SectionView[table.Slots]):
 
 
 class CardsView(SectionView[table.Cards]):
-    """A shallow tray that shows where the pieces of a zone will lie."""
+    """A shallow tray on which the pieces of a zone lie."""
 
     def body_height(self, width: int, most: int) -> int:
         return round(self.m.u(68, 50) * CARD_SHAPE) + self.m.u(20, 14)
@@ -156,7 +158,8 @@ class CardsView(SectionView[table.Cards]):
 
 
 class CountersView(LinedView[table.Counters]):
-    """Icons with a number beside each, in columns; if there is one column, names are shown, too."""
+    """Icons with a number beside each, in columns; the names of the icons are shown only if there is a single
+    column."""
 
     of, units = "counters", (44, 34)
 
@@ -209,7 +212,7 @@ class CountersView(LinedView[table.Counters]):
 
 
 class StatusesView(LinedView[table.Statuses]):
-    """Lines about things that a player has or lacks, each with a small rounded tag for the state."""
+    """Lines about things that a player has or lacks; a small rounded tag on each shows which."""
 
     of, units = "statuses", (58, 39)
 
@@ -318,7 +321,7 @@ class StatusesView(LinedView[table.Statuses]):
 
 
 class CellsView(SectionView[table.Cells]):
-    """Boxes side by side, each with the piece of a zone, a number, and perhaps a short name below."""
+    """Boxes side by side, each with the piece in a zone, a number, and perhaps a short name below."""
 
     @cached_property
     def _foot(self) -> int:
@@ -407,7 +410,8 @@ class DuesView(SectionView[table.Dues]):
 
 
 class BoardPartView(SectionView[table.BoardPart]):
-    """A part of a map that is not the one in the middle; it shrinks by up to a quarter if the room is low."""
+    """A part of another map than the one in the middle of the table; it shrinks by up to a quarter if there
+    is little height."""
 
     bleed = 16.0  # a note stands across its edge
 
@@ -445,5 +449,5 @@ KINDS: dict[type[Any], type[SectionView[Any]]] = {
 
 
 def view_of(look: Look, section: Section) -> SectionView[Any]:
-    """Return a view that lays out and draws a section, of the class that `KINDS` names for its kind."""
+    """Return the view that lays out and draws a section, of the class that `KINDS` gives for its kind."""
     return KINDS[type(section)](look, section)

@@ -21,12 +21,14 @@ from tabletop.ui.sheets.section_view import ALL, SectionView
 from tabletop.ui.sheets.sections import view_of
 
 FOOT = 28
-"""The height in units at the foot of a sheet of several pages that is reserved for the page number."""
+"""The height in layout units that is kept free for the page number at the foot of a sheet with several
+pages."""
 SheetPage = list[SectionView[Any]]
 
 
 class Sheet(Node):
-    """A panel on a sheet of paper; a `bold` one, of the current step, has its owner's colour."""
+    """A panel on a sheet of paper; a `bold` sheet, that of the current step, is in the colour of its
+    owner."""
 
     still = True
 
@@ -42,8 +44,8 @@ class Sheet(Node):
         self._measure()
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
-        """Replace the contents of the sheet by a panel; the text `right` and the icon `sign` are shown at the
-        right end of the head."""
+        """Show another panel on the sheet, with the text `right` and the icon `sign` at the right end of its
+        head."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
             before, head = self.sections(), self._said()
             if _kinds(panel) != _kinds(self.panel):
@@ -69,7 +71,8 @@ class Sheet(Node):
         return pages[min(self.page, len(pages) - 1)]
 
     def pages(self) -> list[SheetPage]:
-        """Return the pages of the panel as lists of section views; cached for each rectangle of the sheet."""
+        """Return the pages of the panel, each a list of section views; they are cached for each rectangle of
+        the sheet."""
         room = tuple(self.rect)
         if room not in self._paged:
             self._paged[room] = self._find_pages()
@@ -118,7 +121,7 @@ class Sheet(Node):
         return [copy(view) for view in self._measured]
 
     def turn(self, by: int) -> None:
-        """Turn `by` pages forward, or back if it is negative; after the last page comes the first."""
+        """Turn `by` pages forward, or back if `by` is negative; the first page follows the last."""
         self.page = (self.page + by) % len(self.pages())
         self.damage(self.rect)
 
@@ -138,7 +141,7 @@ class Sheet(Node):
 
     def spots(self) -> Iterator[Spot]:
         """Yield the explained areas (spots) of the sheet's head and of the sections on its visible page. The
-        head also explains whatever on the sheet has no spot."""
+        tooltip of the head also appears over all other parts of the sheet."""
         total = self.look.say(self.panel.total) if self.panel.total else ""
         head = Rect(self.rect.topleft, (self.rect.w, self.head))
         yield Spot(self.panel.key, head, self.panel.title, (), total, area=self.rect)
@@ -146,22 +149,24 @@ class Sheet(Node):
             yield from (spot._replace(key=f"{self.panel.key}.{i}.{spot.key}") for spot in view.spots())
 
     def boxes(self) -> Iterator[tuple[str, Rect]]:
-        """Yield the tags of the zones that lie in larger boxes on the visible page, each with its box."""
+        """Yield each zone on the visible page that lies in a larger box, as its tag and the rectangle of the
+        box."""
         for view in self.sections():
             yield from view.boxes()
 
     @property
     def head(self) -> int:
-        """The height in pixels of the sheet's head."""
+        """The height in pixels of the sheet's head, the strip with the title."""
         return self.look.m.u(52, 38) if self.bold else self.look.m.u(46, 34)
 
     def needs(self) -> int:
-        """Return the height in pixels that the sheet needs for the highest of its pages."""
+        """Return the height in pixels that the sheet needs to show the highest of its pages."""
         low = max((view.rect.bottom for page in self.pages() for view in page), default=self.rect.y)
         return low - self.rect.y + self.look.m.u(14)
 
     def least(self) -> int:
-        """Return the height in pixels that the sheet needs for its first section and the page number."""
+        """Return the least height in pixels of the sheet: enough for its first section and the page
+        number."""
         room, views = self._room(), self._views()
         high = views[0].height(room.w, self.look.m.height) if views else 0
         return room.y - self.rect.y + high + self.look.m.u(FOOT + 2 if len(views) > 1 else 8)

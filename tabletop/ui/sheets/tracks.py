@@ -1,4 +1,4 @@
-"""The section that shows a track: cells in rows with label, corner note and pieces."""
+"""The section that shows a track: spaces in rows, each with a label, a note in its corner, and pieces."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from tabletop.ui.kit.theme import mix, tone
 from tabletop.ui.sheets.section_view import SectionView
 
 HIGH = 0.76
-"""The height of the room for pieces in a cell of the track, in widths of the cell."""
+"""The height of the room for pieces in a space of the track, as a multiple of the space's width."""
 WIDEST = 64.0
-"""The largest width of a cell of the track, in units."""
+"""The largest width of a space of the track, in layout units."""
 GROUND = {"good": "#CFE0B0", "bad": "#F0CDC2", "plain": "", "out": "#3A2B26"}
 RIM = {"good": "ok", "bad": "warn", "plain": "paper3", "out": "ink"}
 
 
 class TrackView(SectionView[Track]):
-    """The cells of a track in rows, with the section's columns, or fewer if words need room."""
+    """The spaces of a track in rows. A row has as many columns as the section asks for, or fewer if the
+    labels need room."""
 
     def __init__(self, look: Look, section: Track, rect: Rect | None = None) -> None:
         super().__init__(look, section, rect)
@@ -59,7 +60,7 @@ class TrackView(SectionView[Track]):
         return self.label.width(self.look.say(cell.label)) + note + 2 * self.pad
 
     def cells(self) -> Iterator[tuple[TrackCell, Rect]]:
-        """Yield each cell of the track with its rectangle."""
+        """Yield each space of the track with its rectangle on the screen."""
         body, (columns, wide, high) = self.body, self._sizes(self.rect.w)
         left = body.x + (body.w - columns * (wide + self.gap) + self.gap) // 2
         for i, cell in enumerate(self.section.cells):
@@ -81,7 +82,8 @@ class TrackView(SectionView[Track]):
             yield cell.zone, place
 
     def told(self) -> Iterator[Spot]:
-        """Yield an area for each cell whose zone has no name of its own, with the cell's label and note."""
+        """Yield an explained area (spot) for each space whose zone has no name; it shows the label and the
+        note of the space."""
         for cell, place in self.cells():
             if self.look.words.name(cell.zone) == cell.zone:
                 note = self.look.say(cell.note) if cell.note else ""

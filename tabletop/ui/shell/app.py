@@ -54,17 +54,20 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 PAINTING = 0.9 * FRAME
-"""The seconds after the start of a turn at which painting ends; what will take longer waits for the next."""
+"""The seconds after the start of a turn of the main loop at which painting ends; what will probably take longer
+is painted in the next turn."""
 AT_ONCE = 6
-"""The most turns that follow an action without a pause while a part of it is not painted yet."""
+"""The most turns of the main loop that follow a player's input without a pause, while the picture is not
+complete yet."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 PADS_MS = 500
 """The milliseconds after the start at which the app begins to look for game controllers."""
 QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
 OLD_GARBAGE, NEVER_COLLECT = 10, 1 << 20
-"""The number of collections of young garbage after which the app, when idle, collects old garbage; and the
-number set for Python's collector, so high that it never does so within a frame."""
+"""The limits for Python's garbage collector: after `OLD_GARBAGE` collections of young garbage, the app
+collects old garbage once it is idle; `NEVER_COLLECT` is a threshold so high that Python itself never does so,
+which would delay a frame."""
 _log = logging.getLogger(__name__)
 
 
@@ -77,13 +80,14 @@ class ScreenReader(Protocol):
         """Tell the screen reader what has changed on the screen."""
 
     def window_focus(self, gained: bool) -> None:
-        """Tell the screen reader that the window has got or lost the keyboard."""
+        """Tell the screen reader that the window has got or lost the keyboard focus."""
 
     def say(self, words: str) -> None:
         """Have the screen reader speak a text."""
 
     def again(self) -> str:
-        """Return the last message; "" if there is none, or if it was the last time."""
+        """Return the last message, to be spoken again. Return "" if there is none, or if it has already been
+        spoken again."""
 
 
 class App:
@@ -135,7 +139,8 @@ class App:
         return self.scenes[-1]
 
     def shows(self, scene: object) -> bool:
-        """Tell whether a scene is on the screen; for any thread, and even after the last scene has closed."""
+        """Tell whether a scene is the one on the screen. This may be called from any thread, even after the
+        last scene has closed."""
         return scene in self.scenes[-1:]
 
     def push(self, scene: Scene) -> None:
@@ -214,7 +219,8 @@ class App:
         return self.settings.language or system_language()
 
     def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
-        """Return a game's texts under its options, or for "" the app's own, in the current language."""
+        """Return the texts of a game for the given options, or, for "", the app's own texts, in the current
+        language."""
         key = self.language, game, tuple(options.items())
         if key not in self._words:
             self._words[key] = Words(self.language, game, options=options)
@@ -233,24 +239,25 @@ class App:
             self.scene.notice(words)
 
     def say_again(self) -> None:
-        """Repeat the last message of the screen reader; asked again at once, tell what others have done."""
+        """Have the screen reader repeat its last message; if that was just repeated, have it tell what others
+        have done."""
         last = self.reader.again() if self.reader and self.reader.listening else ""
         if words := last or self.scene.spoken_past():
             self.say(words)
 
     def cursor(self, name: str) -> None:
-        """Show the mouse pointer "arrow", "hand", "grab" or "text"."""
+        """Give the mouse pointer the shape "arrow", "hand", "grab" or "text"."""
         if name != self._cursor:
             self._cursor = name
             window.show_pointer(name)
 
     def apply_settings(self) -> None:
-        """Note that the settings have changed; `settle` saves and applies them after the event or job."""
+        """Record that the settings have changed; `settle` then saves and applies them."""
         self._changed = True
 
     def settle(self) -> None:
-        """Apply changed settings, or rebuild a scene that is out of date. The main loop calls this after each
-        event, timer and finished job, so that none of them meets a half-done change."""
+        """Apply changed settings, or rebuild the scene if it is out of date. The main loop calls this after
+        each event, timer and finished job, so that none of them meets a half-finished change."""
         if self.settings.sides or self.facing.turned:
             self._face()
         if self._changed:
@@ -283,13 +290,13 @@ class App:
         self.relayout()
 
     def keep_settings(self) -> None:
-        """Have the settings written to the disk, without waiting for it."""
+        """Have the settings written to the disk, without waiting until that is done."""
         fail = partial(_log.warning, "settings not saved: %s")
         worker_threads.write("settings", settings.writer(self.settings), fail)
 
     def keep_people(self, notify: bool = False) -> None:
-        """Have the learning progress of all people written to the disk, without waiting for it; if that fails
-        and `notify` is True, show a notice."""
+        """Have the learning progress of all people written to the disk, without waiting until that is done.
+        If it fails and `notify` is True, show a notice."""
 
         def fail(fault: OSError) -> None:
             _log.warning("what was learned is not kept: %s", fault)
@@ -361,9 +368,12 @@ class App:
             self._waiter.wait(max(1, min([longest, *map(round, due)])))
 
     def frame(self, dt: float, events: list[Event]) -> bool:
-        """Run one turn of the main loop, `dt` milliseconds after the last; return True while the scene is
-        animated. If an error is raised by the game of another package, or by the rules in a match from a
-        set-up position, end only that match."""
+        """Run one turn of the main loop, `dt` milliseconds after the last one; return True while the scene is
+        animated.
+
+        If an error is raised by another package's game, or by the rules in a match from a set-up position,
+        only that match ends, not the app.
+        """
         try:
             return self._turn(dt, events)
         except Exception as fault:
@@ -448,7 +458,8 @@ class App:
                 pygame.display.update(turned.show(shown) if turned else shown)
 
     def handle(self, event: Event) -> None:
-        """Handle an event: the app handles those of the window, the scene all others; then apply changes."""
+        """Handle an event: the app handles those about the window, the scene handles all others. Then apply
+        the changes that it has caused."""
         if self.stretched and not isinstance(event, (Resize, Exposed)):
             self.relayout()
         if self.devices.is_not_asked(event):
@@ -543,7 +554,7 @@ class App:
         window.fill_screen(self.fullscreen)
 
     def put_away(self) -> None:
-        """Close the match, save the settings and store the drawn pictures, at the app's end."""
+        """Close the match, save the settings and store the drawn pictures, because the app ends."""
         self.keep_settings()
         if self.session:
             self.session.close()

@@ -1,4 +1,5 @@
-"""The devices that players hold: which one was used last, whose pad may play, and pads that come and go."""
+"""The devices that players hold: which one was used last, whose game controller (pad) may play, and pads that
+are plugged in or out."""
 
 from __future__ import annotations
 
@@ -15,10 +16,10 @@ from tabletop.ui.widgets.shell import Shell
 
 
 class HeldApp(Shell[Scene], Protocol):
-    """The app, as far as its devices use it.
+    """The part of the app that its devices use.
 
     Attributes:
-        by_pad: whether a pad was used last.
+        by_pad: true if a game controller was used last.
     """
 
     input: Input
@@ -26,7 +27,7 @@ class HeldApp(Shell[Scene], Protocol):
 
 
 class Devices:
-    """The fingers and pads of the app."""
+    """The fingers and game controllers (pads) of the app."""
 
     def __init__(self, app: HeldApp) -> None:
         self._app = app
@@ -40,15 +41,15 @@ class Devices:
         self._app.input.drag_px, self.fingers.drag_px = drag_px, SLIP * drag_px
 
     def note(self, event: Event) -> None:
-        """Note whether keys, a pad or a pointer were used last."""
+        """Record whether keys, a game controller (pad) or a pointer were used last."""
         if isinstance(event, Key):
             self._app.by_keyboard, self._app.by_pad = True, event.by_pad
         elif isinstance(event, Press):
             self._app.by_keyboard = self._app.by_pad = False
 
     def is_not_asked(self, event: Event) -> bool:
-        """Tell whether an event comes from a pad whose seat is not asked, if each seat has its own pad; then
-        a message says whose turn it is."""
+        """Tell whether an event comes from the game controller (pad) of a seat that is not to act, if the
+        settings give each seat its own pad. In that case, show a message that says whose turn it is."""
         app = self._app
         if not isinstance(event, Key) or not event.by_pad or not app.settings.pad_of_seat:
             return False
@@ -60,8 +61,8 @@ class Devices:
         return True
 
     def show(self) -> None:
-        """Show the buttons of the pad in hints while a pad was used last, else the keys; while a piece is
-        held, the hints stay as they are."""
+        """Show the buttons of the game controller (pad) in hints if a pad was used last, else the keys. While
+        a piece is held, the hints do not change."""
         app = self._app
         wanted = self.pads.last if app.by_pad else ""
         if wanted != app.bindings.pad and app.scenes and not app.scene.holds:
@@ -69,8 +70,8 @@ class Devices:
             app.scene.renew()
 
     def news(self, event: PadPlugged | PadUnknown) -> str:
-        """Return the message that a pad was plugged in or unplugged, or that its buttons are not known. What
-        is held stays held, for mouse and keys."""
+        """Return a message that a game controller (pad) was plugged in or unplugged, or that its buttons are
+        not known."""
         words = self._app.words()
         if isinstance(event, PadUnknown):
             return words("pad.unknown", name=event.name)

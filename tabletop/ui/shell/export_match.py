@@ -1,4 +1,5 @@
-"""`tabletop export`: writes a saved match as a web page or as a picture that moves, without a window."""
+"""The command `tabletop export`, which writes a saved match as a web page or as an animated picture, without
+a window."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ from tabletop.texts.words import Words
 
 
 def main(args: Namespace) -> int:
-    """Run the command: write the save `args.file` to `args.to`; return 1 if anything is wrong, else 0."""
+    """Run the command: write the saved match `args.file` to the file `args.to`. Return the exit status: 1 if
+    anything is wrong, else 0."""
     words, target = Words(args.language or system_language()), Path(args.to)
     try:
         match, lost = load(args.file, open_end=args.file.suffix == SUFFIX)

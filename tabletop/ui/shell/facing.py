@@ -1,4 +1,4 @@
-"""The window of a screen that lies flat, turned towards the player who is asked."""
+"""The turning of the window, on a screen that lies flat, towards the player who is to act."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabletop.ui.kit.turned import TurnedWindow
 
 
 class FlatScreen:
-    """The turn of the window, which the settings give for each seat.
+    """The direction to which the window is turned; the settings give one for each seat.
 
     Attributes:
         turned: the canvas and its place in the window; None while the window stands upright.
@@ -22,12 +22,12 @@ class FlatScreen:
         self._wanted = 0  # the degrees by which the window was to be turned
 
     def window(self, screen: Surface) -> Surface:
-        """Return the surface of the window in which `screen` is shown."""
+        """Return the surface of the window, given the surface on which scenes are painted now."""
         return self.turned.window if self.turned else screen
 
     def face(self, screen: Surface, seat: int | None) -> Surface:
-        """Turn the window towards a seat, -1 for the side that it stands on or None for where it is turned;
-        return the surface on which scenes are painted from now on, given the present one."""
+        """Turn the window towards a seat; -1 turns it upright, None leaves it as it is. `screen` is the
+        surface on which scenes are painted now; return the one on which they are painted from now on."""
         sides = self._settings.sides
         if sides and seat is None:
             return screen
@@ -39,7 +39,7 @@ class FlatScreen:
         return self.turned.canvas if self.turned else window
 
     def upright(self) -> None:
-        """Forget the turn, because the window has another size."""
+        """Stop turning the window, because it has got another size."""
         self._turn(None)
 
     def _turn(self, turned: TurnedWindow | None, degrees: int = 0) -> None:

@@ -2,7 +2,7 @@
 ready.
 
 The picture is used only for the same version and the same settings. Each start compares the menu it drew with
-the picture, and replaces the picture where they differ: an outdated menu is seen only once, for a moment.
+the picture, and replaces the picture where they differ: so an outdated menu is seen only once, for a moment.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _PIXELS: Literal["BGRA"] = "BGRA"
 
 
 def show(chosen: Settings, size: tuple[int, int]) -> Surface | None:
-    """Open the window with the stored picture in it and return its surface; return None, without a window, if
-    no picture fits the settings and the size."""
+    """Open the window with the stored picture in it, and return its surface. If no stored picture fits the
+    settings and the size, return None and open no window."""
     try:
         data = memoryview(input_files.read(_file(), window.MOST_BYTES))
         made_for, title, side, _ = bytes(data[:_HEAD]).decode().split("\n")

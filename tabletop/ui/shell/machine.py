@@ -1,7 +1,5 @@
-"""The machine as a bug report needs it: versions, drivers and sizes, and nothing personal.
-
-`tabletop --version --verbose` prints it, as names and numbers that are the same in every language.
-"""
+"""The description of the machine for a bug report: versions, drivers and sizes, and nothing personal.
+`tabletop --version --verbose` prints it, as names and values that are the same in every language."""
 
 from __future__ import annotations
 
@@ -24,7 +22,8 @@ _NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
 def main(args: argparse.Namespace) -> int:
-    """Print the version; with `--verbose`, everything that a bug report needs to know of the machine."""
+    """Print the version; with `--verbose`, also everything that a bug report needs to say about the machine.
+    Return the exit status."""
     print(f"tabletop {__version__}")
     for name, value in facts() if args.verbose else ():
         print(f"{name}: {value}")
@@ -32,8 +31,8 @@ def main(args: argparse.Namespace) -> int:
 
 
 def facts() -> Iterator[tuple[str, str]]:
-    """Yield the name and the value of each fact: system, libraries, screens, sound, settings of the display
-    and packages that bring games."""
+    """Yield the name and the value of each fact: about the system, libraries, screens, sound, display
+    settings, and packages that provide games."""
     yield "python", f"{platform.python_implementation()} {platform.python_version()}"
     yield "system", f"{platform.system()} {platform.release()} {platform.machine()}"
     yield "sdl", ".".join(map(str, pygame.get_sdl_version()))

@@ -26,7 +26,7 @@ SCENES = {
 
 
 def made(name: str, *given: object) -> Scene:
-    """Return a new scene of the class or function registered under a name, made with the given arguments."""
+    """Return a new scene, made by the class or function registered under a name, with the given arguments."""
     module, _, kind = SCENES[name].rpartition(".")
     scene: Scene = getattr(import_module(f"tabletop.ui.{module}"), kind)(*given)
     return scene

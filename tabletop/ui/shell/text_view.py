@@ -40,8 +40,8 @@ from tabletop.ui.widgets.telling import Telling
 
 Plain = dict[str, Any]
 LOGGED = 8
-"""The number of log lines, the newest, in the text description of the table; the key of the log opens all
-lines."""
+"""The number of the newest log lines in the text view of the table; the key of the log opens the complete
+log."""
 
 
 class Printer:
@@ -67,7 +67,8 @@ class Printer:
 
 
 def description(app: App) -> Plain:
-    """Return the text view: name, sentences and widgets; at the table also position and moves."""
+    """Return the text view of the window, as values for JSON: name, sentences and widgets; for a table also
+    the position and the legal moves."""
     scene = app.scene
     modal, ring = scene.modal(), scene.ring()
     text: Plain = {

@@ -1,4 +1,4 @@
-"""The animation of pieces after an action, each by the motion that its game's `life.toml` gives it."""
+"""The animation of pieces after an action, each with the motion that its game's `life.toml` gives to it."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from tabletop.ui.board.zones import HIDDEN, ZoneAt
 from tabletop.ui.table.layout import Layout
 
 MANY = 3
-"""The least number of new dice that are animated as rolled, in a game that does not say when its dice are
-rolled."""
+"""The number of new dice from which on they are animated as rolled, in a game whose `life.toml` does not say
+when dice are rolled."""
 STAGGER_MS = 60.0
-"""The milliseconds between the starts of pieces that come one after the other, if there is time for that."""
+"""The milliseconds between the starts of pieces that move one after the other; less if the time is short."""
 ON_PATHS = ("walk", "creep", "ride")
 """The motions in which a piece follows the paths of the board."""
 APART = 2.9
-"""The distance between the middles of rolled dice that lie on the table, in widths of a die."""
+"""The distance between the centres of rolled dice while they lie on the table, in widths of a die."""
 Before = Mapping[str, tuple[Piece, Rect]]
-"""The pieces before the action, each with its rectangle on the screen, by tag."""
+"""The pieces that were visible before the action, by tag, each with its rectangle on the screen then."""
 
 
 class Stirring(NamedTuple):
-    """A motion that a line of the log asks for, with the tags that the line names and its sentence."""
+    """A motion that a line of the log asks for: its name, the tags that the line names, and the sentence of
+    the line."""
 
     motion: str
     tags: frozenset[str]
@@ -38,13 +39,14 @@ class Stirring(NamedTuple):
 
 
 class ArrivalField(Protocol):
-    """The interface of the field on which pieces arrive.
+    """The part of the table's field that the animation of pieces uses.
 
     Attributes:
         nodes: the visible pieces, by tag.
-        places: the places of the zones, by tag; those of hidden panels are at the cards of their owners.
-        lying: the zone in which each piece lay before the action, by tag.
-        order: the seats in the order of their cards.
+        places: the places of the zones, by tag; the zones of a panel that is not shown are at the card of its
+            owner.
+        lying: the tag of the zone in which each piece lay before the action, by the tag of the piece.
+        order: the seats in the order of their cards on the screen.
     """
 
     middle: Middle
@@ -55,15 +57,15 @@ class ArrivalField(Protocol):
     order: tuple[int, ...]
 
     def returns(self, node: PieceNode) -> bool:
-        """Tell whether a piece becomes visible only because its board is shown again."""
+        """Tell whether a piece is visible again only because its board is shown again."""
 
 
 class Arrivals:
     """The animation of pieces after an action.
 
     Attributes:
-        let_go: the piece that the last action moves; None once its movement has been shown.
-        stirrings: what the lines of the log about the last action ask for; empty once shown.
+        let_go: the piece that the player moved in the last action; None once its movement has been shown.
+        stirrings: the motions that the log lines about the last action ask for; empty once shown.
     """
 
     def __init__(self, flights: Flights, game: str) -> None:
@@ -83,11 +85,11 @@ class Arrivals:
         before: Before,
         viewer: int,
     ) -> None:
-        """Animate pieces from their old places to their new ones; pieces that were not visible come from the
-        place given by `_origin`.
+        """Animate pieces from their old places to their new ones; pieces that were not visible before start
+        at the place that `_origin` returns.
 
         Args:
-            there: the pieces that have been placed anew.
+            there: the pieces that have just been placed.
             gone: the pieces that are no longer visible, each with the tag of its zone, "" if it has none.
             before: the pieces that were visible before, with their rectangles, by tag.
             viewer: the seat at the screen.

@@ -25,7 +25,8 @@ from tabletop.ui.widgets import Button, IconButton
 
 
 class Tool(NamedTuple):
-    """A button of the toolbar: its key in the texts, its icon and its action; the key "" makes a gap."""
+    """A button of the toolbar: the key of its texts, its icon and its action; an empty key stands for a
+    gap."""
 
     key: str
     icon: str = ""
@@ -33,26 +34,27 @@ class Tool(NamedTuple):
     always: bool = True
     """True if the button is shown in every layout, False if it is left out in the compact layout."""
     command: str = ""
-    """The command whose key stands after the name of the button, or ""."""
+    """The command whose key is shown after the name of the button; "" for none."""
 
 
 class ButtonMove(NamedTuple):
-    """A button beside the prompt that makes a move: its verb, the reason why it is disabled ("" if enabled),
-    and its action."""
+    """A button beside the prompt that makes a move: the button, the reason why it is disabled ("" if it is
+    enabled), and its action."""
 
     button: VerbButton
     reason: str
     do: Callable[[], None]
     tooltip: str = ""
     vain: Callable[[Rect], None] = lambda about: None
-    """The function that is called with the button's rectangle when the disabled button is pressed."""
+    """The function that is called with the button's rectangle when the button is pressed while it is
+    disabled."""
     means: Hashable = None
-    """A value that identifies the effect of a press, so that a change of the effect is noticed even if the
-    button looks the same; None if its look shows it."""
+    """A value that changes whenever the effect of a press changes, even if the button looks the same; None if
+    the look of the button is enough to tell."""
 
 
 class Chrome:
-    """The parts around the board, built for one layout of the window."""
+    """The parts around the board (toolbar, prompt, seat cards, log), built for one layout of the window."""
 
     def __init__(
         self,
@@ -164,7 +166,8 @@ class Chrome:
             self._clock.after(CHANGED.ms, lambda: widget.show_gain(0))
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the areas around the board with tooltips: round, phases, prompt, counters of the seats."""
+        """Yield the explained areas (spots) around the board: the round, the phases, the prompt, and the
+        counters of the seats."""
         yield from self.bar.spots()
         if self.prompt.visible:
             yield from self.prompt.spots()
@@ -197,8 +200,8 @@ class Chrome:
     def ask(
         self, table: Table, asked: Asked | None, moves: Sequence[ButtonMove], *, bot: str, watched: bool
     ) -> None:
-        """Show the question in the prompt, and the buttons for its moves; `bot` is the level of the computer
-        player that is thinking, `watched` True if the seat at the screen only watches."""
+        """Show the question in the prompt, with the buttons for its moves. `bot` is the level of the computer
+        player that is thinking ("" if none is); `watched` is True if the seat at the screen only watches."""
         now = tuple((move.button, move.reason) for move in moves)
         right = self._place_moves(moves) if now != self._moves or not moves else self.prompt.right
         self._moves = now

@@ -1,4 +1,4 @@
-"""The column beside the board: the shared sheet, and below it the sheet of one seat."""
+"""The column beside the board: the sheet that all players share, and below it the sheet of one seat."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Column:
         self._shared: tuple[object, ...] = ()
 
     def show(self, table: Table, shown: int, able: int) -> None:
-        """Show the sheets of a table, with that of the seat `shown`; `able` is the number of pieces that may
-        be moved, named on the shared sheet in a small window."""
+        """Show the shared sheet of a table and the sheet of the seat `shown`. `able` is the number of pieces
+        that may be moved, which the shared sheet shows in a small window."""
         moment, mine = _two_sheets(table, shown)
         right = self.look.words("table.able", n=able) if able and self.look.m.compact else ""
         panels = [panel for panel in (moment, mine) if panel]

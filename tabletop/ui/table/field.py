@@ -34,14 +34,15 @@ from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.base import MIN_TARGET
 
 IN_TRAY = ("fan", "pile", "row", rows.TABS)
-"""The names of the arrangements of pieces in the tray, the area of the viewer's cards at the edge of the
+"""The names of the arrangements for pieces in the tray, the area of the viewer's cards at the edge of the
 window."""
 OUTLINES = 260
-"""The depth of zones with a polygon as outline, whose highlight is painted above pieces and names."""
+"""The depth of zones whose outline is a polygon, so that their highlight is painted above pieces and
+names."""
 
 
 class Scenery(NamedTuple):
-    """The arguments with which a `Field` is built for one layout of the window."""
+    """The values from which a `Field` is built for one layout of the window."""
 
     look: Look
     layout: Layout
@@ -51,7 +52,7 @@ class Scenery(NamedTuple):
 
 
 class LastShown(NamedTuple):
-    """The arguments of the last call of `Field.show`."""
+    """The arguments of the last call of `Field.show`, kept so that they can be compared."""
 
     table: Table
     zones: InZones
@@ -61,7 +62,8 @@ class LastShown(NamedTuple):
 
 
 class Field:
-    """The board, sheets, tray, zones and pieces on the table, for one layout of the window."""
+    """The board, sheets, tray (the area of the viewer's cards), zones and pieces on the table, for one layout
+    of the window."""
 
     def __init__(
         self,
@@ -109,7 +111,8 @@ class Field:
         return self.middle.view
 
     def change_board(self, board: Board, layout: Layout, view: View) -> None:
-        """Put another board in the middle. The old one is kept with its pieces, to return quickly."""
+        """Put another board in the middle. The old one is kept with its pieces, so that it can return
+        quickly."""
         old = self.middle
         self._stand_on(layout)
         self._away[old.board.name] = old, self._things.on(old)
@@ -146,7 +149,7 @@ class Field:
             seen: the visible pieces.
             drags: the legal moves of the seat at the screen.
             shown: the seat whose panel is beside the board.
-            lit: True if pieces that may be moved are marked.
+            lit: True if the pieces that may be moved are highlighted.
             moving: True if pieces travel from their old places to the new ones.
         """
         seen = list(seen)
@@ -164,7 +167,7 @@ class Field:
         self.lay(zones, drags, lit, moving)
 
     def lay(self, zones: InZones, drags: Drags, lit: bool = False, moving: bool = False) -> None:
-        """Place the pieces in their zones, and change nothing else."""
+        """Place pieces in their zones; everything else on the table stays as it is."""
         self._show_tray(zones.get(self.hand, []), drags)
         self._show_pieces(zones, drags, lit, moving)
         self.middle.named &= not moving
@@ -172,15 +175,15 @@ class Field:
             self.name_places()
 
     def name_places(self) -> None:
-        """Place the name plates on the board clear of its pieces; for a new board and while pieces move, do
-        so a frame later."""
+        """Place the name plates on the board where they cover few pieces. For a new board, and while pieces
+        move, this is done one frame later."""
         self.middle.named = True
         on_board = (laid for zone, laid in self._things.laid.items() if zone in self.board.zones)
         self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
-        """Return the pieces as they would lie after a drag of one into a slot of a panel; empty if the drag
-        goes elsewhere, or if the piece is taken from a stack."""
+        """Return the pieces as they would lie after a drag (tag of the piece, tag of the zone) into a slot of
+        a panel; empty if the drag goes elsewhere, or if the piece is taken from a stack."""
         if drag is None or drag[1] not in self._owners:
             return []
         tag, zone = drag
@@ -276,21 +279,21 @@ class Field:
             self.zones.pop(tag).remove()
 
     def point(self, pos: tuple[int, int]) -> None:
-        """Show the name plate of the place under the pointer."""
+        """Show the name plate of the place at a point of the screen, which is that of the pointer."""
         plates = self.middle.plates
         plates.point(zone_at(self.places, self.middle, pos, lambda tag: 1) if plates.labels else "")
 
     def nearest(self, node: PieceNode, pos: tuple[int, int]) -> PieceNode:
-        """Return the piece that a point on a piece most likely means; of small pieces, which are also hit a
-        little outside their edge, the nearest to the point."""
+        """Return the piece that is most likely meant by a point on the piece `node`: among small pieces,
+        which are also hit a little outside their edge, the one nearest to the point."""
         if node.rect.w >= MIN_TARGET or node.parent is not self.middle.top:
             return node
         near = [n for n in self.nodes.values() if n.rect.w < MIN_TARGET and n.shown() and n.hit(pos)]
         return min(near, key=lambda n: math.dist(n.rect.center, pos), default=node)
 
     def reading(self, widget: Widget) -> tuple[int, int]:
-        """Return a key that sorts widgets by their place on the board, from top to bottom, then from left to
-        right; (0, 0) for a widget elsewhere."""
+        """Return a key that sorts widgets on the board from top to bottom, then from left to right; it is (0,
+        0) for a widget elsewhere."""
         tag = widget.piece.zone if isinstance(widget, PieceNode) else getattr(widget, "tag", "")
         return self.places[tag].rect.center[::-1] if tag in self.zones and tag in self.board.zones else (0, 0)
 
@@ -332,7 +335,7 @@ class Field:
         self.lying = {piece.tag: zone for zone, members in zones.items() for piece in members}
 
     def returns(self, node: PieceNode) -> bool:
-        """Tell whether a piece becomes visible only because its board is shown again."""
+        """Tell whether a piece is visible again only because its board is shown again."""
         return self.middle.bare and node.parent is self.middle.top
 
     def _lay_zone(self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool) -> list[PieceNode]:
@@ -379,7 +382,8 @@ class Field:
         return Depth.PIECE if place.tag in self.board.zones else Depth.PIECE_ON_SHEET
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
-        """Draw the pieces of a hand in advance, one per step, so that the hand appears without delay."""
+        """Draw the pieces of a hand in advance, one with each step of the iterator, so that the hand appears
+        without delay."""
         lies = zone_layout.fan(self.look, self.layout.hand, hand, lambda piece: False)
         for piece, lie in zip(hand, lies, strict=True):
             yield

@@ -9,10 +9,10 @@ from tabletop.ui.board.middle import Middle
 from tabletop.ui.board.zones import ZoneAt
 
 BESIDE = 48
-"""The distance in pixels from a zone without outline up to which a drop can still count as meant for the
-zone."""
+"""The distance in pixels from a zone (without a polygon as outline) up to which a drop may still count as
+meant for it."""
 LAST = 3
-"""The rank of a zone that can never take the held piece; lower ranks are more likely targets (see
+"""The rank of a zone that can never take the held piece. Likelier targets have lower ranks (see
 `zone_at`)."""
 
 Places = Mapping[str, ZoneAt]
@@ -20,12 +20,12 @@ Places = Mapping[str, ZoneAt]
 
 
 def zone_at(places: Places, middle: Middle, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
-    """Return the tag of the zone that a point most likely means: of the zones there, the one with the lowest
-    `rank`, then the smallest; "" if there is none.
+    """Return the tag of the zone that a point most likely means; "" if there is none. Of several zones there,
+    it is the one with the lowest `rank`, and of equal ones the smallest.
 
-    A zone of rank 0 is also hit a little outside its edge. If the point is on no zone, it means the zone
-    whose name plate on the board in the `middle` is there, or else a zone farther away, if its rank, or that
-    of a slot in it, is below `LAST`.
+    A zone of rank 0 is also hit a little outside its edge. If the point is on no zone, the zone whose name
+    banner on the board in the `middle` is there is meant; if there is none, a zone nearby, if its rank or
+    that of a zone inside it is below `LAST`.
     """
     around = [z for z in places.values() if z.holds(pos, 0 if z.outline else 12)]
     near = [z for z in around if z.holds(pos) or not rank(z.tag)]
@@ -47,6 +47,7 @@ def zones_within(places: Places, zone: str) -> list[str]:
 
 
 def nearest_within(places: Places, zone: str, tags: Iterable[str], pos: tuple[int, int]) -> str:
-    """Return, of the zones `tags` inside a larger zone, the one nearest to a point; "" if none is inside."""
+    """Return the tag of the one of the zones `tags` that is nearest to a point, among those inside a larger
+    zone; "" if none of them is inside it."""
     inside = [places[tag] for tag in set(tags).intersection(zones_within(places, zone))]
     return min(inside, key=lambda z: math.dist(z.rect.center, pos)).tag if inside else ""

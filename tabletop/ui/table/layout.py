@@ -1,7 +1,7 @@
-"""The regions of the table in pixels for any window size; this module draws nothing.
+"""The regions of the table in pixels, for any size of the window; this module draws nothing.
 
 The full layout uses the units of a 1920x1080 screen, the compact one those of 1280x720. Both are laid out
-from the edges, so that more room goes to the board.
+from the edges of the window, so that the board gets all additional room.
 """
 
 from __future__ import annotations
@@ -14,26 +14,28 @@ from pygame import Rect
 from tabletop.ui.kit.theme import Metrics
 
 CHIP, COUNTED = 72.0, 146.0
-"""The width in units of a seat's card in the compact layout, without and with its counters."""
+"""The width in layout units of a seat's card in the compact layout: without its counters, and with them."""
 HAND, TRAY = 120.0, 167.0
-"""The height in units of a tray with a hand of cards, in the compact and in the full layout."""
+"""The height in layout units of a tray with a hand of cards: in the compact layout, and in the full
+layout."""
 BESIDE = 240, 130
-"""The least width in units of a tray that stands beside the board, in the full and in the compact layout."""
+"""The least width in layout units of a tray (the area of the viewer's cards) beside the board, in the full
+and in the compact layout."""
 BESIDE_GAIN = 1.2
-"""The factor by which the board must get larger for the tray to move beside it while a task strip is shown;
-without one, any gain counts."""
+"""The least factor by which the board must become larger for the tray (the area of the viewer's cards) to
+stand beside it, while a task strip is shown; without a strip, any gain is enough."""
 BESIDE_TASK = 480, 290
-"""The least width in units of the tray beside the board while a task strip is shown, so that a strip that is
-a line higher does not squeeze rows of cards into narrow columns."""
+"""The least width in layout units of a tray beside the board while a task strip is shown, in the full and in
+the compact layout; so a strip that is one line higher does not squeeze rows of cards into narrow columns."""
 LEAST = (920.0, 516.0)
-"""The least width and height of the table in units; in a smaller window, the scale is reduced so that they
-fit."""
+"""The least width and height of the table in layout units; in a smaller window, the scale is reduced so that
+they fit."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The regions of the table. `side` is the column of sheets beside the board; `seats` holds a rectangle
-    per seat card; `task` is the strip of a lesson, of height 0 elsewhere."""
+    """The regions of the table, as rectangles. `side` is the column of sheets beside the board; `seats` holds
+    the seat cards; `task` is the strip of a lesson, with the height 0 if there is none."""
 
     m: Metrics
     toolbar: Rect
@@ -70,13 +72,13 @@ def lay_out(
 
     Args:
         seats: the number of seats.
-        rows: the number of rows of counters on a seat card.
+        rows: the number of rows of counters on each seat card.
         shape: the width of the board divided by its height.
-        strip: the height in units, in the compact layout, of a tray with rows of cards; 0 for any other tray.
-            The tray stands beside the board instead if that makes the board larger.
+        strip: the height in layout units, in the compact layout, of a tray with rows of cards; 0 for any
+            other tray. Such a tray stands beside the board if that makes the board larger.
         counted: True if the seat cards show their counters in the compact layout too.
-        task: the function that returns the height in pixels of the task strip at a width in pixels.
-        bare: True if the tray is always empty, so that the board gets its room.
+        task: a function that gets a width in pixels, and returns the height of the task strip at that width.
+        bare: True if the tray is always empty; the board then gets the room of the tray.
     """
     if m.compact:
         found = _compact(m, seats, shape, 0 if bare else strip or HAND, COUNTED if counted else CHIP)

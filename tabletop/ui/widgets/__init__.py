@@ -1,4 +1,5 @@
-"""The controls: nodes that work by mouse and by keyboard alike. Their creators pass in all texts."""
+"""The controls: nodes that work by mouse and by keyboard alike. The code that creates them passes in all
+texts."""
 
 from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.buttons import Button, IconButton, TileButton

@@ -24,9 +24,9 @@ def ask_text(
     longest: int = LONGEST_NAME,
     refuse: str = "",
 ) -> None:
-    """Open a dialog with a text field below a text `about`; Enter or the button, with `label`, passes the
-    stripped text, at first `value`, to `do`, unless it is empty or illegible. The button that closes the
-    dialog has the label `refuse`, by default "Cancel"."""
+    """Open a dialog with a text field, which shows `value` first, below the text `about`. Enter, or the
+    button labelled `label`, passes the typed text without outer spaces to `do`, unless it is empty or
+    illegible. The button that closes the dialog is labelled `refuse`, by default "Cancel"."""
     typed = [value]
 
     def done() -> None:

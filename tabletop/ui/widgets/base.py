@@ -29,16 +29,16 @@ class Widget(Node):
 
     focusable = True
     pointed: Told | None = None
-    """The glossary word or rule number in the widget's text that the keyboard has selected; None if none
-    is."""
+    """The glossary word or rule number in the widget's text that the left and right keys have selected; None
+    if none is selected."""
     always_ringed = False  # shows the focus ring even after a click
     cursor = "arrow"  # the name of the mouse cursor over the widget
     radius = 10.0
     slides = False  # True if the widget itself makes use of a drag, which then scrolls no list
     guarded = False  # True if it ignores presses just after it has appeared under the pointer
     means: Hashable = None
-    """A value that identifies the effect of a press on the widget, so that a change of the effect is noticed;
-    None if `key` and `enabled` identify it."""
+    """A value that changes whenever the effect of a press on the widget changes; None if `key` and `enabled`
+    are enough to tell."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Widget(Node):
         self._do()
 
     def handle(self, event: Event) -> bool:
-        """Handle an event meant for this widget; return True if the event was used."""
+        """Handle an event that was delivered to this widget; return True if the event was used."""
         if (isinstance(event, Click) and event.button == LEFT) or _activates(event):
             if self.enabled:
                 self.press()
@@ -77,7 +77,8 @@ class Widget(Node):
         return isinstance(event, (Press, Release)) and event.button == LEFT
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """Return the glossary word or rule number at a point of the window with its rectangle, or None."""
+        """Return the glossary word or rule number at a point of the window, with its rectangle; None if none
+        is there."""
         return None
 
     def says(self) -> str:
@@ -85,17 +86,19 @@ class Widget(Node):
         return ""
 
     def together(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether presses at two points of the window do the same: they hit one part of the widget."""
+        """Tell whether presses at two points of the window have the same effect, because they hit the same
+        part of the widget."""
         return self.rect.collidepoint(one) and self.rect.collidepoint(other)
 
     def uses_drag(self, way: tuple[int, int]) -> bool:
-        """Tell whether the widget itself makes use of a finger's drag along a way in pixels; a list around it
-        is scrolled by the others."""
+        """Tell whether the widget itself uses a finger's drag in the direction `way` (in pixels); any other
+        drag scrolls the list around the widget."""
         return self.slides
 
     # ------------------------------------------------ shared
     def hint(self) -> str:
-        """Return the text of the widget's tooltip; if it is disabled for a reason, that reason."""
+        """Return the text of the widget's tooltip; if the widget is disabled for a reason, return that
+        reason."""
         return self.reason if not self.enabled and self.reason else self.tooltip
 
     def mark(self, flag: str, value: bool) -> None:
@@ -112,7 +115,8 @@ class Widget(Node):
 
     @property
     def state(self) -> str:
-        """The state of the widget: "hover" or "down" by the pointer, else ""; "" if it is disabled."""
+        """The state of the widget: "hover" while the pointer is on it, "down" while it is pressed, else "";
+        always "" if it is disabled."""
         if not self.enabled:
             return ""
         return "down" if self.held and self.hovered else "hover" if self.hovered else ""
@@ -129,7 +133,8 @@ class Widget(Node):
         marks.focus_ring(surface, self.ring(), self.m, self.radius)
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point hits the widget; its target is at least `MIN_TARGET` pixels."""
+        """Tell whether a point hits the widget; a small widget is also hit around its edge, so that its
+        target is at least `MIN_TARGET` pixels wide and high."""
         w, h = self.rect.size  # fast path: called for hundreds of widgets whenever the pointer moves
         small = w < MIN_TARGET or h < MIN_TARGET
         area = self.rect.inflate(max(0, MIN_TARGET - w), max(0, MIN_TARGET - h)) if small else self.rect

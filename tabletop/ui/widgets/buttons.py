@@ -40,7 +40,8 @@ class Button(Widget):
         return plates.button_width(m, label, icon, px)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the plate, the icon and the label; one disabled for a reason shows a lock."""
+        """Paint the plate, the icon and the label; if the button is disabled for a reason, paint a lock
+        instead of the icon."""
         kind = self.kind if self.enabled else "disabled"
         icon = "lock" if not self.enabled and self.reason else self.icon
         room = self.rect.w - self.m.u(16) - (round(self.px * 1.6) if icon else 0)

@@ -16,7 +16,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
 ABOUT = 460
-"""The width in units of the open list of a dropdown whose options have descriptions."""
+"""The width in layout units of the open list of a dropdown whose options have descriptions."""
 
 
 class Toggle(Widget):
@@ -135,8 +135,8 @@ class Segments(Widget):
 
 
 class Dropdown(Segments):
-    """A field with the chosen option; a press opens the list of all options below or above it. `abouts`, if
-    not empty, are their descriptions in the list."""
+    """A field that shows the chosen option; a press opens the list of all options below or above it.
+    `abouts`, if not empty, holds the description of each option, shown in that list."""
 
     sheet: _OpenList | None = None
 

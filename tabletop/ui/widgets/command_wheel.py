@@ -1,5 +1,5 @@
-"""The wheel of commands: the buttons of a scene in a ring around the middle, chosen by stick, cross or
-pointer."""
+"""The wheel of commands: the buttons of a scene in a ring around the middle, chosen by stick, direction pad
+or pointer."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from tabletop.ui.widgets.buttons import IconButton
 
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 AIMED = 0.6
-"""The part of its full way from which on a stick chooses a command."""
+"""The fraction of its full travel that a stick must be pushed to choose a command."""
 
 
 class CommandWheel(Node):
-    """A modal wheel with the commands of icon buttons; a choice closes the wheel and presses the button."""
+    """A modal wheel with the commands of icon buttons; choosing one closes the wheel and presses its
+    button."""
 
     modal = True
 
@@ -74,8 +75,8 @@ class WheelRing(Widget):
         return True
 
     def handle(self, event: Event) -> bool:
-        """Choose a command by stick, cross or pointer; Enter presses it, Escape closes the wheel. Return True
-        if the event was used."""
+        """Choose a command by stick, direction pad or pointer; Enter presses its button, Escape closes the
+        wheel. Return True if the event was used."""
         if isinstance(event, Stick):
             self._pushed = (event.x, event.y) != (0, 0)
             if math.hypot(event.x, event.y) >= AIMED:
@@ -121,7 +122,7 @@ class WheelRing(Widget):
         tool.press()
 
     def choose(self, index: int) -> None:
-        """Choose a command by its place on the ring."""
+        """Choose a command by its index on the ring, clockwise from the top."""
         if index != self.index:
             self.index = index
             self._named()

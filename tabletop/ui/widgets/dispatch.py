@@ -32,8 +32,8 @@ from tabletop.ui.widgets.screen_typing import ScreenTyping
 from tabletop.ui.widgets.tips import Tips
 
 PAGES = {"sheets": -1, "boards": 1}
-"""The commands of a pad's shoulder buttons, each with the direction (-1 up, 1 down) in which it scrolls a
-page where there are no sheets or boards."""
+"""The commands of a game controller's shoulder buttons that scroll a page, in scenes where they do nothing
+else, each with its direction (-1 up, 1 down)."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -70,38 +70,39 @@ class EventScene(Protocol):
         """Return the widgets to which the arrow keys can move the focus."""
 
     def step(self, by: int) -> bool:
-        """Move the focus to the next tab stop (`by` 1) or the previous one (-1); return False if
+        """Move the focus to the next place in tab order (`by` = 1) or the previous one (-1); return False if
         there is none."""
 
     def along(self, by: int) -> bool:
-        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`; return False if
-        there is none."""
+        """Move the focus to the next (`by` = 1) or previous (-1) of the widgets that `reach` returns; return
+        False if there is none."""
 
     def begin_focus(self) -> bool:
-        """Show where the focus is; return False if it is shown already."""
+        """Show the focus ring on the focused widget; return False if it is shown already."""
 
     def open_wheel(self) -> bool:
-        """Open or close the wheel of commands; return False if there are none."""
+        """Open or close the wheel of commands; return False if the scene has no commands for it."""
 
     def scroll_page(self, by: int) -> bool:
-        """Scroll by a page; return False if nothing scrolls."""
+        """Scroll by a page, down for `by` = 1 and up for -1; return False if nothing can be scrolled."""
 
     def show_cursor(self, over: Widget | None) -> None:
         """Set the mouse cursor for the widget under the pointer."""
 
     def tip(self, about: Rect, words: str) -> None:
-        """Show a tooltip about a thing in the rectangle `about` after a delay."""
+        """Show a tooltip about the thing in the rectangle `about`, after a delay."""
 
     def let_go(self) -> None:
-        """Unmark the widgets that are hovered over and held."""
+        """Reset the marks of the widgets that the pointer hovers over and holds."""
 
 
 class Dispatcher:
-    """The delivery of each event to the widget it is meant for: the one under the pointer, the one held by
-    it, or the one with the focus; an event that no widget uses goes to the scene.
+    """The delivery of each event to the widget it is meant for: the one under the pointer, the one that the
+    pointer holds, or the one with the focus. An event that no widget uses goes to the scene.
 
     Attributes:
-        held: the widget on which a button of the pointer was pressed and is still down.
+        held: the widget on which a button of the pointer was pressed and is still down; None if there is
+            none.
     """
 
     def __init__(self, scene: EventScene) -> None:
@@ -136,7 +137,7 @@ class Dispatcher:
         return self.scene.on_event(event)
 
     def let_go(self) -> None:
-        """Unmark the widgets that are hovered over and held, and forget them."""
+        """Reset the marks of the widgets that the pointer hovers over and holds, and forget these widgets."""
         for widget in (self.scene.hovered, self.held):
             if widget:
                 widget.mark("hovered", False)

@@ -6,7 +6,8 @@ from tabletop.ui.kit.scripts import JOINER, belongs
 
 
 class Editing:
-    """A line of at most `longest` characters with a caret; text from `anchor` to caret is selected."""
+    """A line of at most `longest` characters with a caret (the typing position); the text between `anchor`
+    and the caret is selected."""
 
     def __init__(self, value: str, longest: int) -> None:
         self.value, self.longest = value, longest
@@ -24,7 +25,8 @@ class Editing:
         return self.value[begin:end]
 
     def go(self, to: int, extend: bool = False) -> None:
-        """Move the caret to a position; `extend` selects the text up to there, else nothing is selected."""
+        """Move the caret to a position. With `extend`, the text up to there is selected; otherwise nothing
+        is."""
         self.caret = max(0, min(len(self.value), to))
         if not extend:
             self.anchor = self.caret
@@ -34,7 +36,8 @@ class Editing:
         self.anchor, self.caret = begin, end
 
     def put(self, typed: str) -> None:
-        """Replace the selection by typed text, cut to the length that still fits."""
+        """Replace the selection by typed text, of which only as much is inserted as fits into the longest
+        allowed text."""
         begin, end = self.selection
         room = self.longest - len(self.value) + end - begin
         typed = typed[: max(0, room)]
@@ -49,7 +52,8 @@ class Editing:
 
     # -- positions ----------------------------------------------------------------------------------------
     def letter(self, by: int) -> int:
-        """Return the position a letter after (`by` 1) or before the caret, with its combining characters."""
+        """Return the position one letter after the caret (`by` = 1) or before it (-1); combining characters
+        count as part of their letter."""
         at = self.caret + by
         while 0 < at < len(self.value) and self._belongs(at):
             at += by
@@ -61,7 +65,8 @@ class Editing:
         return belongs(here) or before == JOINER
 
     def word(self, by: int) -> int:
-        """Return the start of the word before the caret (`by` -1), or the end of the word after it (1)."""
+        """Return the position where the word before the caret starts (`by` = -1), or where the word after it
+        ends (1)."""
         at, steps = self.caret, 0 if by > 0 else -1
         for wanted in (False, True):
             while 0 <= at + steps < len(self.value) and self.value[at + steps].isalnum() is wanted:
@@ -69,7 +74,8 @@ class Editing:
         return at
 
     def word_at(self, at: int) -> tuple[int, int]:
-        """Return the start and end of the word at a position, or of the characters between words there."""
+        """Return the start and end of the word at a position; between words, those of the characters between
+        them."""
         begin = end = min(at, max(0, len(self.value) - 1))
         kind = self.value[begin : begin + 1].isalnum()
         while begin > 0 and self.value[begin - 1].isalnum() is kind:

@@ -1,4 +1,4 @@
-"""Scrolling by a finger: the content follows the finger, and a flick goes on by itself for a moment."""
+"""Scrolling by a finger: the content follows the finger, and after a flick it glides on for a moment."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.scroll import Scrolling
 
 RECENT_MS = 100
-"""The milliseconds before a finger leaves in which its speed is measured."""
+"""The last milliseconds before a finger leaves the screen, in which its speed is measured."""
 SLOWEST = 0.25
-"""The speed in pixels per millisecond below which a finger that leaves is no flick."""
+"""The speed in pixels per millisecond below which a finger that leaves the screen makes no flick."""
 GLIDE = motion.Motion(900, motion.out_cubic)
 GLIDE_PART = 1 / 3
-"""The distance of a glide, as a part of that at constant speed: `GLIDE` then begins at that speed."""
+"""The distance of a glide, as a fraction of the distance covered at the finger's speed in the same time; with
+this value, the motion `GLIDE` begins at that speed."""
 
 
 class Flick:
@@ -30,12 +31,12 @@ class Flick:
 
     @property
     def scrolls(self) -> bool:
-        """True while a finger scrolls."""
+        """True while a finger scrolls a list."""
         return self._view is not None
 
     def begin(self, event: DragStart, over: Widget | None, clock: motion.Clock) -> bool:
-        """Start to scroll if a finger starts to drag on a list that can be scrolled; return False if the
-        dragged thing uses drags itself."""
+        """Start to scroll if a finger starts to drag on a list that can be scrolled. Return False if no list
+        is scrolled, such as when the widget under the finger uses the drag itself."""
         way = event.pos[0] - event.origin[0], event.pos[1] - event.origin[1]
         view = None if not event.finger or (over and over.uses_drag(way)) else _scroller(over)
         if view is None:
@@ -45,8 +46,8 @@ class Flick:
         return True
 
     def takes(self, event: Press, over: Widget | None) -> bool:
-        """Tell whether a press of a finger only begins to scroll a list past a control, such as a slider,
-        that uses drags in other directions."""
+        """Tell whether the press of a finger on a control, such as a slider, is only the start of scrolling
+        the list around it, because the control uses drags in other directions."""
         if event.drags is None or over is None or not over.slides:
             return False
         return not over.uses_drag(event.drags) and _scroller(over) is not None
@@ -58,7 +59,8 @@ class Flick:
             self._path.append((clock.now, event.pos[1]))
 
     def end(self, clock: motion.Clock, lost: bool) -> None:
-        """Stop to scroll, or let the list glide on if the finger left in a flick."""
+        """Stop scrolling, or let the list glide on if the finger left in a flick; `lost` is True if the drag
+        was interrupted."""
         view, self._view = self._view, None
         recent = [(when, y) for when, y in self._path if clock.now - when <= RECENT_MS]
         if view is None or lost or len(recent) < 2:
@@ -70,7 +72,7 @@ class Flick:
         self._glide = clock.play(GLIDE, lambda t: view.scroll(round(start + way * t)))
 
     def stop(self, clock: motion.Clock) -> bool:
-        """Stop a list that glides; return True if one did."""
+        """Stop a list that is gliding; return True if one was."""
         glides = self._glide in clock.tweens
         clock.stop(self._glide)
         self._glide = None

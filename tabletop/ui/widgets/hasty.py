@@ -8,13 +8,14 @@ from tabletop.ui.kit.input import Click, DragStart, Event, Move, Press, Release
 from tabletop.ui.widgets.base import Widget
 
 DEAF_MS = 400.0
-"""The milliseconds after a press in which another press at the same point is ignored by a button that has
-just appeared there or has changed its effect."""
+"""The milliseconds after a press in which a second press at the same point is ignored, if a button has just
+appeared there or has changed its effect."""
 Pos = tuple[int, int]
 
 
 class Hasty:
-    """A guard that remembers time, position and control of the last press; all scenes share it."""
+    """A guard that remembers the time, the position and the control of the last press; all scenes share
+    it."""
 
     def __init__(self) -> None:
         self._at, self._pos = float("-inf"), (0, 0)
@@ -22,8 +23,8 @@ class Hasty:
         self._deaf = False
 
     def swallows(self, event: Event, widget_at: Callable[[Pos], Widget | None], now: float) -> bool:
-        """Tell whether to ignore an event at the time `now`, in milliseconds, because it was meant for a
-        button that another one has just replaced under the pointer."""
+        """Tell whether to ignore an event of the pointer, because it was meant for a button that another one
+        has just replaced there. `now` is the time in milliseconds."""
         if isinstance(event, Press):
             return self._press(event, widget_at(event.pos), now)
         if isinstance(event, (Release, DragStart)) or (isinstance(event, Move) and event.dragging):

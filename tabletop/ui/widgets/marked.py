@@ -1,4 +1,5 @@
-"""Rich paragraphs: with explained glossary words and rule numbers, and highlighted hits."""
+"""Paragraphs in which glossary words and rule numbers are marked so that they can be explained, and search
+hits are highlighted."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ rule."""
 
 
 def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str = "") -> list[Part]:
-    """Return a text split into plain parts, parts to highlight (the ranges `marks`), and terms to explain
-    (glossary words and rule numbers, but for the glossary word titled `without`)."""
+    """Return a text split into plain parts, parts to highlight (the ranges `marks`), and terms to explain:
+    rule numbers and glossary words, except the word with the title `without`."""
     found = glossary.found(words) if glossary else []
     terms = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
     terms += [(each.start, each.end, each.entry.key) for each in found if each.entry.title != without]
@@ -66,14 +67,15 @@ class Marked:
         return wide, round(len(self.lines) * px * LEAD)
 
     def paint(self, surface: Surface, pos: tuple[int, int]) -> int:
-        """Paint the text with its upper left corner at a position, and return the y below it."""
+        """Paint the text with its upper left corner at a position, and return the y at which it ends."""
         px, face, colour = self.style.px, self.style.face, self.style.colour or tone.ink
         for i, line in enumerate(self.lines):
             text.rich(surface, line, (pos[0], pos[1] + px * LEAD * (i + 0.5)), px, face, colour)
         return pos[1] + self.size[1]
 
     def told(self, pos: tuple[int, int]) -> Iterator[Told]:
-        """Yield each glossary word or rule number with its rectangle, for a text painted at `pos`."""
+        """Yield each glossary word or rule number with its rectangle on the screen, if the text is painted at
+        `pos`."""
         for i, line in enumerate(self.lines):
             top = pos[1] + round(self.style.px * LEAD * i)
             for rect, part in text.places(line, self.style.px, self.style.face):

@@ -19,8 +19,8 @@ from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.marked import Marked, Told
 
 SLIMMER = (1.0, 0.75, 0.55)
-"""The factors for a bubble's usual width, tried in turn until the bubble no longer covers the thing it is
-about."""
+"""The factors by which a bubble's usual width is multiplied, tried in turn until the bubble no longer covers
+the thing that it is about."""
 
 
 class TextLine(Node):
@@ -73,7 +73,7 @@ class Untouched(Node):
 
 
 class Tooltip(Untouched):
-    """A small dark note with a picture, a title and a text, which hides as little as possible."""
+    """A small dark note with a picture, a title and a text, placed so that it hides as little as possible."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Tooltip(Untouched):
         return Rect(0, 0, max(size[0] for size in sizes) + self.side + self.m.u(26), high + self.m.u(16))
 
     def pin(self) -> None:
-        """Keep the note open until it is closed, and give it a brass rim."""
+        """Keep the tooltip open until it is closed, and give it a brass rim."""
         self.pinned = True
         self.changed()
 
@@ -131,11 +131,12 @@ class Tooltip(Untouched):
         return places
 
     def told(self) -> list[Told]:
-        """Return the glossary words and rule numbers in the note, with their rectangles."""
+        """Return the glossary words and rule numbers in the tooltip, with their rectangles."""
         return [told for marked, pos in self._places() for told in marked.told(pos)]
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
-        """Return the glossary word or rule number at a position, with its rectangle, or None."""
+        """Return the glossary word or rule number at a position, with its rectangle; None if there is
+        none."""
         return next((term for term in self.told() if term[0].collidepoint(pos)), None)
 
 
@@ -152,11 +153,11 @@ def beside(
     then least of the rectangles in `off`.
 
     Args:
-        window: the size in pixels of the window, which the place does not leave.
+        window: the size of the window in pixels; the place is inside it.
         gap: the distance in pixels from `about`.
         sideways: True to try right, left, above, below, in this order; False for below, above, right, left.
-        off: rectangles to keep clear if possible; places around these are tried, too.
-        above: True to try above first and below last, where a hand covers the window.
+        off: rectangles to keep clear if possible; places around these are tried too.
+        above: True to try above first and below last, because a hand covers what is below a finger.
     """
     screen = Rect((0, 0), window).inflate(-8, -8)
     order = (1, 3, 2, 0) if above else (2, 3, 1, 0) if sideways else (0, 1, 2, 3)

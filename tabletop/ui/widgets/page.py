@@ -28,8 +28,8 @@ class Page(Scene):
 
     def page(self, m: Metrics, title: str, end: int = 0) -> Rect:
         """Add the table top, the title bar and the back button to the page, and return the rectangle below
-        the bar. `end` is the x up to which the title may reach; if 0, the title of the page's game stands at
-        the right end."""
+        the bar. `end` is the x in pixels up to which the title may reach; if it is 0, the name of the page's
+        game stands at the right end of the bar."""
         self.backdrop(palette(self.game).table)
         painter, reach = partial(self._paint_bar, title, end), plates.toolbar_reach(m)
         bar = Painting(bar_rect(m), painter, z=Depth.BAR, bleed=reach)
@@ -53,14 +53,15 @@ class Page(Scene):
             draw_title(surface, self.game, self.words.language, at, px, anchor="midright", room=room)
 
     def strip(self, m: Metrics, title: str, most: float = 0, gap: int = 0, end: int = 0) -> Strip:
-        """Build the page with its title bar, and return the room below the bar as a `Strip` to cut panels
-        from. It is in the middle and at most `most` units wide; 0 for no limit."""
+        """Build the page with its title bar, and return the area below the bar as a `Strip` from which panels
+        can be cut. The area is centred and at most `most` units wide; 0 means no limit."""
         body, gap = self.page(m, title, end), gap or m.u(26, 14)
         room = body.inflate(-2 * gap, -2 * gap)
         return Strip(middle(room, m.u(most)) if most else room, gap)
 
     def panel(self, rect: Rect, pad: int) -> Stack:
-        """Add a plate with scrolling content, and return its column to fill, `pad` pixels from the edges."""
+        """Add a plate with scrolling content, and return the column that is to be filled, which is `pad`
+        pixels away from the plate's edges."""
         m = self.m
         self.add(Lacquer(m, rect, alpha=222))
         view = ScrollView(m, rect.inflate(-m.u(12), -m.u(16)))  # added last, so that it lies above
@@ -72,8 +73,8 @@ class Page(Scene):
         self.app.pop()
 
     def on_event(self, event: Event) -> bool:
-        """Close the page on Escape, or open the page of the command whose key was pressed. Return True if the
-        event was used."""
+        """Close the page on Escape; for the key of a command that opens another page, open that page. Return
+        True if the event was used."""
         if not isinstance(event, Key) or not event.down or event.repeat or self.modal():
             return False
         if event.command == "cancel":

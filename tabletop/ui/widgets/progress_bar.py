@@ -17,7 +17,8 @@ EVERY_MS = 100.0
 
 
 class ProgressBar(Node):
-    """A progress bar that calls `part` ten times a second to learn the progress, from 0 to 1."""
+    """A progress bar; ten times a second it calls the function `part`, which returns the progress from 0 to
+    1."""
 
     def __init__(self, scene: Scene, rect: Rect, m: Metrics, part: Callable[[], float]) -> None:
         super().__init__(rect)

@@ -38,7 +38,8 @@ NOTICE_MS = 5000
 
 
 class PlayerAsked(NamedTuple):
-    """The person who is to act: the index among the people at the table, and the name."""
+    """The person who is to act: the index among the people at the table, not counting computers, and the
+    name."""
 
     number: int
     name: str
@@ -63,8 +64,8 @@ class Scene:
 
     @property
     def facing(self) -> int | None:
-        """The seat towards which a screen that lies flat should be turned: -1 for the side it stands on, None
-        if it is turned right already."""
+        """The seat towards which the window should be turned on a screen that lies flat: -1 for the upright
+        position, None to leave it as it is."""
         return None
 
     def __init__(self) -> None:
@@ -86,42 +87,45 @@ class Scene:
         """Prepare the scene each time that it becomes the top one; `layout` is called afterwards."""
 
     def cover(self) -> None:
-        """Release the resources needed only by the scene on top, because another scene covers it for a
-        time."""
+        """Release the resources that the scene needs only while it is on top, because another scene now
+        covers it."""
         self.leave()
 
     def leave(self) -> None:
         """Release the scene's resources, because it is covered or closed; may be called more than once."""
 
     def layout(self, m: Metrics) -> None:
-        """Build all nodes of the scene for a window of the measures `m`; override."""
+        """Build all nodes of the scene for a window with the measures `m`; override this."""
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget used; return True if it was used here; override."""
+        """Handle an event that no widget has used; return True if it was used here. Override this."""
         return False
 
     def pinches(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether two fingers at these points zoom and move something together; override."""
+        """Tell whether two fingers at these points zoom and move something together; override this."""
         return False
 
     def turns_held(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Tell whether a tap of a second finger at `other` turns what a finger at `one` holds; override."""
+        """Tell whether the tap of a second finger at `other` turns the thing that a first finger at `one`
+        holds; override this."""
         return False
 
     def rename(self, old: str, new: str) -> None:
-        """Replace the name of a player who has just given a new one; override where the scene shows names."""
+        """Replace the name `old` of a player who has given a new one; override this in scenes that show
+        names."""
 
     def update(self, dt: float) -> bool:
-        """Advance the scene by `dt` milliseconds in a frame; return True to ask for another at once."""
+        """Advance the scene by `dt` milliseconds, once in each frame; return True to ask for another frame at
+        once."""
         return False
 
     @property
     def holds(self) -> bool:
-        """True while a lifted piece is held; override in scenes with pieces."""
+        """True while a lifted piece is held; override this in scenes with pieces."""
         return False
 
     def player_asked(self) -> PlayerAsked | None:
-        """Return the person who is to act, or None if anybody may; override at a table."""
+        """Return the person who is to act, or None if anybody may; override this at a table."""
         return None
 
     # ------------------------------------------------ for scenes
@@ -137,15 +141,16 @@ class Scene:
 
     @property
     def by_hand(self) -> bool:
-        """True while a finger points; the hand then covers the screen below it."""
+        """True while a finger is used as the pointer; the hand then covers what is below it on the screen."""
         return self.app.touching
 
     def keyed(self, text: str, command: str) -> str:
-        """Return a text by its key, followed by the key or the pad's button of a command in brackets."""
+        """Return the text with the key `text`, followed in brackets by the key, or the button of a game
+        controller, that is bound to a command."""
         return keyed(self.words(text), command, self.app.bindings, self.words)
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage of the scene, and return it."""
+        """Put a node on the screen, as part of the scene, and return it."""
         return self.stage.add(node)
 
     def backdrop(self, colour: str = "") -> None:
@@ -153,8 +158,8 @@ class Scene:
         self.add(Backdrop(art.table(self.m.size, colour or tone.wood)))
 
     def ask(self, title: str, words: str, *answers: DialogButton, width: float = 620) -> Dialog:
-        """Open a dialog with these buttons; each of them first closes the dialog, then calls its `do`. Escape
-        presses the last one."""
+        """Open a dialog with a button for each of `answers`. Each button closes the dialog and then calls its
+        `do`; Escape presses the last one."""
 
         def close_and(do: Callable[[], None]) -> None:
             self.close()
@@ -174,7 +179,8 @@ class Scene:
         self.ask(title, words, DialogButton(self.words("dialog.close")))
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
-        """Show a modal node, such as a dialog, and focus it; `make` builds it anew for each layout."""
+        """Show a modal node, such as a dialog, and focus it; `make` returns the same node built anew, and is
+        called whenever the scene is laid out again."""
         self.let_go()
         self._opened.append(_Opened(dialog, make, self.focused))
         self.add(dialog)
@@ -208,28 +214,31 @@ class Scene:
         self.clock.after(NOTICE_MS, note.remove)
 
     def spoken_notes(self) -> list[str]:
-        """Return the texts of the message at the foot and of the open notes, for a screen reader."""
+        """Return the texts of the message at the foot of the window and of the open tooltips, for a screen
+        reader."""
         foot = [self._notice.words] if self._notice and self._notice.stage else []
         hints = [widget.hint() for widget in (self.focused, self.hovered) if widget]
         return foot + [note.words for note in self.tips.notes if note.stage and note.words not in hints]
 
     def spoken_place(self) -> str:
-        """Return where the player is, for a screen reader: the window, and what has the focus."""
+        """Return the text that tells a screen reader's user where they are: the title of the window, and the
+        name of the focused widget."""
         return "\n".join(filter(None, (self.app.caption(), self.focused.name if self.focused else "")))
 
     def spoken_past(self) -> str:
-        """Return what others have done since the player acted, for a screen reader."""
+        """Return the text that tells a screen reader's user what others have done since the user acted; "" if
+        nothing."""
         return ""
 
     # ------------------------------------------------ layout and lifetime
     def renew(self, then: Callable[[], None] | None = None) -> None:
-        """Mark the scene to be laid out again from its changed data, before the next event and the next
-        frame, so that no event reaches nodes of an old state; `then` is called after that."""
+        """Have the scene laid out again from its changed data before the next event and the next frame, so
+        that no event reaches outdated nodes; `then` is called after that."""
         self.stale, self._then = True, then
 
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:
-        """Lay the scene out for a window; the widget with the same key keeps the focus, and open dialogs that
-        have a `make` are built again."""
+        """Lay the scene out for a window with the measures `m`. The focus stays on the widget with the same
+        key, and open dialogs that have a `make` are built again."""
         key = self.focused.key if self.focused else ""
         asked, self._opened = self._opened, []
         self.let_go()
@@ -250,19 +259,20 @@ class Scene:
             then()
 
     def let_go(self) -> None:
-        """Unmark the hovered and held widgets, because something else takes over the pointer."""
+        """Close tooltips and reset the marks of the widgets that the pointer hovers over and holds, because
+        something else takes over the pointer."""
         self.untip()
         self.dispatcher.let_go()
 
     # ------------------------------------------------ events
     def handle(self, event: Event) -> bool:
-        """Pass an event to the tooltips, the widget it is meant for, or `on_event`; return True if it was
-        used."""
+        """Pass an event to the tooltips, to the widget it is meant for, or to `on_event`; return True if it
+        was used."""
         return self.tips.take(event) or self.dispatcher.deliver(event)
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the topmost widget at a position, or None; in an open dialog, only its widgets count. For
-        fingers, targets are larger than what is drawn."""
+        """Return the topmost widget at a position, or None. While a dialog is open, only its own widgets
+        count. For fingers, widgets have larger targets than what is drawn."""
         found = self.stage.at(pos, lambda node: isinstance(node, Widget) or node.modal)
         over = found if isinstance(found, Widget) else None
         if not self.app.touching:
@@ -281,23 +291,24 @@ class Scene:
 
     # ------------------------------------------------ keyboard and focus
     def ring(self) -> list[Widget]:
-        """Return the widgets that can take the focus, in tab order; of an open dialog, only its own."""
+        """Return the widgets that can have the focus, in tab order; while a dialog is open, only its own."""
         modal = self.modal()
         nodes = modal.tree() if modal else (n for root in self.stage.nodes for n in root.tree())
         found = [n for n in nodes if isinstance(n, Widget) and n.focusable and n.shown()]
         return sorted(found, key=lambda w: (w.tab, w.order))
 
     def reach(self) -> list[Widget]:
-        """Return the widgets that arrow keys can focus, in tab order; override to limit them."""
+        """Return the widgets that arrow keys can move the focus to, in tab order; override this to limit
+        them."""
         return self.ring()
 
     def step(self, by: int) -> bool:
-        """Move the focus to the next tab stop (`by` 1) or the previous one (-1); return False if
-        there is none. Override where a stop has several widgets."""
+        """Move the focus to the next place in tab order (`by` = 1) or the previous one (-1); return False if
+        there is none. Override this where several widgets share one such place."""
         return self.along(by)
 
     def begin_focus(self) -> bool:
-        """Show where the focus is, at the first direction that a pad is pushed to; return False if it is
+        """Show the focus ring, when a direction of a game controller is first pushed; return False if it is
         shown already."""
         if self.focused and self.focused.focused and self.focused in self.ring():
             return False
@@ -326,8 +337,8 @@ class Scene:
         return sorted(tools, key=lambda tool: (tool.tab, tool.order))
 
     def scroll_page(self, by: int) -> bool:
-        """Scroll the focused or else the largest scrolling part of the scene by a page, down for `by` 1 or up
-        for -1; return False if nothing scrolls."""
+        """Scroll by a page: the scrolling part with the focus, or else the largest one; down for `by` = 1, up
+        for -1. Return False if nothing can be scrolled."""
         within, above = list[Node](), self.focused
         while above:
             within.append(above)
@@ -342,7 +353,8 @@ class Scene:
         return True
 
     def along(self, by: int) -> bool:
-        """Move the focus to the next (`by` 1) or previous (-1) widget of `reach`; False if there is none."""
+        """Move the focus to the next (`by` = 1) or previous (-1) of the widgets that `reach` returns; return
+        False if there are none."""
         ring = self.reach()
         if not ring:
             return False
@@ -351,8 +363,8 @@ class Scene:
         return True
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Give the keyboard focus to a widget, or to none; if `visible` is False, the ring is shown only on
-        widgets that always have one."""
+        """Give the keyboard focus to a widget, or to none. If `visible` is False, the focus ring is shown
+        only on widgets that always show it."""
         if self.focused:
             self.focused.mark("focused", False)
         self.focused = widget
@@ -372,12 +384,14 @@ class Scene:
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
-        """Show a tooltip about the rectangle `about` after a delay; Escape or a press elsewhere closes it."""
+        """Show a tooltip about the thing in the rectangle `about` after a delay; Escape or a press elsewhere
+        closes it."""
         self.tips.leave()
         self.tips.show(about, words, picture)
 
     def kept_clear(self) -> Sequence[Rect]:
-        """Return the parts of the window that the focused widget's tooltip should not cover; override."""
+        """Return the parts of the window that the focused widget's tooltip should not cover; override
+        this."""
         return ()
 
     def untip(self) -> None:
@@ -389,7 +403,8 @@ class Scene:
         return glossary(self.words) if self.game else None
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
-        """Return the explanation of a glossary word or rule, its title on a line, and a picture or None."""
+        """Return the explanation of a glossary word (by key) or a rule (by number), with its title as the
+        first line; and a picture of it, or None."""
         words = self.words
         known = glossary(words).entry(key)
         if known is None:
@@ -398,7 +413,8 @@ class Scene:
         return f"{known.title}\n{known.explanation}", self.picture_of(known.icons)
 
     def picture_of(self, icons: tuple[str, ...]) -> Surface | None:
-        """Return a small picture for the first of these tags that has one, or None; override."""
+        """Return a small picture for the first of these names of icons that has one, or None; override
+        this."""
         return None
 
     def open_rule(self, rule: str) -> None:

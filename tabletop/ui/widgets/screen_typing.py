@@ -1,4 +1,4 @@
-"""The keyboard on the screen of a scene: when it opens and closes, and how a pad types on it."""
+"""The control of the on-screen keyboard: when it opens and closes, and how a game controller types on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class TypedScene(Protocol):
-    """A scene, as far as the keyboard on the screen uses it."""
+    """The part of a scene that the on-screen keyboard uses."""
 
     m: Metrics
     focused: Widget | None
@@ -31,15 +31,15 @@ class TypedScene(Protocol):
         """True while fingers are used."""
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage."""
+        """Put a node on the screen, and return it."""
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """Give the keyboard focus to a widget, or to none."""
 
 
 class ScreenTyping:
-    """The keyboard on the screen: it opens for a text field that a finger has focused, or on which the first
-    button of a pad is pressed.
+    """The control of the on-screen keyboard. The keyboard opens for a text field that a finger has focused,
+    or on which the first button of a game controller was pressed.
 
     Attributes:
         keyboard: the open keyboard, or None.
@@ -52,7 +52,8 @@ class ScreenTyping:
         self._chosen = 0  # the key on the keyboard that the pad presses next, by its place in the order
 
     def offer(self, field: Widget | None) -> None:
-        """Open the keyboard for the widget that has got the focus if it needs one, else close it."""
+        """Open the keyboard if the widget that has just got the focus is a text field that needs it; else
+        close it."""
         if not isinstance(field, TextField) or field.key != self._padded:
             self._padded = ""
         wanted = isinstance(field, TextField) and (self._scene.by_hand or bool(self._padded))
@@ -72,7 +73,8 @@ class ScreenTyping:
             self.keyboard.choose(self._chosen)
 
     def close(self) -> None:
-        """Close the keyboard; the focus stays where it is only for a pad."""
+        """Close the keyboard. With a game controller, the focus stays on the text field; otherwise the field
+        loses it."""
         keyboard, self.keyboard = self.keyboard, None
         by_pad, self._padded = bool(self._padded), ""
         if keyboard:
@@ -81,7 +83,8 @@ class ScreenTyping:
                 self._scene.focus(None)
 
     def take(self, event: Key) -> bool:
-        """Type by an event of a pad that goes down, or open the keyboard; return True if it was used."""
+        """Type with a pressed button of a game controller, or open the keyboard with it; return True if the
+        button was used."""
         keyboard, field = self.keyboard, self._scene.focused
         if event.command == "activate" and isinstance(field, TextField) and not self._padded:
             self._padded, self._chosen = field.key, 0

@@ -22,7 +22,7 @@ WHEEL_UNITS = 72
 
 
 class Scrolling(Widget):
-    """The base class of scrolling controls, with a bar, for content `length` pixels high."""
+    """The base class of scrolling controls with a scroll bar; the whole content is `length` pixels high."""
 
     clips = True
 
@@ -50,7 +50,7 @@ class Scrolling(Widget):
             self.changed()
 
     def scrolled(self, dy: int) -> None:
-        """Move the content by `dy` pixels because the offset changes; override."""
+        """Move the content by `dy` pixels, because the scroll offset is changing; override this."""
 
     def handle(self, event: Event) -> bool:
         """Scroll with the wheel, with Page Up, Page Down, Home and End, and by dragging the scroll bar.
@@ -81,7 +81,7 @@ class Scrolling(Widget):
         return False
 
     def bar(self) -> Rect:
-        """Return the rectangle of the scroll bar's handle; of height 0 if all content is visible."""
+        """Return the rectangle of the scroll bar's handle; its height is 0 if all content is visible."""
         if not self.most:
             return Rect(self.rect.right, self.rect.y, 0, 0)
         high = max(self.m.u(28), self.rect.h * self.rect.h // self.length)
@@ -108,7 +108,7 @@ class _Bar(Untouched):
 
 class ScrollView(Scrolling):
     """A scrolling view of widgets. Place the widgets in pixels of the window as if nothing were scrolled or
-    clipped, and add them with `put`; a focused widget is scrolled into sight."""
+    clipped, and add them with `put`. A widget that gets the focus is scrolled into sight."""
 
     focusable = False
 
@@ -136,8 +136,8 @@ class ScrollView(Scrolling):
 
 
 class Heights:
-    """The positions of the rows of a list, measured from the top as far as needed: `height(i)` returns the
-    pixels of row i; rows not measured yet count as `guess` pixels."""
+    """The positions of the rows of a list, measured from the top only as far as needed. `height(i)` returns
+    the height in pixels of row i; a row that is not measured yet counts as `guess` pixels."""
 
     def __init__(self, count: int, height: Callable[[int], int], guess: float = 0.0) -> None:
         self._count, self._height, self.guess = count, height, guess
@@ -152,23 +152,24 @@ class Heights:
         return self._tops[-1] + round(self.guess * (self._count + 1 - len(self._tops)))
 
     def top(self, index: int) -> int:
-        """Return the y in pixels at which a row begins, from the top of the first one; for the number of rows
-        as index, the end of the last row."""
+        """Return the y in pixels at which a row begins, measured from the top of the list; if `index` is the
+        number of rows, the y at which the last row ends."""
         while len(self._tops) <= min(index, self._count):
             self._tops.append(self._tops[-1] + self._height(len(self._tops) - 1))
         return self._tops[index]
 
     def at(self, y: int) -> int:
-        """Return the index of the row at a y in pixels, or the number of rows if y is below the last one."""
+        """Return the index of the row at a y in pixels from the top of the list, or the number of rows if y
+        is below the last one."""
         while self._tops[-1] <= y and len(self._tops) <= self._count:
             self.top(len(self._tops))
         return bisect_right(self._tops, y) - 1
 
 
 class ListView(Scrolling):
-    """A list whose rows are painted by `paint_row(surface, rect, index, state)`, `state` being "", "hover" or
-    "chosen", with `heights` in pixels, as a list or measured on demand. Up, Down and a click choose a row,
-    Enter or a double click opens it; with `on_choose` None it is read-only."""
+    """A list of rows with the given heights in pixels (`heights`), which may be measured on demand.
+    `paint_row(surface, rect, index, state)` paints a row; `state` is "", "hover" or "chosen". Up, Down and a
+    click choose a row; Enter or a double click opens it. If `on_choose` is None, no row can be chosen."""
 
     def __init__(
         self,
@@ -188,7 +189,7 @@ class ListView(Scrolling):
         self.set_rows(heights)
 
     def set_rows(self, heights: list[int] | Heights) -> None:
-        """Replace the rows by others of these heights in pixels; keep the offset as far as possible."""
+        """Replace the rows by rows with these heights in pixels; the scroll offset is kept if possible."""
         known = heights if isinstance(heights, Heights) else Heights(len(heights), heights.__getitem__)
         if known is not heights:
             known.top(len(known))
@@ -199,7 +200,8 @@ class ListView(Scrolling):
         self.changed()
 
     def scroll(self, offset: int) -> None:
-        """Scroll to an offset in pixels, measuring the rows down to there (all for the list's end)."""
+        """Scroll to an offset in pixels; this measures the rows down to there, and all rows if the end of the
+        list is meant."""
         self.heights.top(len(self.heights)) if offset >= self.most else self.heights.at(offset + self.rect.h)
         self.length = self.heights.length
         super().scroll(offset)
@@ -215,7 +217,8 @@ class ListView(Scrolling):
         return Rect(self.rect.x, self.rect.y + top - self.offset, self.rect.w, bottom - top)
 
     def row_words(self, index: int) -> str:
-        """Return a row in words, as a screen reader reads it; "" if only the chosen row is known in words."""
+        """Return the text of a row for a screen reader; "" in a list that knows only the text of the chosen
+        row."""
         return ""
 
     def choose(self, index: int) -> None:
@@ -278,13 +281,14 @@ class ListView(Scrolling):
 
 
 class Stack:
-    """A column of nodes, filled from the top, in a scrolling view; `at` is where the next one begins."""
+    """A column in a scrolling view, filled with nodes from the top down; the rectangle `at` marks where the
+    next one begins."""
 
     def __init__(self, m: Metrics, view: ScrollView, at: Rect) -> None:
         self.m, self.view, self.at = m, view, Rect(at.x, at.y, at.w, 0)
 
     def put(self, node: Node, after: float = 0) -> None:
-        """Add a node that already has its rectangle, and move `at` to `after` units below the node."""
+        """Add a node that already has its rectangle, and move `at` to `after` layout units below the node."""
         self.view.put(node)
         self.at.y = node.rect.bottom + self.m.u(after)
 
@@ -297,17 +301,18 @@ class Stack:
         face: str = "regular",
         colour: str = "",
     ) -> None:
-        """Add a paragraph to the column, unless its text is empty; `after` units stay free below it."""
+        """Add a paragraph to the column, unless its text is empty; `after` layout units stay free below
+        it."""
         if words:
             self.put(Paragraph(self.at.copy(), words, light(self.m, size, face, colour)), after)
 
     def head(self, words: str, high: float, after: float = 0) -> None:
-        """Add a heading to the column, in a row `high` units tall."""
+        """Add a heading to the column, in a row `high` layout units high."""
         style = Style(self.m.px(26, 20), "serif", tone.brass_light)
         self.put(TextLine(self.row(self.m.u(high)), words, style), after)
 
     def row(self, high: int) -> Rect:
-        """Return the rectangle of a row `high` pixels tall at the next place of the column."""
+        """Return the rectangle of a row `high` pixels high at the next free place of the column."""
         return Rect(self.at.x, self.at.y, self.at.w, high)
 
     def draw(self, high: int, painter: Callable[[Surface, Rect], None], after: float = 0) -> None:

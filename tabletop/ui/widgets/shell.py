@@ -33,16 +33,16 @@ class Keeper(Protocol):
     name: str
     match: Match
     strange: bool
-    """True if the match began from a given position instead of the game's usual start; the rules may then
-    meet a case that they do not foresee."""
+    """True if the match began from a given position instead of the game's usual start; in that case the rules
+    may fail in a situation that they do not foresee."""
 
     @property
     def unsaved(self) -> Fault | None:
-        """The fault because of which the latest moves are not written to disk, or None."""
+        """The fault that keeps the latest moves from being written to the disk; None if there is none."""
 
     @property
     def settled(self) -> bool:
-        """True if the last move is on disk, or if its writing has failed or takes too long."""
+        """True if the last move is on the disk, or if writing it has failed or takes too long to wait for."""
 
     def try_again(self) -> None:
         """Try again to write the moves that could not be written to disk."""
@@ -54,10 +54,11 @@ class Keeper(Protocol):
         """Return a name to propose to a player who saves the match."""
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Save the match under a name in the library or a folder; return the path or the fault."""
+        """Save the match under a name, in the library or in another folder; return the path of the file, or
+        the fault."""
 
     def let_go(self, go: Callable[[], None]) -> None:
-        """Leave the match by calling `go`; ask first if moves are missing on disk."""
+        """Leave the match by calling `go`; if some moves are not on the disk, ask the player first."""
 
     def close(self) -> None:
         """Release the match; its journal stays on disk if the match has moves that are not saved."""
@@ -88,12 +89,12 @@ class Routes:
         self._open("learn", game, learner)
 
     def lesson(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
-        """Open the lesson with the first of these keys at the table; those with the other keys follow. `twin`
-        selects one of the lesson's positions."""
+        """Open the first of the lessons `keys` at the table; the others follow it. `twin` is the index of the
+        starting position: 0 for the lesson's own, more for its variants."""
         self._open("lesson", game, keys, learner, twin)
 
     def puzzle(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
-        """Open the puzzle with the first of these keys at the table; the others follow in order."""
+        """Open a puzzle at the table; `keys` holds one key, that of the puzzle."""
         self._open("puzzle", game, keys, learner)
 
     def load(self) -> None:
@@ -103,19 +104,19 @@ class Routes:
     def rules(
         self, game: str = "", rule: str = "", asks: bool = False, options: Mapping[str, Choice] = AS_PRINTED
     ) -> None:
-        """Open the rules screen, under the options of the match, at a rule or a glossary word; with `asks`,
-        in its search field."""
+        """Open the rules screen, for the options of the match, at a rule (by number) or a glossary word; with
+        `asks`, with the focus in its search field."""
         self._open("rules", game, rule, asks, options)
 
     def words(self, game: str = "", word: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> None:
-        """Open the glossary of a game in the rules screen, at one of its words."""
+        """Open the glossary of a game in the rules screen, at the word with the key `word`."""
         self.rules(game, f"{WORDS}.{word}" if word else WORDS, options=options)
 
     def primer(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
     ) -> None:
-        """Open the primer of a game at the panel with index `at`, under the options of the match, for the
-        reader `learner`."""
+        """Open the primer (the illustrated introduction) of a game at the panel with the index `at`, for the
+        options of the match and the reader `learner`."""
         self._open("primer", game, at, options, learner)
 
     def settings(self) -> None:
@@ -131,7 +132,7 @@ class Routes:
         self._open("maps")
 
     def replay(self, match: Match, at: int | None = None) -> None:
-        """Open the replay of a match at the step `at`, by default the last one."""
+        """Open the replay of a match at the moment after `at` actions, by default the last one."""
         self._open("replay", match, at)
 
     def end(self, match: Match) -> None:
@@ -139,11 +140,13 @@ class Routes:
         self._open("end", match)
 
     def curtain(self, match: Match, seat: int, on_open: Callable[[], None]) -> None:
-        """Show the curtain that hides the table before a seat's turn; opening it calls `on_open`."""
+        """Show the curtain that hides the table before a seat's turn; `on_open` is called when it is
+        opened."""
         self._open("curtain", match, seat, on_open)
 
     def follow(self, command: str, game: str, options: Mapping[str, Choice] = AS_PRINTED) -> bool:
-        """Open a command's page, unless it is on top already; return False if it opens no page."""
+        """Open the page that belongs to a command, unless it is on top already; return False if the command
+        opens no page."""
         opens = {
             "rules": lambda: self.rules(game, options=options),
             "ask": lambda: self.rules(game, asks=True, options=options),
@@ -157,7 +160,7 @@ class Routes:
 
 
 class Shell(Protocol[S_co]):
-    """The part of the app that its scenes use."""
+    """The part of the app that its scenes use, as a protocol."""
 
     settings: Settings
     session: Keeper | None
@@ -200,7 +203,7 @@ class Shell(Protocol[S_co]):
         """Tell whether a scene is the top one; this may be called from any thread."""
 
     def words(self, game: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> Words:
-        """Return the texts of a game under the options of a match; if `game` is "", the app's own texts."""
+        """Return the texts of a game for the options of a match; if `game` is "", those of the app itself."""
 
     def pop(self) -> None:
         """Close the scene on top."""
@@ -209,7 +212,7 @@ class Shell(Protocol[S_co]):
         """Close the whole app."""
 
     def call(self, do: Callable[[], None]) -> None:
-        """Call a function soon, from the main loop; this method itself may be called from any thread."""
+        """Have a function called soon by the main loop; this method may be called from any thread."""
 
     def command(self, command: str) -> None:
         """Carry out a command that works in every scene."""
@@ -221,13 +224,14 @@ class Shell(Protocol[S_co]):
         """Have a text spoken by a screen reader; without one, show it at the foot of the window."""
 
     def cursor(self, name: str) -> None:
-        """Set the shape of the mouse pointer by its name."""
+        """Give the mouse pointer the shape "arrow", "hand", "grab" or "text"."""
 
     def apply_settings(self) -> None:
         """Save and apply changed settings as soon as the current event has been handled."""
 
     def keep_people(self, notify: bool = False) -> None:
-        """Have what people have learned written to the disk; with `notify`, show a notice if that fails."""
+        """Have the learning progress of all people written to the disk; with `notify`, show a notice if that
+        fails."""
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and a window."""

@@ -6,21 +6,22 @@ from pygame import Rect
 
 
 class Strip:
-    """The part of a rectangle left while rows and columns are cut off, with `gap` pixels after each."""
+    """A rectangle from which rows and columns are cut off one after the other; `rest` is what is left, and
+    `gap` pixels are left out after each cut."""
 
     def __init__(self, rect: Rect, gap: int = 0) -> None:
         self.rest, self.gap = rect.copy(), gap
 
     def left(self, wide: int, high: int = 0) -> Rect:
-        """Cut off a column `wide` pixels wide at the left, and return it; if `high` is not 0, return the
-        middle of the column, `high` pixels high."""
+        """Cut off a column `wide` pixels wide at the left, and return it; if `high` is not 0, return only its
+        middle part, `high` pixels high."""
         cut = self._tall(self.rest.x, wide, high)
         self._keep(left=wide + self.gap)
         return cut
 
     def right(self, wide: int, high: int = 0) -> Rect:
-        """Cut off a column `wide` pixels wide at the right, and return it; if `high` is not 0, return the
-        middle of the column, `high` pixels high."""
+        """Cut off a column `wide` pixels wide at the right, and return it; if `high` is not 0, return only
+        its middle part, `high` pixels high."""
         cut = self._tall(self.rest.right - wide, wide, high)
         self._keep(right=wide + self.gap)
         return cut
@@ -54,8 +55,9 @@ def middle(room: Rect, most: int) -> Rect:
 
 
 def wrapped(room: Rect, sizes: list[int], high: int, gap: int, below: int = 0) -> list[Rect]:
-    """Return rectangles of the widths `sizes`, `high` pixels high, side by side from the left of `room`, in
-    as many rows as they need, with `gap` pixels between neighbours and `below` (0: `gap`) between rows."""
+    """Return rectangles side by side from the left of `room`, in as many rows as they need. `sizes` holds
+    their widths, and all are `high` pixels high. `gap` is the distance between neighbours and `below` that
+    between rows (0: the same as `gap`), in pixels."""
     x, y, found = room.x, room.y, list[Rect]()
     for wide in (min(wide, room.w) for wide in sizes):
         if x + wide > room.right and x > room.x:
@@ -66,6 +68,7 @@ def wrapped(room: Rect, sizes: list[int], high: int, gap: int, below: int = 0) -
 
 
 def to_right(rects: list[Rect], right: int) -> list[Rect]:
-    """Return the rectangles moved row by row, so that the last one of each row ends at the x `right`."""
+    """Return the rectangles moved to the right, row by row, so that the last one of each row ends at the x
+    `right`."""
     ends = {rect.y: rect.right for rect in rects}  # the last rectangle of a row decides
     return [rect.move(right - ends[rect.y], 0) for rect in rects]

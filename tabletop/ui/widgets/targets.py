@@ -1,4 +1,5 @@
-"""The targets of controls for fingers: larger than the controls; a touch means the nearest of several."""
+"""The touch targets of controls: they are larger than the controls, and a touch means the nearest of
+several."""
 
 from __future__ import annotations
 
@@ -11,30 +12,33 @@ from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.widgets.base import Widget
 
 FINGER = 44
-"""The smallest side of a target in pixels in a window 1080 pixels high."""
+"""The smallest side in pixels of a touch target, in a window 1080 pixels high; it grows and shrinks with the
+window."""
 LEAST = 32
-"""The smallest side in pixels of what can be pressed, in windows that are too small for larger ones."""
+"""The smallest side in pixels of a touch target in any window."""
 Pos = tuple[int, int]
 
 
 def side(m: Metrics) -> int:
-    """Return the smallest side in pixels of a target for fingers."""
+    """Return the smallest side in pixels of a touch target in this window."""
     return max(LEAST, round(FINGER * m.height / 1080))
 
 
 def target(widget: Widget, least: int) -> Rect:
-    """Return the rectangle in which a touch may mean a widget, `least` pixels wide and high."""
+    """Return the touch target of a widget: its rectangle, enlarged to at least `least` pixels in width and
+    height."""
     w, h = widget.rect.size
     return widget.rect.inflate(max(0, least - w), max(0, least - h))
 
 
 def meant(nodes: Iterable[Node], found: Widget | None, pos: Pos, least: int) -> Widget | None:
-    """Return the widget that a touch means: the nearest of the small ones whose targets contain the point.
+    """Return the widget that a touch means: the nearest of the small widgets whose targets contain the point,
+    else `found`.
 
     Args:
-        nodes: the nodes that can be touched now, in painting order.
-        found: the widget drawn at the point. Small ones on it come first; to small ones beside it, it gives
-            way only at its border, if it is large.
+        nodes: the nodes that may be meant.
+        found: the widget drawn at the point. A small widget on top of it is preferred to it; one beside it
+            only if `found` is large and the point is near its border.
         least: the smallest side of a target in pixels.
     """
     best, distance = found, 0.0 if found and _small(found, least) and found.rect.collidepoint(pos) else 1e9

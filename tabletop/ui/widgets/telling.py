@@ -1,4 +1,5 @@
-"""Controls with glossary words and rule numbers that the pointer or left and right keys explain."""
+"""Controls whose texts contain glossary words and rule numbers; the pointer, or the left and right keys, show
+the explanation of one."""
 
 from __future__ import annotations
 
@@ -30,9 +31,9 @@ class Telling(Widget):
         return next((term for term in self.told_in_sight() if term[0].collidepoint(pos)), None)
 
     def handle(self, event: Event) -> bool:
-        """Step through the glossary words and rule numbers with the left and right keys. A key beyond the
-        first or last of them, and every other event, is handled as by any control, so that it can move the
-        focus. Return True if the event was used."""
+        """Step through the glossary words and rule numbers with the left and right keys. A key press beyond
+        the first or last of them, and every other event, is handled as in other controls, so that it can move
+        the focus. Return True if the event was used."""
         if isinstance(event, Key) and event.down and event.command in ("left", "right"):
             terms, to = self.told_here(), self._at + (1 if event.command == "right" else -1)
             if 0 <= to < len(terms):
@@ -61,10 +62,12 @@ class TellingText(Telling):
 
 
 class TellingList(Telling, ListView):
-    """A list with glossary words and rule numbers; left and right step through those of the chosen row."""
+    """A list whose rows contain glossary words and rule numbers; left and right step through those of the
+    chosen row."""
 
     def told_in(self, row: int) -> list[Told]:
-        """Return a row's glossary words and rule numbers, with rectangles in the window; override."""
+        """Return the glossary words and rule numbers of a row, with their rectangles in the window; override
+        this."""
         return []
 
     def told_in_sight(self) -> list[Told]:

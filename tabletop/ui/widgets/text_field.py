@@ -54,7 +54,7 @@ class TextField(Widget):
 
     @property
     def said(self) -> str:
-        """The text in the field; "" if it is not legible, such as only zero-width characters."""
+        """The text in the field; "" if it cannot be read, such as a text of zero-width characters only."""
         return self.value if legible(self.value) else ""
 
     def says(self) -> str:
@@ -66,7 +66,8 @@ class TextField(Widget):
         self.changed()
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag such as "focused"; tell the system's input method where a focused field is."""
+        """Set a flag such as "focused"; if the field gets the focus, tell the system's input method where it
+        is."""
         super().mark(flag, value)
         if flag == "focused" and not value:
             self.composed = ""

@@ -1,8 +1,8 @@
 """Tooltips: notes that appear after a delay beside a hovered or focused widget, with explained terms in them.
 
 A note stays open while the pointer is on it or on its way to it. A click pins it; then the terms in it open
-further notes, one level deep. Escape or a press beside them closes all notes. A note about the focus closes
-as soon as the pointer moves, because it might cover the target of the pointer.
+further notes, one level deep. Escape or a press beside the notes closes all of them. A note about the focused
+widget closes as soon as the pointer moves, because it might cover what the pointer is moved to.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from tabletop.ui.widgets.marked import RULE, Told
 from tabletop.ui.widgets.notes import Tooltip
 
 GRACE_MS = 300
-"""The milliseconds for which a note stays open after the pointer has left the thing it explains, so that the
-pointer can reach the note."""
+"""The milliseconds for which a tooltip stays open after the pointer has left the thing that it explains, so
+that the pointer can reach the tooltip."""
 
 
 class TipScene(Protocol):
@@ -37,10 +37,10 @@ class TipScene(Protocol):
 
     @property
     def by_hand(self) -> bool:
-        """True while a finger points; the hand then covers the screen below it."""
+        """True while a finger is used as the pointer; the hand then covers what is below it on the screen."""
 
     def add(self, node: Node) -> Node:
-        """Put a node on the stage of the scene, and return it."""
+        """Put a node on the screen, as part of the scene, and return it."""
 
     def glossary(self) -> Glossary | None:
         """Return the glossary of the scene's game, or None."""
@@ -53,7 +53,7 @@ class TipScene(Protocol):
 
 
 class Tips:
-    """The tooltip of a scene, and the second note that explains a term in it."""
+    """The tooltip of a scene, and a second one, which explains a term in the first."""
 
     def __init__(self, scene: TipScene) -> None:
         self.scene = scene
@@ -77,9 +77,9 @@ class Tips:
         off: Sequence[Rect] = (),
         of_focus: bool = False,
     ) -> None:
-        """Show a note about the thing in the rectangle `about` after a delay, if possible clear of the
-        rectangles in `off`; `of_focus` marks one about the focused widget, which closes as soon as the
-        pointer moves."""
+        """Show a tooltip about the thing in the rectangle `about`, after a delay, and clear of the rectangles
+        in `off` if possible. `of_focus` is True if it is about the focused widget; it then closes as soon as
+        the pointer moves."""
         self._cancel()
         self._word, self._of_focus = "", of_focus
         if words:
@@ -87,13 +87,14 @@ class Tips:
             self._timer = self.scene.clock.after(motion.TOOLTIP_MS, do)
 
     def show_now(self, about: Rect, words: str) -> None:
-        """Show a note about the focused thing in the rectangle `about` at once."""
+        """Show a tooltip about the focused thing in the rectangle `about` at once."""
         self._cancel()
         self._word, self._of_focus = "", True
         self._open(about, words, None)
 
     def tell(self, term: Told, now: bool = False) -> None:
-        """Explain a glossary word or rule number beside it, after a delay or at once (`now`)."""
+        """Show a tooltip that explains a glossary word or rule number beside it, after a delay or at once
+        (`now`)."""
         words, picture = self.scene.entry(term[1])
         if now:
             self._open(term[0], words, picture)
@@ -102,8 +103,8 @@ class Tips:
         self._word = term[1]
 
     def leave(self) -> None:
-        """Close the note, because the pointer has left the thing it is about. A note with explained terms
-        stays open for another `GRACE_MS` milliseconds, so that the pointer can reach it."""
+        """Close the tooltip, because the pointer has left the thing that it is about. If it contains
+        explained terms, close it only after `GRACE_MS` milliseconds, so that the pointer can reach it."""
         self._cancel()
         if self.notes and not (self.inside or self.notes[0].pinned):
             if self.notes[0].told():
@@ -112,22 +113,22 @@ class Tips:
                 self.hide()
 
     def hide(self) -> None:
-        """Close all notes at once."""
+        """Close all tooltips at once."""
         self._cancel()
         for note in self.notes:
             note.remove()
         self.notes, self.inside, self._on = [], False, None
 
     def give_way(self) -> bool:
-        """Close the note under the pointer where a drag began, unless it is pinned; return True if there was
-        one. A note cannot be dragged, so the drag goes to the thing below it."""
+        """Close the tooltip on which a drag began, unless it is pinned, so that the drag goes to the thing
+        below it; return True if one was closed."""
         if not self.inside or self.notes[0].pinned:
             return False
         self.hide()
         return True
 
     def take(self, event: Event) -> bool:
-        """Handle an event meant for a note (pointer, press, Escape); return True if it was used."""
+        """Handle an event for an open tooltip (of the pointer, or Escape); return True if it was used."""
         if isinstance(event, Move):
             if self._of_focus and not any(note.pinned for note in self.notes):
                 self.hide()

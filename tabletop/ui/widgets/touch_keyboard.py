@@ -1,4 +1,4 @@
-"""The keyboard on the screen, for people with fingers on it or with a pad."""
+"""The on-screen keyboard, for people who use fingers or a game controller."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
 
 HIGH, GAP, WIDEST = 62, 6, 84
-"""The height of a key, the space between two keys, and the largest width of a letter key, in units."""
+"""The height of a key, the gap between two keys, and the largest width of a letter key, in layout units."""
 PAD = 14
 
 
@@ -28,7 +28,7 @@ class ScreenKeyNames(NamedTuple):
 
 
 class ScreenKey(Widget):
-    """A key of the keyboard on the screen; it never takes the focus from the field."""
+    """A key of the on-screen keyboard; the text field keeps the focus when it is pressed."""
 
     focusable = False
 
@@ -37,7 +37,7 @@ class ScreenKey(Widget):
         self.label, self.wide, self.on = name, wide, False
 
     def write(self, label: str, on: bool = False) -> None:
-        """Change the label of the key; `on` marks a key that is switched on."""
+        """Change the label of the key; `on` is True for a key that is switched on, such as Shift."""
         if (label, on) != (self.label, self.on):
             self.label, self.on = label, on
             self.changed()
@@ -49,12 +49,13 @@ class ScreenKey(Widget):
 
 
 class TouchKeyboard(Widget):
-    """The keyboard, at the foot of the window, or at its head if it would cover the field at the foot.
+    """The on-screen keyboard, at the bottom of the window, or at its top if it would otherwise cover the text
+    field.
 
     Args:
-        rows: the letters of each row, those of the language.
-        send: passes an event of a key to the field.
-        on_done: called after "done", which first sends Enter.
+        rows: the letters of each row, in the order of the language's keyboards.
+        send: a function that passes a key event to the text field.
+        on_done: a function called when "done" is pressed, after Enter was sent to the field.
     """
 
     focusable = False
@@ -111,8 +112,8 @@ class TouchKeyboard(Widget):
         self.add(key)
 
     def handle(self, event: Event) -> bool:
-        """Use every press between the keys, so that it does not reach the widgets below. Return True if the
-        event was used."""
+        """Use every press in the gaps between the keys too, so that it does not reach the widgets below.
+        Return True if the event was used."""
         return isinstance(event, (Press, Release, Click, Move))
 
     def paint(self, surface: Surface) -> None:
@@ -142,14 +143,16 @@ class TouchKeyboard(Widget):
 
     # -- pads ---------------------------------------------------------------------------------------------
     def choose(self, index: int) -> None:
-        """Mark the key that a pad presses next, by its place in the order: letters first, row by row."""
+        """Mark the key that a game controller will press, given by its index: letters first, row by row, then
+        the other keys."""
         if self._chosen:
             self._chosen.mark("focused", False)
         self._chosen = self._keys[index]
         self._chosen.mark("focused", True)
 
     def step(self, dx: int, dy: int) -> int:
-        """Choose the nearest key in a direction, if there is one; return the place of the chosen key."""
+        """Choose the nearest key in the direction (`dx`, `dy`), if there is one; return the index of the key
+        that is chosen now."""
         here = self._chosen or self._keys[0]
         found = list[tuple[int, int]]()
         for index, key in enumerate(self._keys):

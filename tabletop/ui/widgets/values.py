@@ -14,11 +14,12 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Widget
 
 LIFTED = 64
-"""The distance in units from the middle of a slider to the top of the value above the knob."""
+"""The distance in layout units from the middle of a slider to the top of the value shown above its knob."""
 
 
 class Slider(Widget):
-    """A slider for a value between two ends, in steps, set by drag, click, arrow keys, Home and End."""
+    """A slider for a value between two limits that changes in steps, by drag, click, arrow keys, Home and
+    End."""
 
     def __init__(
         self,
@@ -41,7 +42,7 @@ class Slider(Widget):
     slides = True
 
     def set(self, value: float) -> None:
-        """Set the value to the step nearest to `value`, and call `on_change` if that is a change."""
+        """Set the value to the step nearest to `value`, and call `on_change` if the value has changed."""
         steps = round((value - self.low) / self.step)
         value = max(self.low, min(self.high, self.low + steps * self.step))
         if self.enabled and value != self.value:

@@ -35,7 +35,7 @@ def filled_spaces(position: Steam) -> list[int]:
 
 
 def may_grow(position: Steam) -> list[int]:
-    """Return the cities of the map that City Growth has not yet used (RAIL-20.7)."""
+    """Return the cities of the map on which City Growth has not yet been used (RAIL-20.7)."""
     land, grown = position.land, position.grown
     return [stop for stop in STOPS[position.options.map] if land.is_city[stop] and stop not in grown]
 

@@ -37,7 +37,7 @@ def open_auction(position: Steam) -> Next:
 
 @step
 def take_new_order(position: Steam) -> Next:
-    """Make the order of the places that the auction has given out the new turn order."""
+    """Replace the turn order by the order of the places that the auction has given out."""
     position.order, position.bidder, position.bid = position.places, NOTHING, 0
     position.places = ()
     return None
@@ -79,7 +79,7 @@ def _too_low(position: Steam) -> Params:
 
 def has_left(position: Steam, seat: int) -> Refusal:
     """Return the refusal that says why a player who is out of the auction can neither bid nor pass: she has
-    passed, or already has a place. It does not check that she is out."""
+    passed, or already has a place. The caller has to know that she is out."""
     placed = seat in position.places
     known = {
         "reason": "reason.has_place" if placed and not position.standard else "reason.has_passed",

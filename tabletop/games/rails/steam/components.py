@@ -17,7 +17,7 @@ RAISE, RAISE_POINTS = _STEAM.number("raise_step"), _STEAM.number("raise_points")
 """The dollars that a seat gains when it lowers its income by a step, and the victory points that such a step
 costs once the income is lowest (RAIL-22.1, RAIL-22.2)."""
 UPKEEP = _STEAM.number("upkeep_per_point")
-"""The dollars of upkeep left unpaid for which a seat gives up one victory point or one step of income
+"""The dollars of unpaid upkeep that a seat settles by giving up one victory point or one step of income
 (RAIL-23.6)."""
 TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION = range(len(ACTIONS))
 ACTION_TAG = tuple(f"action_tile.{action}" for action in ACTIONS)

@@ -68,7 +68,8 @@ def with_cubes(position: Steam) -> list[int]:
 
 @grow.allows("RAIL-20.7", "city", details=_why)
 def not_grown(position: Steam) -> list[int]:
-    """Return the cities that may receive cubes: a New City just founded, else all that have not grown."""
+    """Return the cities that may receive cubes: if a New City was just founded, only this one; otherwise all
+    that have not grown yet."""
     if position.founded != NOTHING:
         return [position.founded]
     return may_grow(position)

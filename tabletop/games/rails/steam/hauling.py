@@ -66,14 +66,16 @@ def rests(position: Steam, seat: int) -> None:
 
 # -- a delivery ------------------------------------------------------------------------------------------
 def served(position: Steam, cube: int, city: int, which: int) -> Served:
-    """Return how many links of each seat a delivery uses, by seat; `which` numbers the routes to the city."""
+    """Return the number of links of each seat that a delivery uses, indexed by seat; `which` is the index of
+    its route among those to the city."""
     return ride(position, cube, city, which).served
 
 
 @haul.effect
 def is_delivered(position: Steam, seat: int, cube: int, city: int, which: int) -> Next:
-    """Deliver a cube: remove it from the game (RAIL-11.9), then let each owner of links on the route place a
-    point for each of them: first the player who moves it, then the others in turn order (RAIL-21.5)."""
+    """Deliver a cube: remove it from the game (RAIL-11.9), then ask each owner of links on the route to place
+    a point for each of these links: first the player who moves the cube, then the others in turn order
+    (RAIL-21.5)."""
     links, colour = served(position, cube, city, which), f"colour.{GOODS[CUBE_COLOUR[cube]]}"
     to = HEX_TAG[city]
     tell(position, "log.hauls", "RAIL-21.5", seat=seat, color=colour, city=to, n=sum(links))

@@ -22,8 +22,8 @@ class RaisedMoney(NamedTuple):
 
 
 def most_steps(position: Steam, seat: int) -> int:
-    """Return the greatest number of steps in which a player could raise money now: for income down to the
-    lowest, then for victory points (RAIL-22.2)."""
+    """Return the greatest number of steps in which a player could raise money now. Each costs one step of
+    income down to the lowest income, then victory points (RAIL-22.2)."""
     return position.income[seat] - c.LOWEST + position.points[seat] // c.RAISE_POINTS
 
 
@@ -47,18 +47,20 @@ def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
 
 
 def steps_needed(position: Steam, seat: int, cost: int) -> int:
-    """Return how many steps of raising money a player needs at least to pay a cost (RAIL-22.1)."""
+    """Return the least number of steps of raising money with which a player can pay a cost (RAIL-22.1)."""
     return max(0, -(-(cost - position.cash[seat]) // c.RAISE))
 
 
 def funds(position: Steam, seat: int) -> int:
-    """Return the dollars a player could pay now: cash, and in the simplified version money to raise."""
+    """Return the dollars that a player could pay now: cash, and in the simplified version also the money that
+    the player can raise."""
     loans = 0 if position.standard else c.RAISE * most_steps(position, seat)
     return position.cash[seat] + loans
 
 
 def pay(position: Steam, seat: int, cost: int) -> None:
-    """Make a player pay; in the simplified version, first raise missing money (RAIL-22.1, RAIL-23.2)."""
+    """Make a player pay a cost in dollars; in the simplified version, first raise the missing money
+    (RAIL-22.1, RAIL-23.2)."""
     if steps := 0 if position.standard else steps_needed(position, seat, cost):
         raise_money(position, seat, steps, "RAIL-22.1")
     position.cash[seat] -= cost

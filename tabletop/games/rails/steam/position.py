@@ -52,7 +52,7 @@ class Steam(Barons):
     founded: PlaceOrNone = NOTHING
     """The hex of the New City that was just founded and must still receive cubes; NOTHING for none."""
     due: int = 0
-    """The points of a delivery that the seat asked must still add to its income or its victory points
+    """The points of a delivery that the asked seat must still add to its income or its victory points
     (RAIL-21.5)."""
 
     @property
@@ -112,5 +112,5 @@ def first(position: Steam, action: int) -> tuple[int, ...]:
 
 
 def supply(position: Steam, space: int) -> list[int]:
-    """Return the cubes on a space of the Goods Supply."""
+    """Return the numbers of the cubes on a space of the Goods Supply."""
     return [cube for cube, place in enumerate(position.cubes) if place == SUPPLY + space]

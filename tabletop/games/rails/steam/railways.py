@@ -33,7 +33,8 @@ def build_railway(position: Steam, seat: int) -> Next:
 
 # -- the player as a builder -----------------------------------------------------------------------------
 def builds(position: Steam) -> int:
-    """Return the builds of the current player in a turn: three, or four with the Engineer (RAIL-19.9)."""
+    """Return the number of builds that the current player may make in a turn: three, or four with the
+    Engineer (RAIL-19.9)."""
     if position.company == NOTHING:
         return BUILDS
     return BUILDS_OF_ENGINEER if position.action[position.company] == ENGINEER else BUILDS

@@ -106,7 +106,8 @@ def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
 
 
 class CubeRides(Searches):
-    """The routes open to a player, by stop, colour, city and index, searched when first needed."""
+    """The routes open to a player, in nested mappings: by start stop, colour of the cube, final city and
+    index; searched when first needed."""
 
     def __init__(self, network: Network, mover: int, level: int, least: int) -> None:
         self._network, self._mine = network, (mover, level, least)
@@ -158,7 +159,8 @@ def _lifted(position: Steam, laws: Laws) -> Network:
 
 
 def reach(position: Steam) -> CubeRides:
-    """Return the routes open to the current player, by stop, colour of the cube, city and index."""
+    """Return the routes open to the current player, in nested mappings: by start stop, colour of the cube,
+    final city and index."""
     mover, least = position.company, 0 if position.options.neutral_moves else 1
     key = ("hauls", mover, position.locomotive[mover])
     known: CubeRides | None = position.rails.known.get(key)
@@ -175,7 +177,8 @@ def ride(position: Steam, cube: int, city: int, which: int) -> Ride:
 
 
 def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]:
-    """Return the owner of each link that a delivery uses, in order; `which` numbers the rides to the city."""
+    """Return the owner of each link that a delivery uses, in order; `which` is the index of its ride (a route
+    with the owners of its links) among those to the city."""
     return ride(position, cube, city, which).owners
 
 
@@ -186,7 +189,8 @@ the lifted rule; rules about the owners of links are checked separately."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
-    """Return the first rule that bars the player's route from a stop to a city (RAIL-9.8 to RAIL-21.4)."""
+    """Return the first rule that prevents the player's route from a stop to a city (RAIL-9.8 to
+    RAIL-21.4)."""
     mover = position.company
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():

@@ -28,7 +28,7 @@ def finished_links(position: Steam, seat: int) -> int:
 
 
 def score(position: Steam, seat: int) -> int:
-    """Return a player's score, during the match as if it ended now (RAIL-24.2)."""
+    """Return a player's score; during the match, the score if it ended now (RAIL-24.2)."""
     return position.points[seat] + for_income(position.income[seat]) + finished_links(position, seat)
 
 
@@ -43,7 +43,7 @@ def count_up(position: Steam) -> None:
 
 def result(position: Steam) -> Result | None:
     """Return the result: the highest score wins, then the higher income, then the lower action tile
-    (RAIL-24.3); a bankrupt player never does (RAIL-22.4). None while the match goes on."""
+    (RAIL-24.3); a bankrupt player never wins (RAIL-22.4). None while the match goes on."""
     if position.agenda:
         return None
     seats = range(position.seats)

@@ -1,4 +1,4 @@
-"""The screen of the modes without companies, besides the pieces: boards, prompt, seats, the panel of the
+"""The screen of the modes without companies, except the pieces: boards, prompt, seats, the panel of the
 current question, and a panel for every seat."""
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ BUTTONS = (
 
 
 def board_zones() -> Mapping[str, str]:
-    """Return the tags of the areas that the players' board must define, each with its kind, "slot"."""
+    """Return the kind, always "slot", of each area that the players' board must define, by the tag of the
+    area."""
     tags = [f"turn.{n}" for n in range(1, max(c.TURNS.values()) + 1)]
     tags += [f"seat_order.{n}" for n in range(1, base.SEATS_AT_MOST + 1)]
     tags += [f"income.{n}" for n in range(c.LOWEST, c.HIGHEST + 1)]
@@ -46,8 +47,8 @@ def board_zones() -> Mapping[str, str]:
 
 # -- the table ---------------------------------------------------------------------------------------------
 def table(position: Steam, viewer: int) -> t.Table:
-    """Return the parts of the screen but pieces, alike for all viewers; the map is shown while players build
-    and move goods, the players' board otherwise."""
+    """Return everything on the screen except the pieces, alike for all viewers. The map is shown while
+    players build and move goods, the players' board otherwise."""
     seat, question = position.asked, position.question or "over"
     the_map = MAP_BOARDS[position.options.map]
     named: dict[str, int | str] = {

@@ -38,7 +38,7 @@ def set_up_steam(position: Steam) -> Next:
 
 @verbs.step
 def play_turn(position: Steam) -> Next:
-    """Start the next turn, with the steps of the phases of its version (RAIL-19.7)."""
+    """Start the next turn, with the steps of its phases in the version that is played (RAIL-19.7)."""
     position.round += 1
     tell(position, "log.turn", "RAIL-19.1", n=position.round, of=TURNS[position.seats])
     return [
@@ -67,9 +67,9 @@ def end_turn(position: Steam) -> Next:
 
 # -- reasons for a missing turn --------------------------------------------------------------------------
 def turn_lost(position: Steam, seat: int, verb: Verb) -> Refusal | str:
-    """Return the reason why a seat may not make a kind of move (`verb`) now (RAIL-3.2), its bankruptcy or its
-    pass in the auction, as a refusal or the number of a rule; "" if the only reason is that another seat is
-    to move."""
+    """Return the reason why a seat may not make a kind of move (`verb`) now (RAIL-3.2): it is bankrupt, or
+    has passed in the auction. The reason is a refusal or the number of a rule; "" if the seat only has to
+    wait for another."""
     if position.out[seat]:
         return "RAIL-22.4"
     if position.question == verbs.PLACE.key and verb in verbs.PLACE.verbs and position.passed[seat]:
@@ -78,12 +78,13 @@ def turn_lost(position: Steam, seat: int, verb: Verb) -> Refusal | str:
 
 
 def phase_played(position: Steam) -> str:
-    """Return the text tag of the current phase."""
+    """Return the key of the text that names the current phase, such as "phase.action"."""
     return f"phase.{PHASES[position.phase]}"
 
 
 def facts(position: Steam, seat: int) -> Params:
-    """Return the parameters that any refusal's text may name, besides the refused move's arguments."""
+    """Return the parameters that the text of any refusal may use, in addition to the arguments of the refused
+    move."""
     asked = max(position.asked, 0)
     known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
     known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "allowed": railways.builds(position)}

@@ -25,24 +25,24 @@ from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 LAST_COIN = 0.01
 """The points that a dollar is estimated to be worth when nothing more can be bought with it."""
 FINISHED, SOON = 0.8, 0.4
-"""The factor on the worth of an unfinished link for every tile it lacks: up to the building phase of a turn,
-and after it."""
+"""The factors by which an unfinished link is worth less for every tile it lacks: until the building phase of
+a turn ends, and after it."""
 ROOM = 0.35
-"""The points that a network with all the room it needs to grow is expected to gain by it in each turn to
-come."""
+"""The points that a network is expected to gain in each turn to come if it has all the room that it needs to
+grow."""
 PULL = 0.28
-"""The points that each locomotive level is expected to bring in each turn left, besides the deliveries
-already possible."""
+"""The points that each locomotive level is expected to bring in each turn left, in addition to those of
+deliveries already possible."""
 DANGER, RISK = -3, 0.5
-"""The income below which bankruptcy is near, and the factor on the square of the steps below it in the points
-subtracted for the risk."""
+"""The income below which bankruptcy is near, and the factor of this risk: for an income n steps lower, the
+estimate subtracts n * n times this factor in points."""
 PLACE, BID = 0.3, 0.7
 """The points that the estimate subtracts for each place back in the next turn order, and for each dollar bid
 for a place."""
 RIVALS = 0.12
 """The points that the estimate subtracts for each victory point and each step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
-"""The points that the action of an action tile is expected to bring besides its immediate effect."""
+"""The points that the action of an action tile is expected to bring, in addition to its immediate effect."""
 UNUSED = {c.CITY_GROWTH: 1.0, c.URBANIZATION: 1.8}
 """The points that an action to be carried out while building is expected to bring as long as it is not
 used."""
@@ -61,30 +61,33 @@ class SteamWeights:
     growth: float
     """The steps by which a player's income usually rises in a turn, until the highest income is reached."""
     patience: float
-    """The fraction of its worth that a dollar keeps if it comes, or can be spent, a turn later."""
+    """The fraction of its worth that a dollar keeps if it is received, or can be spent, a turn later."""
     short: tuple[float, ...]
     """The estimated points lost for each dollar of cash below `spent` while a turn's building is still to
-    come; more in the standard version."""
+    come: in the simplified version, and in the standard version, where it is more."""
     link: tuple[float, ...]
-    """The estimated points that a link earns besides its point at the end, to be multiplied by the square of
-    the turns left: the farther locomotives pull, the more cubes pass over it."""
+    """A factor for each of the two versions: a link is estimated to earn this number of points times the
+    square of the turns left, in addition to its point at the end. The farther locomotives pull, the more
+    cubes pass over it."""
     delivered: tuple[float, ...]
-    """The estimated points of the best delivery now possible, for each point that it scores; less than 1, as
-    rivals may take the cube."""
+    """The estimated points of the best delivery now possible, for each point that it scores, in each of the
+    two versions; less than 1, as rivals may take the cube."""
     discount: tuple[float, ...]
-    """The estimated points of each later delivery, as a fraction of those of the one before."""
+    """The estimated points of each later delivery, as a fraction of those of the one before, in each of the
+    two versions."""
 
 
 PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
 
 
 def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
-    """Estimate the score that a seat will have at the end, with these weights."""
+    """Estimate the score that a seat will have at the end, with the weights `by`."""
     return sum(parts(position, seat, by).values())
 
 
 def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of the estimate of a seat's final score, by name, with weights."""
+    """Return the summands of the estimate of a seat's final score, by the text key of their names, with the
+    weights `by`."""
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
@@ -107,7 +110,7 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
 
 
 def turns_left(position: Steam) -> int:
-    """Return the number of income phases still to come, that of the current turn included."""
+    """Return the number of income phases still to begin, that of the current turn included."""
     return c.TURNS[position.seats] - max(position.round, 1) + (position.phase != c.INCOME)
 
 

@@ -16,11 +16,12 @@ from tabletop.ui.scenes.curtain import drapery
 from tabletop.ui.widgets.strip import middle
 
 LOW = 420.0
-"""The height of the window, in units, below which the card leaves out its optional parts."""
+"""The height of the window, in layout units, below which the card leaves out its optional parts."""
 
 
 class Facts(NamedTuple):
-    """The texts of the curtain's card; each line of the recap has its player's seat colours, or -1."""
+    """The texts of the curtain's card. Each line of the recap (`lines`) is a pair: the index of its player's
+    seat colours (-1 for none), and its text."""
 
     head: str
     title: str
@@ -30,8 +31,8 @@ class Facts(NamedTuple):
 
 
 class CurtainCard(Node):
-    """The card on the curtain, as high as its text and centred in its room; if it would not fit, the oldest
-    lines of the recap are left out."""
+    """The card on the curtain, as high as its text and vertically centred in its room; if it does not fit,
+    the oldest lines of the recap are left out."""
 
     def __init__(self, m: Metrics, room: Rect, facts: Facts, badge: Surface, below_badge: int) -> None:
         self.m, self.facts, self.badge = m, facts, badge

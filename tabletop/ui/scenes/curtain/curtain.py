@@ -27,11 +27,11 @@ from tabletop.ui.widgets.strip import middle
 
 HOLD_MS = 500.0
 DEAF_MS = 350.0
-"""The milliseconds for which the curtain ignores keys after it has fallen, because they were meant for the
+"""The milliseconds after its fall for which the curtain ignores keys, because they were meant for the
 table."""
 MOST_LINES = 5
 ROOMY = 560.0
-"""The height of the window, in units, from which on the order of play is shown."""
+"""The height of the window, in layout units, from which on the order of play is shown."""
 
 
 class Curtain(Scene):
@@ -55,7 +55,8 @@ class Curtain(Scene):
         return person_of(self.match, self.seat)
 
     def enter(self) -> None:
-        """Play the sound of the falling curtain once, and start to ignore keys for `DEAF_MS`."""
+        """Play the sound of the falling curtain the first time, and from then on ignore keys for `DEAF_MS`
+        milliseconds."""
         if not self._since:
             self.app.sounds.play("curtain")
         self._since = self.clock.now
@@ -167,7 +168,8 @@ class Curtain(Scene):
         self._fill(0.0)
 
     def update(self, dt: float) -> bool:
-        """Fill the bar while Space is held, and open the curtain once full; return True while held."""
+        """Fill the bar while Space is held, and open the curtain once the bar is full; return True while
+        Space is held."""
         if self._holding:
             self._fill(self.filled + dt / HOLD_MS)
             if self.filled >= 1:
@@ -179,7 +181,8 @@ class Curtain(Scene):
         self.bar.changed()
 
     def open_up(self) -> None:
-        """Close this scene and raise the curtain from the table; only now is the next seat's table drawn."""
+        """Close this scene and raise the curtain from the table; the next seat's table is not drawn before
+        that."""
         if self._leaving:
             return
         self._leaving, self._holding = True, False

@@ -97,12 +97,13 @@ def _knob(x: float, k: float) -> str:
 
 
 def pelmet_units(m: Metrics) -> float:
-    """Return the height of the pelmet in units."""
+    """Return the height of the pelmet in layout units."""
     return min(m.either(190, 126), m.vh * (0.175 if m.vh > 420 else 0.11))
 
 
 def medallion(m: Metrics, colour: int, d: float) -> Surface:
-    """Return the picture of a seat's colour and emblem, in studded brass, `d` units wide."""
+    """Return the picture of a medallion of studded brass with a seat's colour and emblem, `d` layout units
+    wide."""
     return _medals.get((m.s, colour, d), lambda: _medallion(m, colour, d))
 
 

@@ -1,4 +1,5 @@
-"""The list of cards on the end screen about what decided the match; each opens its step of the match."""
+"""The cards on the end screen about what decided the match; each opens the step of the match that it is
+about."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ Opens = Callable[[DecisiveCard], None]
 
 
 class Decisive(ListView):
-    """A list of cards about what decided the match; a click opens the step or the lesson of a card."""
+    """A list of cards about what decided the match; a click on a card opens its step of the match, or its
+    lesson."""
 
     def __init__(
         self, m: Metrics, rect: Rect, decided: Decided, words: Words, on_card: Opens, **more: Any

@@ -1,4 +1,5 @@
-"""The end screen: the winner and the reason, the numbers of the score, and the log lines behind each."""
+"""The end screen: the winner and the reason, the numbers of the score, and the log lines that explain each
+number."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
 from tabletop.ui.widgets.page import Page
 
 LEAST = 400.0
-"""The height of the page's body, in units, below which it scrolls."""
+"""The height of the page's body, in layout units, below which it scrolls."""
 
 
 class End(Page):

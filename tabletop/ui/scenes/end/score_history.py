@@ -25,9 +25,9 @@ SCRAPS = 90
 
 
 class CourseChart(Node):
-    """A chart on paper of every seat's figure, such as its score, over the whole match.
+    """A chart on paper of a value of every seat, such as its score, over the whole match.
 
-    course: the figures of all seats at each stage of the match.
+    course: for each stage of the match, the values of all seats.
     """
 
     def __init__(self, look: Look, rect: Rect, title: str, course: Sequence[tuple[int, ...]]) -> None:
@@ -47,7 +47,8 @@ class CourseChart(Node):
 
 
 class Confetti(Untouched):
-    """Scraps of paper that fall over the whole window while `fall` is called with a progress from 0 to 1."""
+    """Confetti that falls over the whole window while `fall` is called with a growing progress from 0 to
+    1."""
 
     def __init__(self, m: Metrics, colours: Sequence[str]) -> None:
         super().__init__(Rect((0, 0), m.size), Depth.BANNER)

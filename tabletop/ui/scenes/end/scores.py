@@ -22,7 +22,7 @@ from tabletop.ui.widgets import Do, ListView, ScrollView, Widget
 
 
 class EndBanner(Node):
-    """A banner with the winner and the reason beside a cup, or beside a sign if nobody wins."""
+    """A banner that names the winner and the reason, beside a cup; beside another sign if nobody wins."""
 
     def __init__(self, m: Metrics, room: Rect, head: str, why: str, *, won: bool) -> None:
         self.m, self.name, self.why, self.sign = m, head, why, "trophy" if won else "info"
@@ -44,7 +44,8 @@ class EndBanner(Node):
 
 
 class Trace(ListView):
-    """The log lines that add up to a number of the score; `on_moment` opens the match at one of them."""
+    """A list of the log lines that add up to a number of the score; opening one calls `on_moment` with the
+    number of its action."""
 
     def __init__(
         self, m: Metrics, rect: Rect, lines: Sequence[Traced], words: Words,

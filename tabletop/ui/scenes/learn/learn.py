@@ -27,16 +27,16 @@ from tabletop.ui.scenes.learn import guided
 from tabletop.ui.widgets.page import Page
 
 WIDE, NARROW = 1100, 600
-"""The widths of the window, in units, from which on the lessons stand beside the rest of the page, and below
-which a panel's text stands below its picture."""
+"""The widths of the window, in layout units: from the first on, the lessons stand beside the rest of the
+page; below the second, the text of a panel stands below its picture."""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
-"""The icon for each state of a lesson."""
+"""The icon for each state of the learner's progress with a lesson."""
 
 
 @cache
 def titled(game: str, key: str, language: str) -> str:
-    """Return the title of a game's puzzle in a language, with its map and way of playing if there are
-    several."""
+    """Return the title of a game's puzzle in a language; if the game has several maps or ways of playing, it
+    names the puzzle's."""
     puzzle = next(each for each in teaching(game).puzzles if each.key == key)
     words = Words(language, game, options=puzzle.options)
     try:
@@ -154,7 +154,7 @@ class Learn(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the panel with the first steps beside the lessons, or above them in a narrow window."""
+        """Build the panel with the first steps beside the list of lessons, or above it in a narrow window."""
         strip = self.strip(m, self.words("learn.title"), 1560)
         if m.vw >= WIDE:
             self._begin(self.panel(strip.left(strip.rest.w * 43 // 100), m.u(28, 18)))

@@ -21,13 +21,13 @@ _sprites = Cache()
 
 
 def box_height(m: Metrics, width: float) -> float:
-    """Return the height in units of a box `width` units wide, its thickness included."""
+    """Return the height of a box that is `width` wide, including its thickness, both in layout units."""
     return width * 0.7 + m.either(118, 98) + m.either(15, 10)
 
 
 class GameBox(Widget):
-    """The box of a game; a press opens the page for a new match, or tells what is wrong with a game that
-    cannot be played."""
+    """The box of a game; a press opens the page for a new match, or, for a game that cannot be played, tells
+    what is wrong."""
 
     radius = 14.0
 
@@ -58,7 +58,8 @@ class GameBox(Widget):
             self.on_point(self)
 
     def choose(self, chosen: bool, at_once: bool = False) -> None:
-        """Raise the box from the table if it is the chosen one, else lower it, animated unless `at_once`."""
+        """Raise the box from the table if it is the chosen one, else lower it; this is animated unless
+        `at_once` is set."""
         self.chosen = chosen
         self.clock.stop(self._tween)
         start, end = self.risen, float(chosen and self.enabled)
@@ -75,7 +76,7 @@ class GameBox(Widget):
             self.teach.move((low.x, low.y + self.m.u(RISE) * (1 - risen)))
 
     def place(self) -> Rect:
-        """Return the rectangle in which the box is drawn at present, shifted up as far as it is raised."""
+        """Return the rectangle in which the box is drawn now, which is shifted up while the box is raised."""
         return self.rect.move(0, -round(self.m.u(RISE) * self.risen))
 
     def ring(self) -> Rect:
@@ -92,7 +93,8 @@ class GameBox(Widget):
         return first, Rect(first.right + gap, whole.y, whole.right - first.right - gap, whole.h)
 
     def labels(self) -> list[tuple[str, str]]:
-        """Return label and icon of the buttons "new match" and "learn", shortened to fit the box."""
+        """Return the label and the icon of the buttons "new match" and "learn"; the labels are shortened if
+        they do not fit the box."""
         m, new, learn = self.m, self.words("menu.new"), self.words("menu.learn")
         choices = [[(new, "play"), (learn, "hint")], [(new, ""), (learn, "")], [("", "play"), (learn, "")]]
         px, room = m.px(17, 14), self.rect.w - m.u(6)
@@ -100,7 +102,7 @@ class GameBox(Widget):
         return next((choice for choice, each in zip(choices, wide, strict=True) if each <= room), choices[-1])
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point hits the box or, while it is the chosen one, its "new match" button."""
+        """Tell whether a point hits the box; while it is the chosen box, also its "new match" button."""
         on_button = self.chosen and self.enabled and self.plates()[0].collidepoint(pos)
         return on_button or self.place().collidepoint(pos)
 
@@ -119,7 +121,7 @@ class GameBox(Widget):
 
 
 class LearnPlate(Widget):
-    """The "learn" button of a box, in sight whether its box is the chosen one or not."""
+    """The "learn" button of a box, visible whether or not its box is the chosen one."""
 
     def __init__(self, m: Metrics, box: GameBox, label: str, on_press: Do) -> None:
         super().__init__(

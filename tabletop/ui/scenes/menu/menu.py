@@ -45,8 +45,8 @@ class Menu(Scene):
         self.guide: GuideCard | None = None
 
     def enter(self) -> None:
-        """Choose the box of the game that was played last, if that has changed; start to look for saved
-        matches, after the first frame."""
+        """Choose the box of the game that was played last, if that is another game than before; look for
+        saved matches after the first frame."""
         played = next(reversed(self.app.settings.last), "")
         if played != self.played_last and played in lids() and lids()[played].ready:
             self.played_last = self.chosen = played
@@ -88,7 +88,8 @@ class Menu(Scene):
         self.focus(go_on, self.app.by_keyboard)
 
     def layout(self, m: Metrics) -> None:
-        """Build the title, the boxes, the card of the last match, the tiles and the foot, to be scrolled."""
+        """Build the title, the boxes, the card of the last match, the tiles and the foot in a scrolling
+        view."""
         self.backdrop()
         self.guide = None
         self.view = ScrollView(m, Rect((0, 0), m.size), name="menu")

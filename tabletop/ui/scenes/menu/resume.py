@@ -72,12 +72,13 @@ class GuideCard(Node):
 
     @property
     def room(self) -> Rect:
-        """The rectangle of the texts and buttons; it moves with the card when the menu is scrolled."""
+        """The rectangle of the texts and buttons inside the card; it moves with the card when the menu is
+        scrolled."""
         pad = self.m.u(28, 20)
         return self.rect.inflate(-2 * pad, -2 * pad)
 
     def offer(self, words: Words) -> None:
-        """Offer the game to which these texts belong."""
+        """Offer a match of the game to which the texts `words` belong."""
         from tabletop.reference.book import aim_and_turn, panels  # the first frame need not wait for it
 
         self.game, shown = words.game, len(panels(words.game))

@@ -1,4 +1,5 @@
-"""A page of the rules screen: rules with numbers in the margin, text, and pictures of its pieces."""
+"""A page of the rules screen: rules with their numbers in the margin, their text, and pictures of the pieces
+that they mention."""
 
 from __future__ import annotations
 
@@ -32,8 +33,8 @@ KINDS = {
     "panel": ("eye", "#4A5A68"),
     "met": ("check", "#3E7A45"),
 }
-"""The icon and the colour of each kind of entry on the rules screen; its name and explanation are in the text
-catalogue."""
+"""The icon and the colour of each kind of entry on the rules screen; the text catalogue has the name and the
+explanation of each kind."""
 MOST_PICTURES = 2
 """The most pictures that are shown beside a rule."""
 
@@ -45,8 +46,8 @@ class RulesPage(NamedTuple):
     book: Book
     words: Words
     french: Words | None
-    """The texts in French, the language of the rulebook, to be shown beside those of the page; None on a page
-    in French."""
+    """The texts in French, the language of the rulebook, to be shown beside the page's own; None if the page
+    itself is in French."""
     query: str
     width: int
 
@@ -69,7 +70,8 @@ class RulesPage(NamedTuple):
         return self.width - self.margin - self.plates - 2 * self.m.u(24, 12)
 
     def marks(self, text: str) -> Marks:
-        """Return the ranges of a text to be highlighted, because they match the search."""
+        """Return the ranges of a text that match the search and are to be highlighted, each as start and
+        end."""
         return search.marked(self.words, self.query, text) if self.query.strip() else ()
 
 
@@ -85,7 +87,7 @@ class Part(NamedTuple):
 
 
 class Written:
-    """A rule laid out on a page; if it is open, it shows all its details."""
+    """A rule laid out on a page; an open rule shows all its details."""
 
     def __init__(
         self,
@@ -153,7 +155,8 @@ class Written:
             self._say(original or "", small, "italic", tone.ink2)
 
     def paint(self, surface: Surface, rect: Rect, state: str) -> None:
-        """Paint the page's heading above the first rule, then a rule's margin, paragraphs and pictures."""
+        """Paint the rule: the numbers in its margin, its paragraphs and its pictures; above the first rule,
+        also the heading of the page."""
         page, m = self.page, self.page.m
         if self.head.lines:
             self.head.paint(surface, (rect.x + m.u(24, 12), rect.y + m.u(12, 6)))
@@ -197,7 +200,8 @@ class Written:
             right -= wide
 
     def told(self, rect: Rect) -> Iterator[Told]:
-        """Yield the rule's glossary words and rule numbers with rectangles, if painted in `rect`."""
+        """Yield the glossary words and rule numbers in the rule, with their rectangles if it is painted in
+        `rect`."""
         for part in self.parts:
             yield from part.words.told((rect.x + self.page.margin + part.x, rect.y + part.y))
 
@@ -215,7 +219,8 @@ class RuleList(TellingList):
         self.bleed = plates.paper_reach(m, 3, 5)
 
     def become(self, page: RulesPage, head: str, rules: list[RuleText], index: int) -> None:
-        """Show another page: the heading `head` and rules, of which the one at `index` is open."""
+        """Show another page: the heading `head` and the rules, of which the one with the index `index` is
+        open."""
         wide = bool(rules) and all(rule.kind == "panel" for rule in rules)
         self.page, self.head, self.rules, self.index = page._replace(wide=wide), head, rules, index
         self._pictures = list(self._illustrate())
@@ -223,7 +228,7 @@ class RuleList(TellingList):
         self.scroll(0)
 
     def choose(self, index: int) -> None:
-        """Open a rule by its index, and keep it in sight although it grows."""
+        """Open the rule with this index, and keep it in sight although its height grows."""
         before = self.index
         self.index = index if 0 <= index < len(self.rules) else before
         if self.index != before:

@@ -25,7 +25,8 @@ from tabletop.ui.widgets import page as pages
 
 
 class Rules(pages.Page):
-    """The rules screen of a game; it opens at a rule, a word, the first chapter, or the search field."""
+    """The rules screen of a game; it opens at a rule, at a glossary word, at the first chapter, or in the
+    search field."""
 
     route = "rules"
 
@@ -45,7 +46,8 @@ class Rules(pages.Page):
         return self.app.words(self.game, self.played.get(self.game, AS_PRINTED))
 
     def enter(self) -> None:
-        """Open the chapter of the requested rule; without a game, that of the game played last."""
+        """Open the chapter of the requested rule; if no game is given, show the rules of the game played
+        last."""
         last = [game for game in reversed(self.app.settings.last) if game in playable()]
         self.game = self.game or next(iter(last), playable()[0])
         self.book = Book(self.words, self._met())
@@ -65,7 +67,8 @@ class Rules(pages.Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the list of chapters beside the page of rules; in a narrow window, a drop-down above it."""
+        """Build the list of chapters beside the page of rules; in a narrow window, a drop-down list above the
+        page."""
         if self.book.words is not self.words:  # the language has changed
             self.book = Book(self.words, self._met())
         strip = self.strip(m, self.words("rules.title"), gap=m.u(20, 12), end=self._tools(m))

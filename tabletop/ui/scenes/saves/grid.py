@@ -1,5 +1,5 @@
-"""A scrolling grid of cards. Only the visible cards exist, and for the keyboard one row above and one below
-them."""
+"""A scrolling grid of cards. Only the visible cards exist as nodes, and one more row above and below them for
+the keyboard focus."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from tabletop.ui.widgets import ScrollView
 
 
 class CardGrid(ScrollView):
-    """A grid of `count` cards in `columns` columns, `step` pixels from row to row. `make` creates the card of
-    an index at its unscrolled position; `on_fill` is called after every update of the visible cards."""
+    """A grid of `count` cards in `columns` columns, with `step` pixels from row to row. `make` creates the
+    card with a given index, at its position without scrolling; `on_fill` is called after every update of the
+    visible cards."""
 
     def __init__(
         self,
@@ -32,7 +33,7 @@ class CardGrid(ScrollView):
         self._cards: dict[int, SaveCard] = {}
 
     def made(self) -> list[SaveCard]:
-        """Return the cards that exist at present, in the order of the grid."""
+        """Return the cards that exist now, in the order of the grid."""
         return [self._cards[i] for i in sorted(self._cards)]
 
     def scroll(self, offset: int) -> None:
@@ -43,13 +44,15 @@ class CardGrid(ScrollView):
             self.fill()
 
     def see(self, index: int) -> SaveCard:
-        """Return the card of an index; if it does not exist yet, scroll to its place, which creates it."""
+        """Return the card with this index; if it does not exist yet, scroll to its place, which creates
+        it."""
         if index not in self._cards:
             self.scroll(index // self.columns * self.step)
         return self._cards[index]
 
     def fill(self) -> None:
-        """Create cards that come into sight, and remove those out of sight but never the chosen one."""
+        """Create the cards that have come into sight, and remove those out of sight, except the chosen
+        one."""
         first = max(0, self.offset // self.step - 1) * self.columns
         last = ((self.offset + self.rect.h) // self.step + 2) * self.columns
         wanted = range(first, min(self.count, last))

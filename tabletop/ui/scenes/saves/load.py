@@ -48,7 +48,7 @@ class Load(Page):
         self._sheet: SaveSheet | None = None
 
     def enter(self) -> None:
-        """Show the saves of the last listing at once, and list the folder again in the background."""
+        """Show the saves that were listed last at once, and list the folder again in the background."""
         self.kept = listed(self.app.library.last)
         worker_threads.order("saves", self.app.library.look, self._found, slow=True)
 
@@ -62,7 +62,7 @@ class Load(Page):
 
     @property
     def one(self) -> Kept | None:
-        """The chosen match, or None if none is chosen or the filter hides it."""
+        """The chosen match; None if none is chosen, or if the filter hides it."""
         return next((each for each in self.picked if each.saved.path == self.chosen), None)
 
     def _said(self, kept: Kept) -> Words:
@@ -252,7 +252,8 @@ class Load(Page):
         read_match(self, source, "", lambda _: self._try(partial(self.app.library.bring_in, source)))
 
     def on_event(self, event: Event) -> bool:
-        """Import a file dropped on the window; on the Delete key, ask whether to delete the match."""
+        """Import a file that was dropped on the window; on the Delete key, ask whether to delete the chosen
+        match. Return True if the event was used."""
         if isinstance(event, Dropped):
             self._import(event.path)
             return True

@@ -21,7 +21,8 @@ class Picking(SaveFilter):
     def controls(
         self, m: Metrics, rect: Rect, games: list[str], words: Words, picked: w.Do
     ) -> list[w.Widget]:
-        """Return a search field and three drop-down lists, side by side; `picked` is called after changes."""
+        """Return a search field and three drop-down lists, side by side; `picked` is called after each
+        change."""
         strip, gap = w.Strip(rect, m.u(12, 8)), m.u(12, 8)
         wide = min(m.u(240, 176), (strip.rest.w - 3 * gap) * 24 // 100)
         named = ["", *games]

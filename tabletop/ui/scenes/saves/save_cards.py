@@ -112,12 +112,14 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
 
 
 def options_of(kept: Kept, words: Words) -> str:
-    """Return the options of a saved match in words; "" if it has none or its game is not installed."""
+    """Return a text that lists the options of a saved match; "" if it has none or if its game is not
+    installed."""
     return variants.summary(words) if kept.known and kept.saved.options else ""
 
 
 def badge(kept: Kept) -> tuple[str, str, str] | None:
-    """Return the text key, colour and icon of the tag of an unusual save, or None."""
+    """Return the tag that marks an unusual save (damaged, unfinished, shipped with the app) as text key,
+    colour and icon; None for a usual one."""
     if bad := kept.saved.fault:
         return "load.damaged" if bad.fault.damages else "load.closed", tone.warn, "warning"
     if kept.unfinished:
@@ -126,7 +128,7 @@ def badge(kept: Kept) -> tuple[str, str, str] | None:
 
 
 def card_height(m: Metrics, width: float) -> float:
-    """Return the height in units of a card that is `width` units wide."""
+    """Return the height of a card that is `width` wide, both in layout units."""
     pad = m.either(14, 10)
     return (width - 2 * pad) * 0.625 + pad + m.either(174, 143)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MOST_PIXELS = 4_000_000
 File = tuple[Path, int]
-"""A version of a file: its path and the time of its last change, in nanoseconds."""
+"""The type that identifies a version of a file: its path and the time of its last change, in nanoseconds."""
 _sized, _painted = Cache(), Cache(lasting=True)
 _bad: set[File] = set()
 """The picture files that cannot be read, and the files of matches whose board cannot be painted."""
@@ -41,8 +41,8 @@ def _file(path: Path) -> File:
 
 # -- reading pictures -------------------------------------------------------------------------------------
 def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed: Callable[[], None]) -> None:
-    """Paint the picture of a saved match with round corners and a rim; `changed` is called when its picture
-    has been read."""
+    """Paint the picture of a saved match with round corners and a rim. If its file has not been read yet, a
+    placeholder is painted, and `changed` is called once it has."""
     radius, size = m.u(8), rect.size
     file = _file(kept.saved.picture or kept.saved.path)
     sheet = _sized.find((file, size, radius))
@@ -109,7 +109,8 @@ def _sign(size: tuple[int, int]) -> Surface:
 
 # -- painting pictures ------------------------------------------------------------------------------------
 def paint_next(scene: Scene, seen: Callable[[], Iterable[Kept]], show: Callable[[], None]) -> None:
-    """Paint in turn the boards of visible saves without a picture; `show` is called after each."""
+    """Paint the boards of the visible saves that have no picture, one after the other in the background;
+    `show` is called after each. `seen` returns the visible saves."""
     wanting = (kept for kept in seen() if kept.known and not kept.saved.fault and not kept.saved.picture)
     kept = next((k for k in wanting if (f := _file(k.saved.path)) not in _bad and not _painted.find(f)), None)
     if kept is None or scene.app.scene is not scene:

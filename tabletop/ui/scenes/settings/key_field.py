@@ -17,7 +17,8 @@ MODIFIERS = ("ctrl", "alt", "shift", "caps lock", "left meta", "right meta", "al
 
 
 class KeyCatcher(Widget):
-    """A field that binds the next key chord to a command; a chord of another command is refused."""
+    """A field that binds the next key chord pressed to its command; a chord that belongs to another command
+    is refused."""
 
     always_ringed = True
 
@@ -29,8 +30,8 @@ class KeyCatcher(Widget):
         self.clash = ""
 
     def handle(self, event: Event) -> bool:
-        """Bind the chord that is pressed, or show which command has it; Escape and Tab go to the dialog.
-        Return True if the event was used."""
+        """Bind the chord that is pressed, or show to which command it already belongs; Escape and Tab are
+        left to the dialog. Return True if the event was used."""
         if not isinstance(event, Key) or event.command in ("cancel", "next", "previous"):
             return False
         if event.down and not event.repeat and event.chord not in MODIFIERS:

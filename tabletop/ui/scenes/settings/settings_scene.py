@@ -24,11 +24,12 @@ from tabletop.ui.scenes.settings.key_field import KeyCatcher
 from tabletop.ui.widgets.page import Page
 
 SCALE_SETTLES_MS = 450
-"""The milliseconds after the last change of the slider for the interface size before the size applies, so
-that the slider does not move while it is dragged."""
+"""The milliseconds after the last movement of the slider for the interface size until the size is applied, so
+that the slider does not jump while it is dragged."""
 
 SEATED = {"never": (), "facing": (0, 180, 0, 180, 0, 180), "around": (0, 90, 180, 270, 0, 180)}
-"""The degrees by which the table turns towards each seat, for each way in which players sit around it."""
+"""The degrees by which the table turns towards each seat, for each way in which players can sit around the
+screen."""
 Control = Callable[[Metrics, Rect], w.Widget]
 
 

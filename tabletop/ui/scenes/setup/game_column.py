@@ -1,4 +1,5 @@
-"""The setup page's column about the game: poster, ways of playing, maps, and foldable variants."""
+"""The column about the game on the setup page: poster, ways of playing, maps, and variants that can be folded
+away."""
 
 from __future__ import annotations
 
@@ -28,12 +29,13 @@ from tabletop.ui.scenes.setup import ways
 from tabletop.ui.widgets.links import flow
 
 Picture = Callable[[tuple[int, int], w.Do], Surface | None]
-"""A function that returns a picture of the given size in pixels, or None if it must be made first; the second
-argument is called when it is ready."""
+"""The type of a function that returns a picture of the given size in pixels. If the picture must be made
+first, it returns None, and calls its second argument when the picture is ready."""
 
 
 class OptionsShown(MatchOptions):
-    """The options of a new match, the maps read so far by name, and whether the list of variants is open."""
+    """The options of a new match, with the maps read so far (by name) and whether the list of variants is
+    open."""
 
     def __init__(self, game: AnyGame, last: LastMatch | None) -> None:
         super().__init__(game, last)
@@ -41,7 +43,8 @@ class OptionsShown(MatchOptions):
 
 
 class GameColumn:
-    """The column about the game, added to a stack; `change` changes the options and rebuilds the page."""
+    """The column about the game, added to a stack; `change` calls a function that changes the options, and
+    rebuilds the page."""
 
     def __init__(
         self,

@@ -52,7 +52,7 @@ class SetupScene(Page):
 
     @property
     def who(self) -> Places:
-        """The choices for the seats of the new match; available once the scene has been entered."""
+        """The choices for the seats of the new match; they exist once the scene has been entered."""
         assert self.places
         return self.places
 
@@ -65,7 +65,7 @@ class SetupScene(Page):
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
-        """Build the seats beside the game's column, or above it in a narrow window, and the foot."""
+        """Build the seats beside the column about the game, or above it in a narrow window, and the foot."""
         body = w.Strip(self.page(m, self.words("setup.title")))
         self._foot(m, body.bottom(m.u(84, 64)))
         pad, gap = m.u(32, 16), m.u(26, 16)
@@ -325,7 +325,8 @@ class SetupScene(Page):
 
 
 def style_of(bot: str, words: Words) -> str:
-    """Return a sentence about how computer players of the level `bot` play; for "", one about a person."""
+    """Return a sentence about how computer players of the level `bot` play; for "", a sentence about a human
+    player."""
     return words(f"computer.{bot}.about") if bot else words("setup.person.about")
 
 

@@ -21,8 +21,7 @@ from tabletop.ui.widgets import Segments
 
 
 class WayChoice(Segments):
-    """Rows with the ways of playing a game, one of which is chosen, with their descriptions (`abouts`) and
-    pictures.
+    """A choice among a game's ways of playing: a row for each, with picture, name and description (`abouts`).
 
     Attributes:
         heights: the height of each row in pixels.
@@ -62,7 +61,7 @@ class WayChoice(Segments):
 
 
 def heights(m: Metrics, width: int, abouts: Sequence[str]) -> list[int]:
-    """Return the height in pixels of the row of each way of playing, enough for its text and its picture."""
+    """Return the height in pixels of the row of each way of playing, so that its text and its picture fit."""
     room = _room(m, Rect(0, 0, width, 0)).w
     name = light(m, face="bold")
     texts = [name.height("", room) + _small(m).height(about, room) for about in abouts]
