@@ -7,8 +7,9 @@ PER_PIXEL, PER_NODE = 2.5e-9, 60e-6
 SLOWEST, FASTEST = 8.0, 0.125
 """The limits between which the learned pace stays, as multiples of what is typical."""
 RISING, FALLING = 0.3, 0.05
-"""How much of the difference to the last rectangle is learned, if it took longer than expected, and if not:
-an estimate that is too low makes a frame late, one that is too high only leaves a rectangle for the next."""
+"""The share of the difference to the last rectangle that is learned, if it took longer than expected, and if
+not: an estimate that is too low makes a frame late, one that is too high only leaves a rectangle for the
+next."""
 
 
 class PaintingPace:
