@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from copy import copy
 from typing import Any
 
 from pygame import Rect, Surface
@@ -38,9 +39,9 @@ class Sheet(Node):
         self.solid = plates.corner(look.m.u(14))
         self.page = 0
         self._lines = ALL
-        self._paged: dict[tuple[int, ...], list[SheetPage]] = {}
-        """The pages into which the panel is divided, a cache by the rectangle that the sheet had then (x, y,
-        width, height)."""
+        self._measured: SheetPage = []
+        """A view of each section, from which those on the pages are copied with all that was measured."""
+        self._measure()
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
         """Show another panel on the sheet, with the text `right` and the icon `sign` at the right end of its
@@ -49,7 +50,8 @@ class Sheet(Node):
             before, head = self.sections(), self._said()
             if _kinds(panel) != _kinds(self.panel):
                 self.page = 0
-            self.panel, self.right, self.sign, self._paged = panel, right, sign, {}
+            self.panel, self.right, self.sign = panel, right, sign
+            self._measure()
             self.name = self.look.say(panel.title)
             if head != self._said():
                 self.damage(self.rect)
@@ -103,8 +105,20 @@ class Sheet(Node):
             _fill(page, room)
         return found or [[]]
 
+    def _measure(self) -> None:
+        """Make views of the sections of the panel; those of equal sections stay, with their measures."""
+        known, self._measured = self._measured, []
+        for section in self.panel.sections:
+            view = next((view for view in known if view.shows(section)), None)
+            self._measured.append(view or view_of(self.look, section))
+        self._paged: dict[tuple[int, ...], list[SheetPage]] = {}
+        """The pages into which the panel is divided, a cache by the rectangle that the sheet had then (x, y,
+        width, height)."""
+        self._zones: dict[tuple[int, ...], list[ZoneAt]] = {}
+        """The places of the zones on a page, by the rectangle of the sheet and the number of the page."""
+
     def _views(self) -> SheetPage:
-        return [view_of(self.look, section) for section in self.panel.sections]
+        return [copy(view) for view in self._measured]
 
     def turn(self, by: int) -> None:
         """Turn `by` pages forward, or back if `by` is negative; the first page follows the last."""
@@ -120,8 +134,10 @@ class Sheet(Node):
 
     def zones(self) -> Iterator[ZoneAt]:
         """Yield the places of the zones on the sheet's visible page."""
-        for view in self.sections():
-            yield from view.zones()
+        key = *self.rect, self.page
+        if key not in self._zones:
+            self._zones[key] = [zone for view in self.sections() for zone in view.zones()]
+        yield from self._zones[key]
 
     def spots(self) -> Iterator[Spot]:
         """Yield the explained areas (spots) of the sheet's head and of the sections on its visible page. The
