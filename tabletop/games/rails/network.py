@@ -57,6 +57,10 @@ class Rails(tuple[Stretch, ...]):
         self.fronts: dict[int, Any] = {}
         """The latest `Front` (the track as one company sees it) of each company, computed for this track or
         an earlier one, from which `front` takes over what is still valid."""
+        self.changes: tuple[set[int], ...] = ()
+        """For each change that led to this track, in order, the hexes where the tile or the unfinished track
+        around it changed. Each change has a set of its own, so two tracks share a change only if both come
+        from the track after it."""
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod
@@ -72,7 +76,9 @@ class Rails(tuple[Stretch, ...]):
     @cached_property
     def around(self) -> dict[int, Ends]:
         """The unfinished stretches that come up to a hex or end on its tile, by hex."""
-        return _around({}, (), self)
+        found: dict[int, Ends] = {}
+        _move_ends(found, {}, (), self)
+        return found
 
     @cached_property
     def trains(self) -> dict[tuple[int, int], int]:
@@ -108,7 +114,7 @@ class Rails(tuple[Stretch, ...]):
             stop, back = (other.stop, reversed(other.sides)) if other else (NOTHING, ())
             new.append(Stretch(owner, round, one.stop, stop, (*one.sides, a, b, *back)))
             gone += [one.joined, other and other.joined]
-        return self._instead(gone, new)
+        return self._instead(gone, new, a // 6)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
         """Return the track after its owner, the builder, adds exits to a town at these sides; stretches that
@@ -120,7 +126,7 @@ class Rails(tuple[Stretch, ...]):
                 gone.append(arm.joined)
             else:
                 new.append(Stretch(owner, round, side // 6, NOTHING, (side,)))
-        return self._instead(gone, new)
+        return self._instead(gone, new, side // 6)
 
     def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
         """Return the track with a rail symbol between two cities as a link of the owner (RAIL-9.5)."""
@@ -137,7 +143,7 @@ class Rails(tuple[Stretch, ...]):
             new = Stretch(owner, old.round, old.start, NOTHING, sides)
         else:
             new = Stretch(owner, round, old.start, arm.stop, (*sides, *reversed(arm.sides)))
-        return self._instead([old, arm and arm.joined], [new])
+        return self._instead([old, arm and arm.joined], [new], side // 6)
 
     def with_city(self, hex: int) -> Rails:
         """Return the track after a New City is founded on a town: the track on the town's tile is gone, and
@@ -166,28 +172,26 @@ class Rails(tuple[Stretch, ...]):
         for old, new in zip(lost, given, strict=True):
             stretches[stretches.index(old)] = new
         made = Rails(stretches)
-        made.around, made.fronts = _around(self.around, lost, given), self.fronts
-        made.open_ends = self.open_ends | {FACING[s.sides[-1]]: s for s in given if s.end == NOTHING}
+        made.around, made.open_ends = self.around.copy(), self.open_ends.copy()
+        changed = _move_ends(made.around, made.open_ends, lost, given)
+        made.fronts, made.changes = self.fronts, (*self.changes, changed)
         made.trains = {**self.trains, **{(s.start, s.end): NOBODY for s in lost if not s.sides}}
-        changed = {NOBODY, lost[0].owner}
-        made._stops = {owner: stops for owner, stops in self._stops.items() if owner not in changed}
+        owners = {NOBODY, lost[0].owner}
+        made._stops = {owner: stops for owner, stops in self._stops.items() if owner not in owners}
         return made
 
-    def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
-        """Return the track with some stretches (`joined`, but for None) replaced by `new` ones; the caches
-        are copied and updated only for these."""
+    def _instead(self, joined: list[Stretch | None], new: list[Stretch], hex: int = NOTHING) -> Rails:
+        """Return the track with some stretches (`joined`, but for None) replaced by `new` ones, after a tile
+        was laid on a hex (NOTHING for none); the caches are copied and updated only for these."""
         gone, stretches = [s for s in joined if s], [*self]
         for stretch in gone:
             stretches.remove(stretch)
         made = Rails(stretches + new)
         made.fronts, made.trains = self.fronts, self.trains
-        made.around = _around(self.around, gone, new)
-        made.open_ends = ends = self.open_ends.copy()
-        for stretch in gone:
-            del ends[FACING[stretch.sides[-1]]]
-        for stretch in new:
-            if stretch.end == NOTHING:
-                ends[FACING[stretch.sides[-1]]] = stretch
+        made.around, made.open_ends = self.around.copy(), self.open_ends.copy()
+        changed = _move_ends(made.around, made.open_ends, gone, new)
+        changed.add(hex)
+        made.changes = (*self.changes, changed)
         made._stops = self._stops.copy()
         made._stops_grow(gone, new)
         return made
@@ -215,18 +219,29 @@ def _beside_city(stretch: Stretch, city: int) -> Stretch:
     return stretch._replace(end=city if arrives else stretch.end, sides=sides)
 
 
-def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> dict[int, Ends]:
-    """Return the unfinished stretches that come up to each hex or end on it, by hex, from those `known`
-    before a change that removed the stretches `gone` and added those in `new`."""
-    found = known.copy()
+def _move_ends(
+    around: dict[int, Ends], open_ends: dict[int, Stretch], gone: Iterable[Stretch], new: Iterable[Stretch]
+) -> set[int]:
+    """Update the unfinished stretches at each hex (`Rails.around`) and at each side (`Rails.open_ends`) after
+    a change that removed the stretches `gone` and added those in `new`; return the hexes concerned."""
+    changed = set[int]()
     for stretch in gone:
-        if stretch.end == NOTHING:
-            for hex in (stretch.sides[-1] // 6, FACING[stretch.sides[-1]] // 6):
-                found[hex] = tuple([end for end in found[hex] if end[3] is not stretch])
+        if stretch[3] == NOTHING:
+            last = stretch[4][-1]
+            facing = FACING[last]
+            del open_ends[facing]
+            for hex in (last // 6, facing // 6):
+                around[hex] = tuple([end for end in around[hex] if end[3] is not stretch])
+                changed.add(hex)
     for stretch in new:
         owner, _, start, end, sides = stretch
         if end == NOTHING:
-            here, facing = sides[-1] // 6, FACING[sides[-1]]
-            found[here] = (*found.get(here, ()), (owner, start, NOTHING, stretch))
-            found[facing // 6] = (*found.get(facing // 6, ()), (owner, start, facing % 6, stretch))
-    return found
+            last = sides[-1]
+            facing = FACING[last]
+            open_ends[facing] = stretch
+            here, there = last // 6, facing // 6
+            around[here] = (*around.get(here, ()), (owner, start, NOTHING, stretch))
+            around[there] = (*around.get(there, ()), (owner, start, facing % 6, stretch))
+            changed.add(here)
+            changed.add(there)
+    return changed
