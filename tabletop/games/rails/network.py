@@ -77,7 +77,7 @@ class Rails(tuple[Stretch, ...]):
     def around(self) -> dict[int, Ends]:
         """The unfinished stretches that come up to a hex or end on its tile, by hex."""
         found: dict[int, Ends] = {}
-        _move_ends(found, {}, (), self)
+        _move_ends(found, (), self)
         return found
 
     @cached_property
@@ -172,8 +172,9 @@ class Rails(tuple[Stretch, ...]):
         for old, new in zip(lost, given, strict=True):
             stretches[stretches.index(old)] = new
         made = Rails(stretches)
-        made.around, made.open_ends = self.around.copy(), self.open_ends.copy()
-        changed = _move_ends(made.around, made.open_ends, lost, given)
+        made.around = self.around.copy()
+        changed = _move_ends(made.around, lost, given)
+        made.open_ends = self.open_ends | {FACING[s.sides[-1]]: s for s in given if s.end == NOTHING}
         made.fronts, made.changes = self.fronts, (*self.changes, changed)
         made.trains = {**self.trains, **{(s.start, s.end): NOBODY for s in lost if not s.sides}}
         owners = {NOBODY, lost[0].owner}
@@ -188,9 +189,15 @@ class Rails(tuple[Stretch, ...]):
             stretches.remove(stretch)
         made = Rails(stretches + new)
         made.fronts, made.trains = self.fronts, self.trains
-        made.around, made.open_ends = self.around.copy(), self.open_ends.copy()
-        changed = _move_ends(made.around, made.open_ends, gone, new)
+        made.around = self.around.copy()
+        changed = _move_ends(made.around, gone, new)
         changed.add(hex)
+        made.open_ends = ends = self.open_ends.copy()
+        for stretch in gone:
+            del ends[FACING[stretch.sides[-1]]]
+        for stretch in new:
+            if stretch.end == NOTHING:
+                ends[FACING[stretch.sides[-1]]] = stretch
         made.changes = (*self.changes, changed)
         made._stops = self._stops.copy()
         made._stops_grow(gone, new)
@@ -219,17 +226,14 @@ def _beside_city(stretch: Stretch, city: int) -> Stretch:
     return stretch._replace(end=city if arrives else stretch.end, sides=sides)
 
 
-def _move_ends(
-    around: dict[int, Ends], open_ends: dict[int, Stretch], gone: Iterable[Stretch], new: Iterable[Stretch]
-) -> set[int]:
-    """Update the unfinished stretches at each hex (`Rails.around`) and at each side (`Rails.open_ends`) after
-    a change that removed the stretches `gone` and added those in `new`; return the hexes concerned."""
+def _move_ends(around: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> set[int]:
+    """Update the unfinished stretches at each hex (`Rails.around`) after a change that removed the stretches
+    `gone` and added those in `new`; return the hexes concerned."""
     changed = set[int]()
     for stretch in gone:
         if stretch[3] == NOTHING:
             last = stretch[4][-1]
             facing = FACING[last]
-            del open_ends[facing]
             for hex in (last // 6, facing // 6):
                 around[hex] = tuple([end for end in around[hex] if end[3] is not stretch])
                 changed.add(hex)
@@ -238,7 +242,6 @@ def _move_ends(
         if end == NOTHING:
             last = sides[-1]
             facing = FACING[last]
-            open_ends[facing] = stretch
             here, there = last // 6, facing // 6
             around[here] = (*around.get(here, ()), (owner, start, NOTHING, stretch))
             around[there] = (*around.get(there, ()), (owner, start, facing % 6, stretch))
