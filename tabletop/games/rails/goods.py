@@ -101,18 +101,25 @@ def joined(rails: Rails, stop: int) -> frozenset[int]:
     groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
     if groups is None:
         groups = rails.known["joined"] = {}
-        for link in rails:
-            if link.end != NOTHING:
-                ends = (link.start, link.end)
-                group = frozenset(ends).union(*(groups.get(end, ()) for end in ends))
-                groups.update(dict.fromkeys(group, group))
+        for _, _, start, end, _ in rails.links:
+            group = groups.get(start, frozenset((start,))) | groups.get(end, frozenset((end,)))
+            groups.update(dict.fromkeys(group, group))
     return groups.get(stop, frozenset())
 
 
 def _joined_to_its_colour(position: Barons, cube: int) -> bool:
     """Tell whether complete links of any owners lead from a cube's stop to a city of the cube's colour."""
-    stop, colour = position.cubes[cube], position.land.colour
-    return any(colour[other] == CUBE_COLOUR[cube] for other in joined(position.rails, stop) - {stop})
+    return _colours_joined(position, position.cubes[cube]) >> CUBE_COLOUR[cube] & 1 == 1
+
+
+def _colours_joined(position: Barons, stop: int) -> int:
+    """Return the colours of the cities to which complete links lead from a stop, as bits; kept with the track,
+    since each of many cubes asks for them."""
+    known: dict[int, int] = position.rails.known.setdefault("colours", {})
+    if (found := known.get(stop)) is None:
+        cities = {position.land.colour[other] for other in joined(position.rails, stop) if other != stop}
+        found = known[stop] = sum(1 << colour for colour in cities - {NOTHING})
+    return found
 
 
 def _wanted(position: Barons, cube: int) -> Params:

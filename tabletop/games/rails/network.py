@@ -74,6 +74,11 @@ class Rails(tuple[Stretch, ...]):
         return {FACING[s.sides[-1]]: s for s in self if s.end == NOTHING}
 
     @cached_property
+    def links(self) -> tuple[Stretch, ...]:
+        """The complete links, in their order."""
+        return tuple([s for s in self if s.end != NOTHING])
+
+    @cached_property
     def around(self) -> dict[int, Ends]:
         """The unfinished stretches that come up to a hex or end on its tile, by hex."""
         found: dict[int, Ends] = {}
@@ -189,6 +194,7 @@ class Rails(tuple[Stretch, ...]):
             stretches.remove(stretch)
         made = Rails(stretches + new)
         made.fronts, made.trains = self.fronts, self.trains
+        made.links = (*self.links, *[s for s in new if s.end != NOTHING])  # what is replaced is unfinished
         made.around = self.around.copy()
         changed = _move_ends(made.around, gone, new)
         changed.add(hex)

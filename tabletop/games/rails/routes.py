@@ -148,7 +148,7 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
     """Return the links that a company may use under the rules of routes that `laws` keeps (RAIL-12.3),
     including links that only a lifted rule would forbid. Own links come first, so that a search that stops
     early finds the best routes. The list is empty if the company has no own link but needs one."""
-    found = [(start, end, 1) for owner, _, start, end, _ in rails if owner == company and end != NOTHING]
+    found = [(start, end, 1) for owner, _, start, end, _ in rails.links if owner == company]
     others = {NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))} - {company}
     if not laws.links_complete:
         usable = [s for s in rails.open_ends.values() if s.owner in {company, *others}]
@@ -157,8 +157,7 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
         found += [(a, b, 1) for a, b in SYMBOLS]
     if laws.needs_own and not found:
         return []
-    foreign = ((start, end, 0) for owner, _, start, end, _ in rails if owner in others and end != NOTHING)
-    return [*found, *foreign]
+    return found + [(start, end, 0) for owner, _, start, end, _ in rails.links if owner in others]
 
 
 def stops_ahead(stretch: Stretch) -> Iterator[int]:

@@ -143,7 +143,7 @@ def network(position: Steam) -> Network:
 
 
 def _links(rails: Rails) -> Iterator[Link]:
-    return ((s.start, s.end, s.owner) for s in rails if s.end != NOTHING)
+    return ((start, end, owner) for owner, _, start, end, _ in rails.links)
 
 
 def _lifted(position: Steam, laws: Laws) -> Network:
