@@ -35,6 +35,7 @@ from tabletop.games.rails.tiles import AVOIDING, EVERY, EVERY_EDGE, THE_TOWN, jo
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """The edges of any hex where the company may always begin a line (new track), as bits, with the bit THE_TOWN
 for its town; indexed by map, 0 for a map on which lines begin at ports."""
+NO_TILES = (NOTHING,) * len(BLOCKED)
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
 CACHE_SIZE = 1 << 16
 """The number of entries that each cache of this module keeps; the hex places of a thousand matches need as
@@ -108,7 +109,7 @@ class Front(dict[int, HexPlace]):
     def take_over(self, earlier: Front, rails: Rails) -> None:
         """Copy the places that are still valid from an earlier front of the same company: those of hexes with
         the same tile and unfinished track around, unless they depend on stops that have joined or left the
-        network or the beginnings. Copy none from a front of other track, such as that of a move taken back."""
+        network or the beginnings. Copy none from a front of other track, such as after a move taken back."""
         count = len(earlier._changes)
         if not count or (len(self._changes) >= count and self._changes[count - 1] is earlier._changes[-1]):
             self._take_places(earlier, rails, self._changes[count:])
@@ -190,7 +191,7 @@ class Front(dict[int, HexPlace]):
 def _without_track(ground: Ground) -> Front:
     """Return the front of a map without tiles, the same for every builder in a mode of play, with the places
     of all hexes where track may begin."""
-    found = Front(ground, (NOTHING,) * len(ground.land.is_city), Rails(), NOTHING)
+    found = Front(ground, NO_TILES, Rails(), NOTHING)
     for hex in values_of(found.hexes):
         found[hex]  # computes the place
     return found
@@ -211,11 +212,14 @@ def _front(position: Barons) -> Front:
     found: Front | None = rails.known.get(its)
     if found is None:
         ground = Ground(position.mode, position.options, position.land)
-        found = Front(ground, position.tiles, rails, its)
-        if its in rails.fronts:
-            found.take_over(rails.fronts[its], rails)
-        elif found.anywhere:
-            found.take_bare_land(_without_track(ground), rails)
+        if not rails and position.tiles == NO_TILES:
+            found = _without_track(ground)
+        else:
+            found = Front(ground, position.tiles, rails, its)
+            if its in rails.fronts:
+                found.take_over(rails.fronts[its], rails)
+            elif found.anywhere:
+                found.take_bare_land(_without_track(ground), rails)
         rails.known[its] = rails.fronts[its] = found
     rails.known[company] = found
     return found

@@ -113,8 +113,8 @@ def _joined_to_its_colour(position: Barons, cube: int) -> bool:
 
 
 def _colours_joined(position: Barons, stop: int) -> int:
-    """Return the colours of the cities to which complete links lead from a stop, as bits; kept with the track,
-    since each of many cubes asks for them."""
+    """Return the colours of the cities to which complete links lead from a stop, as bits; kept with the
+    track, since each of many cubes asks for them."""
     known: dict[int, int] = position.rails.known.setdefault("colours", {})
     if (found := known.get(stop)) is None:
         cities = {position.land.colour[other] for other in joined(position.rails, stop) if other != stop}
