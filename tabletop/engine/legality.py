@@ -158,7 +158,8 @@ class Legality(Generic[P]):
         return Refusal(refusal.rule, {**refusal.params, "needed": needed, "now": now})
 
     def _with_facts(self, position: P, seat: int, refusal: Refusal) -> Refusal:
-        return refusal._replace(params={**self.facts(position, seat), **refusal.params})
+        rule, params, first = refusal
+        return Refusal(rule, {**self.facts(position, seat), **params}, first)
 
     def _steps_of(self, position: P, verb: Verb) -> tuple[str, ...]:
         """Return the steps of a turn in which a question asks for a verb; if none does in this match's way of

@@ -126,7 +126,7 @@ def left_in_the_box(position: Barons, hex: int) -> int:
 
 
 def _left_without(position: Barons, hex: int) -> int:
-    return tiles.faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
+    return tiles.faces_left(position.tiles, position.tiles[hex])
 
 
 # -- the effects of building -----------------------------------------------------------------------------

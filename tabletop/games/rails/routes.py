@@ -98,6 +98,19 @@ class Searches(dict[int, ByColour]):
         self.graph, self._colours = graph, {colour[stop] for stop in graph}
         self._cubes: tuple[int, ...] = ()
         self._movable: list[int] = []
+        self._joined: dict[int, set[int]] = {}
+
+    def joins(self, stop: int, city: int) -> bool:
+        """Tell whether the links connect a stop to another one that is a city. Where they do not, a refusal
+        need not search all the routes from the stop."""
+        if stop not in self._joined:
+            found, ahead = {stop}, [stop]
+            for here in ahead:
+                beyond = {other for other, _ in self.graph.get(here, ())} - found
+                found |= beyond
+                ahead += beyond
+            self._joined.update(dict.fromkeys(found, found))
+        return city in self._joined[stop] and city != stop and CITY_COLOUR[city] != NOTHING
 
     def __missing__(self, stop: int) -> ByColour:
         if stop not in self.graph:
@@ -123,7 +136,7 @@ class Searches(dict[int, ByColour]):
         return self._movable
 
 
-_over = lru_cache(64)(Searches)
+_over = lru_cache(256)(Searches)
 """The cache of searches for routes, by links and rules of routes; an entry serves until a company completes a
 new link."""
 

@@ -169,7 +169,16 @@ def _links(rails: Rails) -> Iterator[Link]:
 
 
 def _lifted(position: Steam, laws: Laws) -> Network:
-    """Return the network as it would be if some rules, False in `laws`, did not apply."""
+    """Return the network as it would be if some rules, False in `laws`, did not apply; kept with the
+    track."""
+    key = laws, position.company
+    found: Network | None = position.rails.known.get(key)
+    if found is None:
+        found = position.rails.known[key] = _network_under(position, laws)
+    return found
+
+
+def _network_under(position: Steam, laws: Laws) -> Network:
     links, rails = [*_links(position.rails)], position.rails
     if not laws.links_complete:
         unfinished = (s for s in rails if s.end == NOTHING)
