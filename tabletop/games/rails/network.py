@@ -79,6 +79,19 @@ class Rails(tuple[Stretch, ...]):
         return tuple([s for s in self if s.end != NOTHING])
 
     @cached_property
+    def _groups(self) -> dict[int, frozenset[int]]:
+        """The stops that complete links of any owners join to each stop, itself included, by stop."""
+        groups: dict[int, frozenset[int]] = {}
+        for _, _, start, end, _ in self.links:
+            group = groups.get(start, frozenset((start,))) | groups.get(end, frozenset((end,)))
+            groups.update(dict.fromkeys(group, group))
+        return groups
+
+    def joined(self, stop: int) -> frozenset[int]:
+        """Return all stops reached from a stop over complete links, itself included; empty if it has none."""
+        return self._groups.get(stop, frozenset())
+
+    @cached_property
     def around(self) -> dict[int, Ends]:
         """The unfinished stretches that come up to a hex or end on its tile, by hex."""
         found: dict[int, Ends] = {}
