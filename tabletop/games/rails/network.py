@@ -207,7 +207,6 @@ class Rails(tuple[Stretch, ...]):
             stretches.remove(stretch)
         made = Rails(stretches + new)
         made.fronts, made.trains = self.fronts, self.trains
-        made.links = (*self.links, *[s for s in new if s.end != NOTHING])  # what is replaced is unfinished
         made.around = self.around.copy()
         changed = _move_ends(made.around, gone, new)
         changed.add(hex)

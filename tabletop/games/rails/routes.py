@@ -20,11 +20,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress, pairwise
+from itertools import pairwise
 from typing import Any, NamedTuple
 
+from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, CUBES, NOBODY
+from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, NOBODY
 from tabletop.games.rails.dense import Ahead, TooMany
 from tabletop.games.rails.detours import Graph, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
@@ -129,11 +130,24 @@ class Searches(dict[int, ByColour]):
         """Return the cubes, by their places, that can move to some city; cached until a cube moves."""
         if cubes is not self._cubes:
             # A stop without links, or a colour whose cities have none, needs no search.
-            lying = compress(CUBES, map(self.graph.__contains__, cubes)) if self.graph else ()
-            wanted = [cube for cube in lying if CUBE_COLOUR[cube] in self._colours]
-            self._movable = [cube for cube in wanted if self[cubes[cube]][CUBE_COLOUR[cube]]]
+            lying, colours = _lying[cubes] if self.graph else {}, self._colours
+            found = [(stop, each) for stop in self.graph if stop in lying for each in lying[stop]]
+            wanted = [(stop, cube) for stop, cube in found if CUBE_COLOUR[cube] in colours]
+            self._movable = sorted([cube for stop, cube in wanted if self[stop][CUBE_COLOUR[cube]]])
             self._cubes = cubes
         return self._movable
+
+
+def _by_stop(cubes: tuple[int, ...]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for cube, place in enumerate(cubes):
+        if place != NOTHING:
+            found.setdefault(place, []).append(cube)
+    return found
+
+
+_lying = Memo(_by_stop, 1 << 10)
+"""The cubes at each place, by the places of all cubes; several builders ask for the same ones in turn."""
 
 
 _over = lru_cache(256)(Searches)

@@ -129,11 +129,17 @@ class TrackRides(dict[int, Rides]):
 class CubeRides(Searches):
     """The routes open to a player, by stop, colour, city and index, searched when first needed."""
 
-    def __init__(self, found: TrackRides, mover: int, level: int, least: int) -> None:
+    def __init__(self, rails: Rails, found: TrackRides, mover: int, level: int, least: int) -> None:
         self._found, self._mine = found, (mover, level, least)
         network = found.network
         self._rides: dict[tuple[int, int], list[Ride]] = {}
-        self._join(_graph(network), network.land.colour)
+        graph = _graph(network)
+        if least:  # a stop that is not joined to an own link needs no search
+            near = set[int]().union(
+                *(rails.joined(link.start) for link in rails.links if link.owner == mover)
+            )
+            graph = {stop: links for stop, links in graph.items() if stop in near}
+        self._join(graph, network.land.colour)
 
     def __missing__(self, stop: int) -> ByColour:
         """Return the routes from a stop, by colour, city and index; index 0 has the most own links."""
@@ -197,7 +203,7 @@ def reach(position: Steam) -> CubeRides:
         found: TrackRides | None = position.rails.known.get("rides")
         if found is None:
             found = position.rails.known["rides"] = TrackRides(network(position))
-        known = CubeRides(found, mover, position.locomotive[mover], least)
+        known = CubeRides(position.rails, found, mover, position.locomotive[mover], least)
         position.rails.known[key] = known
     return known
 
