@@ -79,7 +79,7 @@ class Front(dict[int, HexPlace]):
 
     def __init__(self, ground: Ground, tiles: tuple[int, ...], rails: Rails, company: int) -> None:
         self._company, self._tiles, self._around = company, tiles, rails.around
-        self._changes = rails.changes
+        self._changes, self._age = rails.changes, rails.age
         mode, options, self._land = ground
         self._map = options.map
         self.stops = stops = rails.stops_of(company)
@@ -110,9 +110,9 @@ class Front(dict[int, HexPlace]):
         """Copy the places that are still valid from an earlier front of the same company: those of hexes with
         the same tile and unfinished track around, unless they depend on stops that have joined or left the
         network or the beginnings. Copy none from a front of other track, such as after a move taken back."""
-        count = len(earlier._changes)
-        if not count or (len(self._changes) >= count and self._changes[count - 1] is earlier._changes[-1]):
-            self._take_places(earlier, rails, self._changes[count:])
+        age, changes = earlier._age, rails.changes
+        if not age or (rails.age >= age and changes[age - 1] is earlier._changes[age - 1]):
+            self._take_places(earlier, rails, changes[age : rails.age])
 
     def take_bare_land(self, bare: Front, rails: Rails) -> None:
         """Copy the places of hexes without tiles and unfinished track around from the front of the map

@@ -57,10 +57,10 @@ class Rails(tuple[Stretch, ...]):
         self.fronts: dict[int, Any] = {}
         """The latest `Front` (the track as one company sees it) of each company, computed for this track or
         an earlier one, from which `front` takes over what is still valid."""
-        self.changes: tuple[set[int], ...] = ()
-        """For each change that led to this track, in order, the hexes where the tile or the unfinished track
-        around it changed. Each change has a set of its own, so two tracks share a change only if both come
-        from the track after it."""
+        self.changes: list[set[int]] = []
+        """The hexes where the tile or the unfinished track around it changed, by change, in order. The first
+        `age` changes led to this track; the list is shared with the tracks that came of it."""
+        self.age = 0
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod
@@ -193,7 +193,8 @@ class Rails(tuple[Stretch, ...]):
         made.around = self.around.copy()
         changed = _move_ends(made.around, lost, given)
         made.open_ends = self.open_ends | {FACING[s.sides[-1]]: s for s in given if s.end == NOTHING}
-        made.fronts, made.changes = self.fronts, (*self.changes, changed)
+        made.fronts = self.fronts
+        made._comes_of(self, changed)
         made.trains = {**self.trains, **{(s.start, s.end): NOBODY for s in lost if not s.sides}}
         owners = {NOBODY, lost[0].owner}
         made._stops = {owner: stops for owner, stops in self._stops.items() if owner not in owners}
@@ -216,10 +217,19 @@ class Rails(tuple[Stretch, ...]):
         for stretch in new:
             if stretch.end == NOTHING:
                 ends[FACING[stretch.sides[-1]]] = stretch
-        made.changes = (*self.changes, changed)
+        made._comes_of(self, changed)
         made._stops = self._stops.copy()
         made._stops_grow(gone, new)
         return made
+
+    def _comes_of(self, earlier: Rails, changed: set[int]) -> None:
+        """Record the change by which this track was made of an earlier one; the list of changes is copied
+        where another track was made of that one before."""
+        self.changes = earlier.changes
+        if len(self.changes) > earlier.age:
+            self.changes = self.changes[: earlier.age]
+        self.changes.append(changed)
+        self.age = earlier.age + 1
 
     def _stops_grow(self, gone: list[Stretch], new: list[Stretch]) -> None:
         """Update the cached stops after a build: add the stops of the new stretches to the builder's, and
