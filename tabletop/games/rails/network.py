@@ -227,9 +227,9 @@ class Rails(tuple[Stretch, ...]):
         """Record the change by which this track was made of an earlier one; the list of changes is copied
         where another track was made of that one before."""
         self.changes = earlier.changes
-        if len(self.changes) > earlier.age:
-            self.changes = self.changes[: earlier.age]
         self.changes.append(changed)
+        if self.changes[earlier.age] is not changed:  # others were built from there, maybe by another thread
+            self.changes = [*self.changes[: earlier.age], changed]
         self.age = earlier.age + 1
 
     def _stops_grow(self, gone: list[Stretch], new: list[Stretch]) -> None:
