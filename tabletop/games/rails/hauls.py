@@ -31,6 +31,8 @@ ENOUGH_ROOM = 4
 grow."""
 MOST = GOODS_MOVES * ROUNDS
 """The largest number of deliveries that a company can make in a match."""
+GIVES_UP = "give_up_unfinished"
+"""The key of the step that ends a building turn, on the agenda while the turn lasts."""
 Link = tuple[int, int, int]
 """A link as two stops and the number of the link's owner."""
 Network = tuple[Link, ...]
@@ -60,15 +62,16 @@ class Railway(NamedTuple):
 
 
 def railway(position: Barons, company: int) -> Railway:
-    """Return the links, unfinished links and room to grow of a builder, cached by the track."""
-    rails = position.rails
-    found: Railway | None = rails.known.get(("railway", company))
+    """Return the links, unfinished links and room to grow of a builder, cached by the track. Unfinished links
+    that the builder is about to lose, as it has not extended them in its turn, are left out (RAIL-8.2)."""
+    rails, since = position.rails, position.round if (GIVES_UP, company) in position.agenda else 0
+    found: Railway | None = rails.known.get(("railway", company, since))
     if found is None:
         owners = company, NOBODY
         links = sorted((s.start, s.end, s.owner) for s in rails if s.end != NOTHING and s.owner in owners)
-        open_ends = [s for s in rails.open_ends.values() if s.owner == company]
+        open_ends = [s for s in rails.open_ends.values() if s.owner == company and s.round >= since]
         found = Railway(tuple(links), _ends(position, open_ends), _room(position, company))
-        rails.known["railway", company] = found
+        rails.known["railway", company, since] = found
     return found
 
 

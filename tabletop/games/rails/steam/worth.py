@@ -10,13 +10,14 @@ move.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 
 from tabletop.engine.agenda import Item, ask
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.weights import weights
-from tabletop.games.rails.hauls import hauls, railway
+from tabletop.games.rails.hauls import GIVES_UP, hauls, railway
 from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.score import finished_links
@@ -24,9 +25,11 @@ from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 
 LAST_COIN = 0.01
 """The points that a dollar is estimated to be worth when nothing more can be bought with it."""
-FINISHED, SOON = 0.8, 0.4
-"""The factor on the worth of an unfinished link for every tile it lacks: up to the building phase of a turn,
-and after it."""
+FINISHED, SOON = 0.9, 0.4
+"""The factor on the worth of an unfinished link for every tile it lacks: if the builds of this turn suffice
+for it, and if it takes another turn."""
+TILE = 3
+"""The dollars that a tile is expected to cost."""
 ROOM = 0.35
 """The points that a network with all the room it needs to grow is expected to gain by it in each turn to
 come."""
@@ -98,7 +101,7 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
     found["part.links"] += _links_to_come(position, seat, left, by)
     return {
         **found,
-        "part.cash": _cash(position, seat, left, by),
+        "part.cash": _cash(position, seat, position.cash[seat], left, by),
         "part.deliveries": _deliveries(position, seat, left, by),
         "part.moment": _moment(position, seat),
         "part.place": _place(position, seat) if position.places else 0.0,
@@ -124,10 +127,10 @@ def _recovery(income: int, left: int) -> float:
 
 
 # -- money -----------------------------------------------------------------------------------------------
-def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat's cash and its `left` incomes to come are worth, by weights; each further
-    dollar is worth less, as there is less to spend it on."""
-    cash, turns = position.cash[seat], builds_left(position)
+def _cash(position: Steam, seat: int, cash: int, left: int, by: SteamWeights) -> float:
+    """Return the points that so much cash of a seat and its `left` incomes to come are worth, by weights;
+    each further dollar is worth less, as there is less to spend it on."""
+    turns = builds_left(position)
     if not turns:
         return LAST_COIN * cash
     use, funds = by.spent * turns, _spendable(cash, by) + _incomes(position, seat, left, by)
@@ -157,21 +160,57 @@ def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 # -- links and deliveries --------------------------------------------------------------------------------
 def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """Return the points that a seat's links are worth besides a point for each finished one, by weights, with
-    `left` incomes to come: future use, and the unfinished link that lacks fewest tiles."""
+    `left` incomes to come: future use, and the most promising unfinished link."""
+    finished = {(a, b) for a, b, owner in railway(position, seat).network if owner == seat}
+    return _use_of_link(position, left, by) * len(finished) + _promise(position, seat, left, by)
+
+
+def _use_of_link(position: Steam, left: int, by: SteamWeights) -> float:
+    """Return the points that a link earns, by weights, besides its point at the end."""
+    return by.link[position.standard] * left**2
+
+
+def _promise(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the points that a seat's most promising unfinished link is worth, less those that the money for
+    its missing tiles could bring otherwise."""
     network, ends, _ = railway(position, seat)
-    each = by.link[position.standard] * left**2
-    finished = {(a, b) for a, b, owner in network if owner == seat}
-    lacking = [n for (a, b, _), n in ends if (a, b) not in finished]
-    promised = _part(position, min(lacking, default=0))
-    return each * len(finished) + (1 + each) * promised
-
-
-def _part(position: Steam, lacking: int) -> float:
-    """Return the part of a finished link's worth, from 0 to 1, that an unfinished link counts for if it lacks
-    `lacking` tiles; 0 if it lacks none, or if no building phase is to come."""
-    if not lacking or not builds_left(position):
+    if not ends:
         return 0.0
-    return float((FINISHED if position.phase <= c.BUILD else SOON) ** lacking)
+    finished, level = {(a, b) for a, b, owner in network if owner == seat}, position.locomotive[seat]
+    link = 1 + _use_of_link(position, left, by)
+    nearest = min((n for (a, b, _), n in ends if (a, b) not in finished), default=0)
+    rounds = _goods_rounds(position, seat, left)
+    now, then, lacking = hauls(position, seat, rounds)
+    more = _delivered(then, level, rounds, by, position) - _delivered(now, level, rounds, by, position)
+    found = [(link, nearest), (link + more, lacking)]
+    return max(0.0, *(_part(position, seat, n) * (w - _spent(position, seat, left, n, by)) for w, n in found))
+
+
+def _spent(position: Steam, seat: int, left: int, tiles: int, by: SteamWeights) -> float:
+    """Return the points that the money for so many tiles is worth to a seat."""
+    cash = position.cash[seat]
+    return _cash(position, seat, cash, left, by) - _cash(position, seat, cash - TILE * tiles, left, by)
+
+
+def _part(position: Steam, seat: int, lacking: int) -> float:
+    """Return the probability that a seat finishes an unfinished link that lacks `lacking` tiles: high if this
+    turn's builds suffice, low if it takes another turn, and 0 if it lacks none or no such turn is to come."""
+    if not lacking:
+        return 0.0
+    can_pay = not position.standard or position.cash[seat] >= lacking * TILE
+    if can_pay and lacking <= _builds(position, seat):
+        return float(FINISHED**lacking)
+    another = position.round < c.TURNS[position.seats]
+    return float(another * SOON**lacking)
+
+
+def _builds(position: Steam, seat: int) -> int:
+    """Return the builds that a seat can still make in this turn."""
+    builds = c.BUILDS_OF_ENGINEER if position.action[seat] == c.ENGINEER else c.BUILDS
+    if (GIVES_UP, seat) in position.agenda:
+        return builds - position.builds
+    to_come = position.phase < c.BUILD or ("build_railway", seat) in position.agenda
+    return builds if to_come else 0
 
 
 def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
@@ -181,13 +220,18 @@ def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> floa
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
         return 0.0
-    now, then, lacking = hauls(position, seat, rounds)
-    part, found, each = _part(position, lacking), 0.0, by.delivered[position.standard]
-    for n in range(rounds):
-        ready, promised = (min(level, row[n]) if n < len(row) else 0 for row in (now, then))
-        found += each * (ready + part * max(0, promised - ready))
-        each *= by.discount[position.standard]
+    found = _delivered(hauls(position, seat, rounds).now, level, rounds, by, position)
     return found + left * PULL * level + (left - 1) * ROOM * railway(position, seat).room
+
+
+def _delivered(links: Sequence[int], level: int, rounds: int, by: SteamWeights, position: Steam) -> float:
+    """Return the points of so many rounds of deliveries over these numbers of own links, the best one first,
+    by weights and as far as the locomotive pulls."""
+    found, each = 0.0, by.delivered[position.standard]
+    for n in links[:rounds]:
+        found += each * min(level, n)
+        each *= by.discount[position.standard]
+    return found
 
 
 def _goods_rounds(position: Steam, seat: int, left: int) -> int:
