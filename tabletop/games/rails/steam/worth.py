@@ -101,7 +101,7 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
     found["part.links"] += _links_to_come(position, seat, left, by)
     return {
         **found,
-        "part.cash": _cash(position, seat, position.cash[seat], left, by),
+        "part.cash": _cash(position, seat, left, by),
         "part.deliveries": _deliveries(position, seat, left, by),
         "part.moment": _moment(position, seat),
         "part.place": _place(position, seat) if position.places else 0.0,
@@ -127,21 +127,28 @@ def _recovery(income: int, left: int) -> float:
 
 
 # -- money -----------------------------------------------------------------------------------------------
-def _cash(position: Steam, seat: int, cash: int, left: int, by: SteamWeights) -> float:
-    """Return the points that so much cash of a seat and its `left` incomes to come are worth, by weights;
+def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the points that a seat's cash and its `left` incomes to come are worth, by weights."""
+    cash, turns = position.cash[seat], builds_left(position)
+    lacking = max(0.0, by.spent - cash) if position.phase <= c.BUILD else 0.0
+    short = by.short[position.standard] * lacking * turns / c.TURNS[position.seats]
+    return _bought(position, seat, cash, left, by) - short + LAST_COIN * cash
+
+
+def _bought(position: Steam, seat: int, cash: int, left: int, by: SteamWeights) -> float:
+    """Return the points that a seat can buy with so much cash and its `left` incomes to come, by weights;
     each further dollar is worth less, as there is less to spend it on."""
     turns = builds_left(position)
     if not turns:
-        return LAST_COIN * cash
+        return 0.0
     use, funds = by.spent * turns, _spendable(cash, by) + _incomes(position, seat, left, by)
-    lacking = max(0.0, by.spent - cash) if position.phase <= c.BUILD else 0.0
-    bought = by.dollar * use * (1 - exp(-funds / use)) - by.short[position.standard] * lacking
-    return bought * turns / c.TURNS[position.seats] + LAST_COIN * cash
+    return by.dollar * use * (1 - exp(-funds / use)) * turns / c.TURNS[position.seats]
 
 
 def _spendable(cash: int, by: SteamWeights) -> float:
-    """Return the value of cash, in dollars of this turn; those for later turns count less."""
-    found, left, counts = 0.0, float(cash), 1.0
+    """Return the value of cash, in dollars of this turn; those for later turns count less. Money still to be
+    raised counts in full, below 0."""
+    found, left, counts = float(min(0, cash)), float(cash), 1.0
     while left > 0:
         found += counts * min(left, by.spent)
         left -= by.spent
@@ -189,7 +196,7 @@ def _promise(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 def _spent(position: Steam, seat: int, left: int, tiles: int, by: SteamWeights) -> float:
     """Return the points that the money for so many tiles is worth to a seat."""
     cash = position.cash[seat]
-    return _cash(position, seat, cash, left, by) - _cash(position, seat, cash - TILE * tiles, left, by)
+    return _bought(position, seat, cash, left, by) - _bought(position, seat, cash - TILE * tiles, left, by)
 
 
 def _part(position: Steam, seat: int, lacking: int) -> float:
