@@ -103,13 +103,26 @@ def _hauls(
     return max(found, key=lambda h: (sum(h.then[:count]) - sum(now[:count])) / (1 + h.lacking))
 
 
+def deliverable(position: Barons, company: int) -> tuple[tuple[int, int], ...]:
+    """Return each cube that a builder can deliver now, as a pair: the most own links on a route, the cube."""
+    network = railway(position, company).network
+    laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
+    return _by_cube(network, laws, company, position.cubes)
+
+
 @lru_cache(REMEMBERED)
 def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
     """Return, for each cube the company can deliver, the most own links on a route, in descending order."""
+    most = sorted((n for n, _ in _by_cube(network, laws, company, cubes)), reverse=True)
+    return tuple(n for n in most[:MOST] if n)
+
+
+def _by_cube(
+    network: Network, laws: Laws, company: int, cubes: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
     found = _searches(network, laws, company)
-    by_cube = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
-    most = (max(map(max, routes)) for routes in by_cube)
-    return tuple(n for n in sorted(most, reverse=True)[:MOST] if n)
+    by_cube = ((found[cubes[cube]][CUBE_COLOUR[cube]].values(), cube) for cube in found.movable(cubes))
+    return tuple((max(map(max, routes)), cube) for routes, cube in by_cube)
 
 
 @lru_cache(REMEMBERED)

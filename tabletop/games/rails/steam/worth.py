@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import exp
 
 from tabletop.engine.agenda import Item, ask
@@ -19,8 +20,11 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.weights import weights
 from tabletop.games.rails.hauls import GIVES_UP, hauls, railway
 from tabletop.games.rails.steam import components as c
+from tabletop.games.rails.steam.auction import price
+from tabletop.games.rails.steam.money import pay
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.score import finished_links
+from tabletop.games.rails.steam.turn_order import place_worths
 from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 
 LAST_COIN = 0.01
@@ -39,9 +43,6 @@ already possible."""
 DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and the factor on the square of the steps below it in the points
 subtracted for the risk."""
-PLACE, BID = 0.3, 0.7
-"""The points that the estimate subtracts for each place back in the next turn order, and for each dollar bid
-for a place."""
 RIVALS = 0.12
 """The points that the estimate subtracts for each victory point and each step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
@@ -91,7 +92,7 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
-        "part.income": income / 2 if income > 0 else 2.0 * income,
+        "part.income": _for_income(income),
         "part.links": float(links),
     }
     if not position.agenda or position.out[seat]:
@@ -104,7 +105,7 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
         "part.cash": _cash(position, seat, left, by),
         "part.deliveries": _deliveries(position, seat, left, by),
         "part.moment": _moment(position, seat),
-        "part.place": _place(position, seat) if position.places else 0.0,
+        "part.place": _place(position, seat, left, by),
         "part.rivals": -RIVALS * _rivals(position, seat),
     }
 
@@ -117,6 +118,11 @@ def turns_left(position: Steam) -> int:
 def builds_left(position: Steam) -> int:
     """Return the number of building phases still to come, the current one included."""
     return turns_left(position) - (position.phase == c.HAUL)
+
+
+def _for_income(income: int) -> float:
+    """Return the points that an income brings at the end, without rounding (RAIL-24.2)."""
+    return income / 2 if income > 0 else 2.0 * income
 
 
 def _recovery(income: int, left: int) -> float:
@@ -266,12 +272,60 @@ def _rivals(position: Steam, seat: int) -> int:
     return due + sum(position.points[s] + position.income[s] for s in range(position.seats) if s != seat)
 
 
-def _place(position: Steam, seat: int) -> float:
-    """Return the points, zero or negative, that a place in the next turn order is worth: the place that a
-    seat has or is about to win, else the last free place."""
-    free = [place for place, taken in enumerate(position.places) if taken == NOTHING]
+def _place(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the points that a seat's place in the turn order is worth, less its price: the place that it has
+    or is about to win; without one, the last free place, or in the simplified version one of those free."""
+    if not position.places:
+        chosen = position.phase > c.ACTION or any(tile != NOTHING for tile in position.action)
+        return (
+            0.0 if chosen or seat not in position.order else _places(position, seat, by)[_at(position, seat)]
+        )
+    worths = _places(position, seat, by)
     if seat in position.places:
-        return -PLACE * position.places.index(seat)
-    if seat == position.bidder and free:
-        return -PLACE * free[0] - BID * position.bid
-    return -PLACE * free[-1] if free else 0.0
+        return worths[position.places.index(seat)]
+    free = [place for place, taken in enumerate(position.places) if taken == NOTHING]
+    if seat == position.bidder:
+        return worths[free[0]] - _price(position, seat, price(position, free[0], position.bid), left, by)
+    if not position.standard:
+        return sum(worths[place] for place in free[1:]) / max(1, len(free) - 1)
+    due = price(position, free[-1], position.bids[seat])
+    return worths[free[-1]] - _price(position, seat, due, left, by)
+
+
+def _at(position: Steam, seat: int) -> int:
+    return position.order.index(seat)
+
+
+def _places(position: Steam, seat: int, by: SteamWeights) -> Sequence[float]:
+    """Return the points that each place is worth to a seat, by weights; cached by all that decides it."""
+    state = (
+        position.cubes,
+        position.places,
+        position.order,
+        position.round,
+        *position.cash,
+        *position.income,
+    )
+    key = ("places", seat, by, *state, *position.locomotive)
+    found: Sequence[float] | None = position.rails.known.get(key)
+    if found is None:
+        judged, cube = partial(worth, by=by), by.delivered[position.standard]
+        found = position.rails.known[key] = place_worths(position, seat, judged, cube)
+    return found
+
+
+def _price(position: Steam, seat: int, dollars: int, left: int, by: SteamWeights) -> float:
+    """Return the points that a seat loses by paying for a place, those of income given up for it included."""
+    if not dollars:
+        return 0.0
+    paid = position.copy()
+    pay(paid, seat, dollars)
+    before, after = (_money(each, seat, left, by) for each in (position, paid))
+    return before - after
+
+
+def _money(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the points of a seat's victory points, income and cash, by weights."""
+    income = position.income[seat]
+    earned = _for_income(income) + _recovery(income, left)
+    return position.points[seat] + earned + _cash(position, seat, left, by)
