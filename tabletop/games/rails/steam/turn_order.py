@@ -57,8 +57,8 @@ def _with_tile(position: Steam, seat: int, tile: int, estimate: Estimate) -> flo
     taken = position.copy()
     taken.phase, taken.places, taken.action[seat] = c.ACTION, (), tile
     if has_target(position, seat, tile):
-        taken.to_use[seat] = tile in c.PLACED
-        taken.locomotive[seat] += tile == c.LOCOMOTIVE
+        taken.to_use[seat] = int(tile in c.PLACED)
+        taken.locomotive[seat] += int(tile == c.LOCOMOTIVE)
     return estimate(taken, seat)
 
 
@@ -67,11 +67,11 @@ def _best_left(tiles: Mapping[int, Sequence[float]], order: Sequence[int], seat:
     best one for them."""
     left = {*range(len(ACTIONS))}
     for each in order:
-        best = max(left, key=tiles[each].__getitem__)
         if each == seat:
-            return tiles[seat][best]
-        left.remove(best)
-    return 0.0
+            break
+        left.remove(max(left, key=tiles[each].__getitem__))
+    worth: float = max(map(tiles[seat].__getitem__, left))
+    return worth
 
 
 # -- cubes -----------------------------------------------------------------------------------------------

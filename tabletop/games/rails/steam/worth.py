@@ -21,7 +21,7 @@ from tabletop.engine.weights import weights
 from tabletop.games.rails.hauls import GIVES_UP, hauls, railway
 from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.auction import price
-from tabletop.games.rails.steam.money import pay
+from tabletop.games.rails.steam.money import earnings, pay
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.score import finished_links
 from tabletop.games.rails.steam.turn_order import place_worths
@@ -43,6 +43,8 @@ already possible."""
 DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and the factor on the square of the steps below it in the points
 subtracted for the risk."""
+DOLLAR = 0.4
+"""The least points that a dollar paid for a place costs: track for it would bring as many."""
 RIVALS = 0.12
 """The points that the estimate subtracts for each victory point and each step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
@@ -92,7 +94,7 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
-        "part.income": _for_income(income),
+        "part.income": _at_the_end(income),
         "part.links": float(links),
     }
     if not position.agenda or position.out[seat]:
@@ -120,8 +122,13 @@ def builds_left(position: Steam) -> int:
     return turns_left(position) - (position.phase == c.HAUL)
 
 
-def _for_income(income: int) -> float:
-    """Return the points that an income brings at the end, without rounding (RAIL-24.2)."""
+def _from_income(income: int, left: int) -> float:
+    """Return the points that an income is likely to bring with `left` income phases to come; halves count
+    (RAIL-24.2)."""
+    return _at_the_end(income) + _recovery(income, left)
+
+
+def _at_the_end(income: int) -> float:
     return income / 2 if income > 0 else 2.0 * income
 
 
@@ -276,10 +283,8 @@ def _place(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """Return the points that a seat's place in the turn order is worth, less its price: the place that it has
     or is about to win; without one, the last free place, or in the simplified version one of those free."""
     if not position.places:
-        chosen = position.phase > c.ACTION or any(tile != NOTHING for tile in position.action)
-        return (
-            0.0 if chosen or seat not in position.order else _places(position, seat, by)[_at(position, seat)]
-        )
+        chosen = position.phase != c.ACTION or any(tile != NOTHING for tile in position.action)
+        return 0.0 if chosen else _places(position, seat, by)[position.order.index(seat)]
     worths = _places(position, seat, by)
     if seat in position.places:
         return worths[position.places.index(seat)]
@@ -290,10 +295,6 @@ def _place(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
         return sum(worths[place] for place in free[1:]) / max(1, len(free) - 1)
     due = price(position, free[-1], position.bids[seat])
     return worths[free[-1]] - _price(position, seat, due, left, by)
-
-
-def _at(position: Steam, seat: int) -> int:
-    return position.order.index(seat)
 
 
 def _places(position: Steam, seat: int, by: SteamWeights) -> Sequence[float]:
@@ -315,17 +316,33 @@ def _places(position: Steam, seat: int, by: SteamWeights) -> Sequence[float]:
 
 
 def _price(position: Steam, seat: int, dollars: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat loses by paying for a place, those of income given up for it included."""
+    """Return the points that a seat loses by paying for a place: at least those of the income that it gives
+    up, now or later, for money that it then lacks."""
     if not dollars:
         return 0.0
     paid = position.copy()
     pay(paid, seat, dollars)
-    before, after = (_money(each, seat, left, by) for each in (position, paid))
-    return before - after
+    lost = _money(position, seat, left, by) - _money(paid, seat, left, by)
+    lacking = _lacking(paid, seat, left, by) - _lacking(position, seat, left, by)
+    return max(lost, _step_lost(position, seat, left, by) * lacking / c.RAISE, DOLLAR * dollars)
+
+
+def _step_lost(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the points that a seat loses with a step of income: those at the end, and in every turn a dollar
+    that it must then raise again."""
+    income, cash = position.income[seat], position.cash[seat]
+    end = _from_income(income, left) - _from_income(income - 1, left)
+    dollar = _bought(position, seat, cash, left, by) - _bought(position, seat, cash - 1, left, by)
+    return end + (left - 1) * dollar
+
+
+def _lacking(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the dollars that a seat lacks for the builds and the upkeep of this turn and the next one."""
+    use = by.spent * min(2, left)
+    return max(0.0, use - position.cash[seat] - earnings(position, seat))
 
 
 def _money(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """Return the points of a seat's victory points, income and cash, by weights."""
-    income = position.income[seat]
-    earned = _for_income(income) + _recovery(income, left)
-    return position.points[seat] + earned + _cash(position, seat, left, by)
+    earned = position.points[seat] + _from_income(position.income[seat], left)
+    return earned + _cash(position, seat, left, by)
