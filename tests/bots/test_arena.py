@@ -201,11 +201,7 @@ def test_matches_of_a_first_deal_that_is_stopped_are_kept(
     language: str,
     sentence: str,
 ) -> None:
-    line = [
-        "--language",
-        language,
-        *"arena macadam --option rounds=2 --bots random,learner --seats 3".split(),
-    ]
+    line = ["--language", language, "arena", "macadam", "--bots", "random,learner", "--seats", "3"]
     monkeypatch.setattr(arena, "somewhere", lambda jobs, address: _Stopped(after=2))
     assert cli.main([*line, "--table", str(tmp_path / "matches.jsonl")]) == 130
     rows = [json.loads(row) for row in (tmp_path / "matches.jsonl").read_text("utf-8").splitlines()]

@@ -43,7 +43,7 @@ already possible."""
 DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and the factor on the square of the steps below it in the points
 subtracted for the risk."""
-DOLLAR = 0.4
+DOLLAR = 0.5
 """The least points that a dollar paid for a place costs: track for it would bring as many."""
 RIVALS = 0.12
 """The points that the estimate subtracts for each victory point and each step of income of a rival."""
