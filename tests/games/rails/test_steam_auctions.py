@@ -1,12 +1,13 @@
-"""How club players bid for places in the turn order: up to what a place is worth to them."""
+"""How club players and experts bid for places in the turn order: up to what a place is worth to them."""
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
 
-from tabletop.bots.players import club
+from tabletop.bots.players import club, expert
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import GAME
 from tabletop.games.rails.steam.turn_order import place_worths
@@ -16,6 +17,7 @@ from .steam_setup import MODES, A, B, C, SteamTable, steam
 
 LINE = ("leeds", "york", "hull")
 BOTH = pytest.mark.parametrize("mode", MODES)
+PLAYERS = {"club": club.choose, "expert": partial(expert.choose, tries=20)}
 
 
 def auction(mode: str, cash: int = 20, rounds: int = 4) -> SteamTable:
@@ -26,24 +28,25 @@ def auction(mode: str, cash: int = 20, rounds: int = 4) -> SteamTable:
     return t.cubes("blue@leeds yellow@leeds blue@york red@hull").run(("auction_places",), ("take_actions",))
 
 
-def choice(t: SteamTable) -> int:
-    """What a club player bids who is asked; NOTHING for a pass."""
+def choice(t: SteamTable, level: str = "club") -> int:
+    """What a computer player of a level bids who is asked; NOTHING for a pass."""
     seat = t.position.asked
-    action = club.choose(GAME, GAME.view(t.position, seat), seat, GAME.legal(t.position), Random(1))
+    action = PLAYERS[level](GAME, GAME.view(t.position, seat), seat, GAME.legal(t.position), Random(1))
     return action.args[0] if action.args else NOTHING
 
 
-def answers(mode: str, **how: int) -> list[int]:
+def answers(mode: str, level: str = "club", **how: int) -> list[int]:
     """What Bob bids after each bid of Ann, until he passes."""
-    found = [choice(auction(mode, **how).play("bid_place", 1))]
+    found = [choice(auction(mode, **how).play("bid_place", 1), level)]
     while found[-1] != NOTHING:
-        found.append(choice(auction(mode, **how).play("bid_place", found[-1])))
+        found.append(choice(auction(mode, **how).play("bid_place", found[-1]), level))
     return found
 
 
+@pytest.mark.parametrize("level", PLAYERS)
 @BOTH
-def test_a_club_player_outbids_a_rote_bid_and_stops_before_what_the_place_is_worth(mode: str):
-    bids = answers(mode)[:-1]
+def test_it_outbids_a_rote_bid_and_stops_before_what_the_place_is_worth(mode: str, level: str):
+    bids = answers(mode, level)[:-1]
     assert bids == [*range(2, len(bids) + 2)], "a dollar more each time"
     assert 2 <= bids[-1] <= 10
     worths = place_worths(auction(mode).position, B, worth, 1.0)
