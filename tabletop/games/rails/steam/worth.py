@@ -43,8 +43,10 @@ already possible."""
 DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and the factor on the square of the steps below it in the points
 subtracted for the risk."""
-DOLLAR = 0.5
-"""The least points that a dollar paid for a place costs: track for it would bring as many."""
+DOLLAR, DOLLAR_EARLY = 0.6, 0.8
+"""The least points that a dollar paid for a place costs in the last turn, and the points by which it costs
+more at the start: money for track earns all the match. Club players who paid 3 dollars for the first
+place in each turn lost over 30 points by it."""
 RIVALS = 0.12
 """The points that the estimate subtracts for each victory point and each step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
@@ -324,7 +326,8 @@ def _price(position: Steam, seat: int, dollars: int, left: int, by: SteamWeights
     pay(paid, seat, dollars)
     lost = _money(position, seat, left, by) - _money(paid, seat, left, by)
     lacking = _lacking(paid, seat, left, by) - _lacking(position, seat, left, by)
-    return max(lost, _step_lost(position, seat, left, by) * lacking / c.RAISE, DOLLAR * dollars)
+    least = DOLLAR + DOLLAR_EARLY * (left - 1) / c.TURNS[position.seats]
+    return max(lost, _step_lost(position, seat, left, by) * lacking / c.RAISE, least * dollars)
 
 
 def _step_lost(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
