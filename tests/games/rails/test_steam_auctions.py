@@ -66,6 +66,11 @@ def test_it_bids_less_with_the_money_that_it_needs_for_track():
     assert len(poor) < len(rich)
 
 
+def test_it_does_not_bid_all_its_money_to_end_the_auction_at_once():
+    bids = answers("standard", rounds=8)[:-1]
+    assert bids == [*range(2, len(bids) + 2)], "in the last turn, when rivals cannot follow"
+
+
 def test_whoever_can_be_first_for_nothing_bids_nothing():
     assert choice(auction("standard")) == 0
 

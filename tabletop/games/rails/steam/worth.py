@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from math import exp
 
 from tabletop.engine.agenda import Item, ask
@@ -21,7 +22,7 @@ from tabletop.engine.weights import weights
 from tabletop.games.rails.hauls import GIVES_UP, hauls, railway
 from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.auction import price
-from tabletop.games.rails.steam.money import earnings, pay
+from tabletop.games.rails.steam.money import pay
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.score import finished_links
 from tabletop.games.rails.steam.turn_order import place_worths
@@ -106,7 +107,7 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
     found["part.links"] += _links_to_come(position, seat, left, by)
     return {
         **found,
-        "part.cash": _cash(position, seat, left, by),
+        "part.cash": _cash(position, seat, position.cash[seat], left, by),
         "part.deliveries": _deliveries(position, seat, left, by),
         "part.moment": _moment(position, seat),
         "part.place": _place(position, seat, left, by),
@@ -142,9 +143,9 @@ def _recovery(income: int, left: int) -> float:
 
 
 # -- money -----------------------------------------------------------------------------------------------
-def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat's cash and its `left` incomes to come are worth, by weights."""
-    cash, turns = position.cash[seat], builds_left(position)
+def _cash(position: Steam, seat: int, cash: int, left: int, by: SteamWeights) -> float:
+    """Return the points that so much cash of a seat and its `left` incomes to come are worth, by weights."""
+    turns = builds_left(position)
     lacking = max(0.0, by.spent - cash) if position.phase <= c.BUILD else 0.0
     short = by.short[position.standard] * lacking * turns / c.TURNS[position.seats]
     return _bought(position, seat, cash, left, by) - short + LAST_COIN * cash
@@ -282,21 +283,24 @@ def _rivals(position: Steam, seat: int) -> int:
 
 
 def _place(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat's place in the turn order is worth, less its price: the place that it has
-    or is about to win; without one, the last free place, or in the simplified version one of those free."""
-    if not position.places:
-        chosen = position.phase != c.ACTION or any(tile != NOTHING for tile in position.action)
-        return 0.0 if chosen else _places(position, seat, by)[position.order.index(seat)]
-    worths = _places(position, seat, by)
-    if seat in position.places:
-        return worths[position.places.index(seat)]
+    """Return the points that a seat's place in the turn order is worth, with those of the money kept for
+    track: the place that it has or is about to win, for its price; without one, the last free place, or in
+    the simplified version one of those free. Return 0 once a player has taken an action tile."""
+    over = position.phase != c.ACTION or any(tile != NOTHING for tile in position.action)
+    if over and not position.places:
+        return 0.0
+    worths, kept = _places(position, seat, by), _kept(position, seat, left, by)
+    order = position.places or position.order
+    if seat in order:
+        return worths[order.index(seat)] + kept
     free = [place for place, taken in enumerate(position.places) if taken == NOTHING]
     if seat == position.bidder:
-        return worths[free[0]] - _price(position, seat, price(position, free[0], position.bid), left, by)
+        due = price(position, free[0], position.bid)
+        return worths[free[0]] + kept - _price(position, seat, due, left, by)
     if not position.standard:
-        return sum(worths[place] for place in free[1:]) / max(1, len(free) - 1)
+        return sum(worths[place] for place in free[1:]) / max(1, len(free) - 1) + kept
     due = price(position, free[-1], position.bids[seat])
-    return worths[free[-1]] - _price(position, seat, due, left, by)
+    return worths[free[-1]] + kept - _price(position, seat, due, left, by)
 
 
 def _places(position: Steam, seat: int, by: SteamWeights) -> Sequence[float]:
@@ -318,34 +322,24 @@ def _places(position: Steam, seat: int, by: SteamWeights) -> Sequence[float]:
 
 
 def _price(position: Steam, seat: int, dollars: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat loses by paying for a place: at least those of the income that it gives
-    up, now or later, for money that it then lacks."""
+    """Return the points that a seat loses by paying for a place, those of income given up for it included."""
     if not dollars:
         return 0.0
     paid = position.copy()
     pay(paid, seat, dollars)
-    lost = _money(position, seat, left, by) - _money(paid, seat, left, by)
-    lacking = _lacking(paid, seat, left, by) - _lacking(position, seat, left, by)
+    before, after = (_money(p, seat, left, by) + _kept(p, seat, left, by) for p in (position, paid))
+    return before - after
+
+
+def _kept(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the points by which a seat's cash is worth more than `_cash` says, if each dollar is worth at
+    least what track for it earns."""
     least = DOLLAR + DOLLAR_EARLY * (left - 1) / c.TURNS[position.seats]
-    return max(lost, _step_lost(position, seat, left, by) * lacking / c.RAISE, least * dollars)
-
-
-def _step_lost(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat loses with a step of income: those at the end, and in every turn a dollar
-    that it must then raise again."""
-    income, cash = position.income[seat], position.cash[seat]
-    end = _from_income(income, left) - _from_income(income - 1, left)
-    dollar = _bought(position, seat, cash, left, by) - _bought(position, seat, cash - 1, left, by)
-    return end + (left - 1) * dollar
-
-
-def _lacking(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the dollars that a seat lacks for the builds and the upkeep of this turn and the next one."""
-    use = by.spent * min(2, left)
-    return max(0.0, use - position.cash[seat] - earnings(position, seat))
+    worths = [_cash(position, seat, cash, left, by) for cash in range(position.cash[seat] + 1)]
+    return sum(max(0.0, least - (more - less)) for less, more in pairwise(worths))
 
 
 def _money(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """Return the points of a seat's victory points, income and cash, by weights."""
     earned = position.points[seat] + _from_income(position.income[seat], left)
-    return earned + _cash(position, seat, left, by)
+    return earned + _cash(position, seat, position.cash[seat], left, by)
