@@ -286,11 +286,11 @@ def _place(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """Return the points that a seat's place in the turn order is worth, with those of the money kept for
     track: the place that it has or is about to win, for its price; without one, the last free place, or in
     the simplified version one of those free. Return 0 once a player has taken an action tile."""
-    over = position.phase != c.ACTION or any(tile != NOTHING for tile in position.action)
-    if over and not position.places:
+    no_tile_taken = position.phase == c.ACTION and not any(tile != NOTHING for tile in position.action)
+    if position.phase != c.ORDER and not no_tile_taken:
         return 0.0
     worths, kept = _places(position, seat, by), _kept(position, seat, left, by)
-    order = position.places or position.order
+    order = position.places if position.phase == c.ORDER else position.order
     if seat in order:
         return worths[order.index(seat)] + kept
     free = [place for place, taken in enumerate(position.places) if taken == NOTHING]
