@@ -20,7 +20,7 @@ BOTH = pytest.mark.parametrize("mode", MODES)
 PLAYERS = {"club": club.choose, "expert": partial(expert.choose, tries=20)}
 
 
-def auction(mode: str, cash: int = 20, rounds: int = 6) -> SteamTable:
+def auction(mode: str, cash: int = 15, rounds: int = 6) -> SteamTable:
     """Four players, three with a link or two, bid for places in a late turn; Ann is asked first."""
     t = (
         steam(4, mode=mode)

@@ -48,6 +48,8 @@ DOLLAR, DOLLAR_EARLY = 0.6, 0.8
 """The least points that a dollar paid for a place costs in the last turn, and the points by which it costs
 more at the start: money for track earns all the match. Club players who paid 3 dollars for the first
 place in each turn lost over 30 points by it."""
+KEPT = 15
+"""The most dollars that a player keeps for track when places are auctioned."""
 RIVALS = 0.12
 """The points that the estimate subtracts for each victory point and each step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
@@ -332,10 +334,10 @@ def _price(position: Steam, seat: int, dollars: int, left: int, by: SteamWeights
 
 
 def _kept(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points by which a seat's cash is worth more than `_cash` says, if each dollar is worth at
-    least what track for it earns."""
+    """Return the points by which a seat's cash is worth more than `_cash` says, if each of the dollars kept
+    for track is worth at least what track earns."""
     least = DOLLAR + DOLLAR_EARLY * (left - 1) / c.TURNS[position.seats]
-    worths = [_cash(position, seat, cash, left, by) for cash in range(position.cash[seat] + 1)]
+    worths = [_cash(position, seat, cash, left, by) for cash in range(min(position.cash[seat], KEPT) + 1)]
     return sum(max(0.0, least - (more - less)) for less, more in pairwise(worths))
 
 
