@@ -9,8 +9,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import rects
-from tabletop.ui.kit import stage as kit_stage
+from tabletop.ui.kit import rects, stage as kit_stage
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.painting_pace import PaintingPace
 from tabletop.ui.kit.rects import MOST_RECTS

@@ -8,8 +8,7 @@ from itertools import pairwise
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails import components as c
-from tabletop.games.rails import goods, land, routes, verbs
+from tabletop.games.rails import components as c, goods, land, routes, verbs
 from tabletop.games.rails.builder import Obstacle
 from tabletop.games.rails.position import Barons
 

@@ -7,8 +7,7 @@ from tabletop.engine.chance import draw, shuffled
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Verb
-from tabletop.games.rails import accounts, companies, haulage, land, market, sale, verbs
-from tabletop.games.rails import components as c
+from tabletop.games.rails import accounts, companies, components as c, haulage, land, market, sale, verbs
 from tabletop.games.rails.position import Barons
 
 

@@ -19,8 +19,7 @@ from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
-from tabletop.ui.kit.theme import FLOOR as TITLE_FLOOR
-from tabletop.ui.kit.theme import tone
+from tabletop.ui.kit.theme import FLOOR as TITLE_FLOOR, tone
 
 TABS = "tabs"
 """The name of the arrangement in which the cards of a row shrink to tabs (low strips with the name), because

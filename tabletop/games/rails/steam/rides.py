@@ -21,6 +21,7 @@ from tabletop.games.rails.land import SYMBOLS, Land
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.routes import (
     ANY_CUBE,
+    LIFTED as ROUTES_LIFTED,
     LIFTED_FOR_ANY,
     NOWHERE,
     ByColour,
@@ -29,7 +30,6 @@ from tabletop.games.rails.routes import (
     Searches,
     stops_ahead,
 )
-from tabletop.games.rails.routes import LIFTED as ROUTES_LIFTED
 from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE
 from tabletop.games.rails.steam.position import Steam
 
