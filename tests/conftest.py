@@ -62,6 +62,13 @@ def _what_stays_is_no_garbage() -> None:
     gc.freeze()
 
 
+@pytest.fixture
+def swept() -> None:
+    """For tests that open many scenes: nor is what the tests before have imported, drawn and kept."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def _nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the test before has kept on disk is not found by this one; pictures once drawn are."""

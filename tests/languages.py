@@ -10,8 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from tabletop.system import languages as known_languages
-from tabletop.system import paths
+from tabletop.system import languages as known_languages, paths
 from tabletop.system.languages import SOURCES, languages
 from tabletop.texts import guest_catalogues, language, translations
 from tabletop.texts.units import translated, units

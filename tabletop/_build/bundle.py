@@ -54,7 +54,9 @@ def build(module: str, about: str | None, pack: Callable[[Path, Path, Path], Pat
         pack: called with the folder that PyInstaller wrote, the unpacked wheel and the target folder.
     """
     parser = argparse.ArgumentParser(prog=f"python -m tabletop._build.{module}", description=about)
-    parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="target folder (default: dist)")
+    parser.add_argument(
+        "--out", metavar="DIR", type=Path, default=ROOT / "dist", help="target folder (default: dist)"
+    )
     out: Path = parser.parse_args().out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary:

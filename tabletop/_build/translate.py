@@ -57,8 +57,12 @@ def updated(domain: str, code: str) -> Catalog:
 def main() -> None:
     """Write the templates, or update the catalogues of the given languages."""
     parser = argparse.ArgumentParser(prog="python -m tabletop._build.translate", description=__doc__)
-    parser.add_argument("languages", metavar="CODE", nargs="*", help="languages to bring up to date, such as de")
-    parser.add_argument("--templates", metavar="DIR", type=Path, help="write a template of each catalogue there")
+    parser.add_argument(
+        "languages", metavar="CODE", nargs="*", help="languages to bring up to date, such as de"
+    )
+    parser.add_argument(
+        "--templates", metavar="DIR", type=Path, help="write a template of each catalogue there"
+    )
     args = parser.parse_args()
     guests = {key for key, package in installed().items() if not package.ours}
     for domain in [each for each in domains() if each not in guests]:

@@ -12,9 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from tabletop.engine.agenda import Next, Steps, do
 from tabletop.engine.legality import Legality
 from tabletop.engine.log import Line
-from tabletop.engine.options import Choice as Choice
-from tabletop.engine.options import Option as Option
-from tabletop.engine.options import bent
+from tabletop.engine.options import Choice as Choice, Option as Option, bent
 from tabletop.engine.position import Position
 from tabletop.engine.table import Piece, Table, Text
 from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal

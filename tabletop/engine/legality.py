@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from tabletop.engine.agenda import Question
@@ -162,12 +163,18 @@ class Legality(Generic[P]):
         return Refusal(refusal.rule, {**refusal.params, "needed": needed, "now": now})
 
     def _with_facts(self, position: P, seat: int, refusal: Refusal) -> Refusal:
-        return refusal._replace(params={**self.facts(position, seat), **refusal.params})
+        rule, params, first = refusal
+        return Refusal(rule, {**self.facts(position, seat), **params}, first)
 
     def _steps_of(self, position: P, verb: Verb) -> tuple[str, ...]:
         """Return the steps of a turn in which a question asks for a verb; if none does in this match's way of
         playing, those of the other ways of playing. Empty if there are none."""
-        for questions in (self.questions_of(position), self.questions.values()):
-            if steps := dict.fromkeys(q.during for q in questions if q.during and verb in q.verbs):
-                return tuple(steps)
-        return ()
+        here = _steps_asking(tuple(self.questions_of(position)), verb)
+        return here or _steps_asking(tuple(self.questions.values()), verb)
+
+
+@lru_cache(1 << 12)
+def _steps_asking(questions: tuple[Question, ...], verb: Verb) -> tuple[str, ...]:
+    """Return the steps of a turn in which one of these questions asks for a verb; kept, since questions never
+    change and every refusal at the wrong moment asks."""
+    return tuple(dict.fromkeys(q.during for q in questions if q.during and verb in q.verbs))

@@ -219,8 +219,8 @@ class Verb:
         if i < 0:
             return None
         given = {"seat": seat, **dict(zip(self.domains, args, strict=True))}
-        refusal = self.rules[i].refusal(position, given)
-        return refusal._replace(params={**self.tags(args), **refusal.params})
+        rule, params, first = self.rules[i].refusal(position, given)
+        return Refusal(rule, {**self.tags(args), **params}, first)
 
     def hopeless(self, args: Args) -> Refusal | None:
         """Return the refusal of a move whose arguments alone break a rule, so that no position would ever

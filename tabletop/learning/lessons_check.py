@@ -30,8 +30,7 @@ from tabletop.match.why_not import WhyNot
 from tabletop.system.game_packages import package_of
 from tabletop.system.languages import system_language
 from tabletop.teaching import Lesson, Teaching, sound_teaching, teaching
-from tabletop.teaching.wording import SENTENCES_OF_A_CARD as SENTENCES
-from tabletop.teaching.wording import faults
+from tabletop.teaching.wording import SENTENCES_OF_A_CARD as SENTENCES, faults
 from tabletop.texts.words import Words
 
 LONGEST_WAY = 6

@@ -1,4 +1,4 @@
-"""A match as one web page that needs nothing else: boards, log, scores and their history.
+"""A match as one web page that needs nothing else: boards, figures of the seats, log, scores, their history.
 
 Every text is escaped, and the page forbids itself to load anything from outside.
 """
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tabletop import __version__
 from tabletop.match.match import Match
+from tabletop.match.seat_sheets import SeatSheet, seat_sheets
 from tabletop.match.stops import ExportStop
 from tabletop.match.transcript import sentence_alone, title, why
 from tabletop.system.paths import asset
@@ -22,6 +23,8 @@ from tabletop.texts.words import Words, stopped
 WIDE, HIGH, EDGE = 720, 260, 44
 """The width and height of the chart of the scores, and the margin for its numbers, in the chart's own
 units."""
+LONG = 18
+"""The most letters of a value that stands beside its label; a longer one stands below it."""
 DASHES = ("", "10 5", "3 4", "14 4 3 4", "1 5", "18 6")
 """The dash patterns (SVG) of the chart's curves, by seat, so that they can be told apart without colours."""
 
@@ -59,10 +62,11 @@ def web_page(
         accent: the colour of the game.
     """
     names = [seat.name for seat in match.seats]
+    sheets = [seat_sheets(match, stop.at, words) for stop in stops]
     heading = title(match.game.key, words)
     said = {
         key: escape(words(f"export.{key}"))
-        for key in ("board", "back", "play", "ahead", "moment", "scores", "log", "foot")
+        for key in ("board", "back", "play", "ahead", "moment", "scores", "seats", "log", "foot")
     }
     page = Template(asset("page", "match.html").read_text("utf-8"))
     return page.substitute(
@@ -78,10 +82,12 @@ def web_page(
         high=pictures.size[1],
         still=f'<img src="{pictures.still}" alt="{said["board"]}">',
         last=len(stops) - 1,
+        sheets=_sheets(match, sheets[-1], words, colours),
         table=_table(match, words, stops[-1], colours),
         course=_course(match, words, stops, colours),
         turns="".join(_turns(words, stops, colours)),
-        data=_data(pictures),
+        data=_data(pictures, sheets, words),
+        long=LONG,
     )
 
 
@@ -118,6 +124,21 @@ def _table(match: Match, words: Words, last: ExportStop, colours: Sequence[str])
     rows = [_row("", label, amounts, words) for label, amounts in lines]
     rows.append(_row("total", words("export.total"), result.scores if result else last.scores, words))
     return f"<table><thead><tr><th></th>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def _sheets(match: Match, sheets: Sequence[SeatSheet], words: Words, colours: Sequence[str]) -> str:
+    """Return the figures of each seat at one stop, one seat after the other; the page's script changes them
+    with the stop."""
+    found = []
+    for sheet in sheets:
+        lines = "".join(
+            f"<dt>{escape(label)}</dt><dd{' class=long' if len(value) > LONG else ''}>{escape(value)}</dd>"
+            for label, value in sheet.lines
+        )
+        name = f"{_disc(colours[sheet.seat])}{escape(match.seats[sheet.seat].name)}"
+        score = escape(words.number(sheet.score))
+        found.append(f"<article><h3>{name}<output>{score}</output></h3><dl>{lines}</dl></article>")
+    return "".join(found)
 
 
 def _row(kind: str, label: str, amounts: Sequence[int], words: Words) -> str:
@@ -186,8 +207,24 @@ def _turn(words: Words, stop: ExportStop, colours: Sequence[str]) -> str:
     return f'<button class="turn"{colour} data-said="{whole}">{written}</button>'
 
 
-def _data(pictures: PagePictures) -> str:
-    """Return the pictures as JSON that may stand in a script element."""
-    steps = [{"board": board, "lying": list(lying)} for board, lying in pictures.steps]
+def _data(pictures: PagePictures, sheets: Sequence[Sequence[SeatSheet]], words: Words) -> str:
+    """Return the pictures, and the figures of the seats, as JSON that may stand in a script element. Each
+    text of the figures is there once; lines are pairs of numbers of texts."""
+    texts: dict[str, int] = {}
+
+    def number(text: str) -> int:
+        return texts.setdefault(text, len(texts))
+
+    figures = [
+        [
+            [number(words.number(sheet.score)), *(number(text) for line in sheet.lines for text in line)]
+            for sheet in some
+        ]
+        for some in sheets
+    ]
+    steps = [
+        {"board": board, "lying": list(lying), "seats": seats}
+        for (board, lying), seats in zip(pictures.steps, figures, strict=True)
+    ]
     data = {"boards": pictures.boards, "sprites": pictures.sprites, "places": pictures.places, "steps": steps}
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    return json.dumps(data | {"texts": list(texts)}, separators=(",", ":")).replace("<", "\\u003c")

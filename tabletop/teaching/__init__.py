@@ -7,18 +7,19 @@ the lessons get the teaching by `teaching(game)`, and match it with the game by 
 log lines, rules and tags.
 """
 
-from tabletop.teaching.loader import sound_teaching as sound_teaching
-from tabletop.teaching.loader import teaching as teaching
-from tabletop.teaching.shapes import CoachCard as CoachCard
-from tabletop.teaching.shapes import FirstMatch as FirstMatch
-from tabletop.teaching.shapes import FoundPuzzle as FoundPuzzle
-from tabletop.teaching.shapes import Lesson as Lesson
-from tabletop.teaching.shapes import Miss as Miss
-from tabletop.teaching.shapes import PictureLayer as PictureLayer
-from tabletop.teaching.shapes import PrimerPanel as PrimerPanel
-from tabletop.teaching.shapes import Puzzle as Puzzle
-from tabletop.teaching.shapes import Taught as Taught
-from tabletop.teaching.shapes import Teaching as Teaching
-from tabletop.teaching.shapes import Trigger as Trigger
-from tabletop.teaching.shapes import Word as Word
-from tabletop.teaching.shapes import Wrong as Wrong
+from tabletop.teaching.loader import sound_teaching as sound_teaching, teaching as teaching
+from tabletop.teaching.shapes import (
+    CoachCard as CoachCard,
+    FirstMatch as FirstMatch,
+    FoundPuzzle as FoundPuzzle,
+    Lesson as Lesson,
+    Miss as Miss,
+    PictureLayer as PictureLayer,
+    PrimerPanel as PrimerPanel,
+    Puzzle as Puzzle,
+    Taught as Taught,
+    Teaching as Teaching,
+    Trigger as Trigger,
+    Word as Word,
+    Wrong as Wrong,
+)

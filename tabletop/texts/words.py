@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from tabletop.engine.game import Choice
     from tabletop.engine.verb import Refusal
 
+MOST_SENTENCES = 4096
+"""The most sentences that are cached as the catalogues have them."""
 APP_CATALOGUES = ("tabletop", "match", "maps", "bots", "learn", "coach", "advice", "desk")
 
 NOTHING: Mapping[str, object] = {}
@@ -84,6 +86,7 @@ class Words:
         self._names: dict[tuple[str, str], str] = {}
         self._abouts: dict[str, str] = {}
         self._rules: dict[str, RuleText] = {}
+        self._sentences: dict[tuple[str, int | None], str] = {}
         whole = language in SOURCES  # as the tests ensure for the texts of the app
         self._domains = [TextDomain(name, language, whole) for name in APP_CATALOGUES]
         if game:
@@ -282,7 +285,14 @@ class Words:
 
     def _look_up(self, key: str, n: object = None) -> str:
         """Return the sentence under a key, in the plural form for `n`; "" if no language has one."""
-        return next((text for domain in self._domains if (text := domain.text(key, n))), "")
+        place = key, n if isinstance(n, int) else None
+        found = self._sentences.get(place)
+        if found is None:
+            if len(self._sentences) >= MOST_SENTENCES:
+                self._sentences.clear()
+            found = next((text for domain in self._domains if (text := domain.text(key, n))), "")
+            self._sentences[place] = found
+        return found
 
     def _tell_once(self, key: str) -> None:
         if (self.language, key) not in _told:

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.players import advise as advice
-from tabletop.bots.players import proven
+from tabletop.bots.players import advise as advice, proven
 from tabletop.bots.players.advise import Advice, advise, explain
 from tabletop.engine.verb import Action
 from tabletop.games import find

@@ -169,12 +169,8 @@ def test_no_deal_counts_by_half(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "sentence", "early"),
     [
-        ("en", "Stopped by Ctrl-C. So far:\n4 matches of", "Stopped by Ctrl-C before the first deal"),
-        (
-            "fr",
-            "Arrêté par Ctrl-C. Jusque-là\u00a0:\n4 parties sur",
-            "avant que la première donne",
-        ),
+        ("en", "Stopped by Ctrl-C. So far:\n4 matches of", "before the first match ended"),
+        ("fr", "Arrêté par Ctrl-C. Jusque-là\u00a0:\n4 parties sur", "avant la fin de la première partie"),
     ],
 )
 def test_a_stop_is_told_with_the_standings(
@@ -190,11 +186,38 @@ def test_a_stop_is_told_with_the_standings(
     assert sentence in capsys.readouterr().out
     assert cli.main([*line, "--json"]) == 130
     assert json.loads(capsys.readouterr().out)["stopped"] is True
-    monkeypatch.setattr(arena, "somewhere", lambda jobs, address: _Stopped(after=1))
+    monkeypatch.setattr(arena, "somewhere", lambda jobs, address: _Stopped(after=0))
     assert cli.main(line) == 130
     told = capsys.readouterr()
     assert early in told.err
     assert not told.out
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", "2 matches so far"), ("fr", "2 parties jouées")])
+def test_matches_of_a_first_deal_that_is_stopped_are_kept(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    language: str,
+    sentence: str,
+) -> None:
+    line = ["--language", language, "arena", "macadam", "--bots", "random,learner", "--seats", "3"]
+    monkeypatch.setattr(arena, "somewhere", lambda jobs, address: _Stopped(after=2))
+    assert cli.main([*line, "--table", str(tmp_path / "matches.jsonl")]) == 130
+    rows = [json.loads(row) for row in (tmp_path / "matches.jsonl").read_text("utf-8").splitlines()]
+    assert [row["match"] for row in rows] == [0, 0, 0, 1, 1, 1]
+    out = capsys.readouterr().out
+    assert sentence in out
+    assert "arena." not in out
+    assert len(out.splitlines()) == 1 + 1 + 1 + len(rows)
+    assert cli.main([*line, "--json"]) == 130
+    told = json.loads(capsys.readouterr().out)
+    assert (told["matches"], told["deals"], told["standings"]) == (2, 0, [])
+    assert [match["bots"] for match in told["first_deal"]] == [
+        ["random", "learner", "learner"],
+        ["learner", "random", "learner"],
+    ]
+    assert [s for match in told["first_deal"] for s in match["scores"]] == [row["score"] for row in rows]
 
 
 class _Counted(Progress):

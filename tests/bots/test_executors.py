@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
-from concurrent.futures import Executor as Pool
+from concurrent.futures import CancelledError, Executor as Pool, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count, islice
 from multiprocessing import active_children

@@ -20,8 +20,7 @@ from tabletop.games import find, here
 from tabletop.match.drags import Drags
 from tabletop.system.game_packages import installed, package_of
 from tabletop.system.languages import SOURCES
-from tabletop.texts.names import about, names
-from tabletop.texts.names import find as named
+from tabletop.texts.names import about, find as named, names
 from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.words import Words
 from tests import catalogues

@@ -6,8 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tabletop.maps import Board, load_board
 from tests.maps.workbench import MAP, REQUIRED, load, pairs, told, write

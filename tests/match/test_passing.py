@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games import find
-from tabletop.match import EVERYBODY
-from tabletop.match import passing as module
+from tabletop.match import EVERYBODY, passing as module
 from tabletop.match.passing import Passing, passing
 from tests.random_games import Moment, every_table, moments
 

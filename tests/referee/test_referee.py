@@ -14,8 +14,7 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tabletop.cli import main
 from tabletop.games import find

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from tabletop.ui.board.boards import BoardNode
+from tabletop.ui.kit import paint
+from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell import app as shell
 from tests.ui.table_hands import match_of
@@ -47,3 +50,28 @@ def test_the_loop_shows_an_action_in_its_own_turn_and_pauses_only_when_all_is_pa
     assert len(shown) > 1, "more than one turn was needed"
     assert all(shown)
     assert pauses == [False]
+
+
+def test_a_lift_copies_one_picture_of_the_board_that_was_dimmed_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    visitor = Visitor(TableScene(match_of()))
+    app, scene = visitor.app, visitor.scene
+    assert isinstance(scene, TableScene)
+    for _ in range(5):
+        visitor.rest(60)
+    top, painted = scene.desk.field.middle.top, list[str]()
+    for kind in (Backdrop, BoardNode):
+        paint_it = kind.paint
+        monkeypatch.setattr(
+            kind, "paint", lambda node, on, do=paint_it: painted.append(type(node).__name__) or do(node, on)
+        )
+    veiled = list[object]()
+    monkeypatch.setattr(paint, "veil", lambda *how: veiled.append(how))
+    piece = next(n for n in scene.desk.field.nodes.values() if scene.desk.table_view.drags.able(n.piece))
+    scene.hands.lift(piece, piece.rect.center, "drag")
+    painted.clear()
+    before = app.screen.get_at(top.rect.topleft)
+    app.present()
+    assert app.screen.get_at(top.rect.topleft) != before
+    assert (painted, veiled) == ([], [])

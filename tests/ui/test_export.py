@@ -114,11 +114,21 @@ def test_a_page_tells_all_that_the_log_does_and_the_final_count(page: str, whole
         assert words(row.key) in cells
 
 
+def test_a_page_tells_the_figures_of_every_seat_at_each_of_its_stops(page: str, whole: Match) -> None:
+    (data,) = (json.loads(text) for text in Strict(page).texts["script"] if text.startswith("{"))
+    words, shown, texts = words_of(whole, "en"), stops(whole), data["texts"]
+    for stop, step in zip(shown, data["steps"], strict=True):
+        assert [texts[seat[0]] for seat in step["seats"]] == [words.number(n) for n in stop.scores]
+    assert "Léa’s mat" in [texts[n] for n in data["steps"][-1]["seats"][0]]
+    assert Strict(page).tags.count("article") == len(whole.seats)
+
+
 def test_names_and_texts_are_escaped() -> None:
     match = begun(2, 30)
     match.reseat([seat._replace(name=RUDE) if not i else seat for i, seat in enumerate(match.seats)])
     strict = Strict(made(match, PAGE, "fr").decode())
     assert RUDE in strict.texts["th"]
+    assert RUDE in strict.texts["h3"]
     assert any(RUDE in said for said in strict.said)
     assert "b" not in strict.tags
     assert strict.tags.count("script") == 2

@@ -13,12 +13,14 @@ from tabletop.match import Seat
 from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
 from tabletop.ui.kit import worker_threads
+from tabletop.ui.kit.plates import Bubble
+from tabletop.ui.play.remembering import ask_name
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.people_scene import PeopleScene
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.shell.app import App
-from tabletop.ui.widgets import Dialog, Dropdown
+from tabletop.ui.widgets import BubbleNote, Dialog, Dropdown
 from tests import patience
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.test_lesson import Learner
@@ -78,6 +80,16 @@ def test_the_first_finished_lesson_asks_for_a_name_and_all_so_far_is_kept_under_
     assert isinstance(who, Dropdown)
     assert page.learner == "Zoé"
     assert learner.app.settings.people == ["Zoé"]
+
+
+def test_what_was_told_before_lies_below_the_question_for_a_name(people: People) -> None:
+    learner = Nameless()
+    learner.lesson.hands.say(Bubble("A", "B"), learner.lesson.desk.field.view.window)
+    (bubble,) = (node for node in learner.lesson.stage.nodes if isinstance(node, BubbleNote))
+    ask_name(learner.scene, "", lambda name: None)
+    dialog = learner.scene.modal()
+    assert dialog
+    assert dialog.z > bubble.z
 
 
 def test_a_name_is_typed_by_keys_alone_and_a_default_name_is_asked_for_again(people: People) -> None:

@@ -288,6 +288,26 @@ def test_the_beak_of_a_bubble_stands_on_the_side_of_its_tip(across: int, down: i
     assert beaks == [(across, down)]
 
 
+@pytest.mark.parametrize("size", [(300, 200), (40, 12), (12, 40)])
+def test_a_thick_sheet_of_paper_stands_on_a_whole_block(size: tuple[int, int]) -> None:
+    radius, edge = 14, 9
+    sheet = plates._paper(size, radius, tone.paper, 2.0, 0)
+    block = Surface((size[0], size[1] + edge), pygame.SRCALPHA)
+    paint.box(block, Rect((0, edge), size), radius, plates.mix(tone.paper, "#4A3420", 0.55))
+    block.blit(sheet, (0, 0))
+    thick = plates._paper(size, radius, tone.paper, 2.0, edge)
+    assert pygame.image.tobytes(thick, "RGBA") == pygame.image.tobytes(block, "RGBA")
+
+
+def test_boxes_of_one_colour_are_filled_once_whatever_their_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    filled = list[str]()
+    fill = paint._filled
+    monkeypatch.setattr(paint, "_filled", lambda *how: filled.append(how[2]) or fill(*how))
+    for high in range(40, 60):
+        paint.rounded((9, high), 4, "#123457")
+    assert filled == ["#123457"]
+
+
 def test_a_plate_has_a_rim_that_is_brightest_at_the_top() -> None:
     dst, rect = Surface((400, 300)), Rect(50, 50, 300, 200)
     plates.lacquer(dst, rect, M, 10, 1, 255)

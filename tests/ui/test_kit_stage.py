@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.ui.kit import rects
-from tabletop.ui.kit import stage as kit_stage
+from tabletop.ui.kit import rects, stage as kit_stage
 from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.painting_pace import PaintingPace
 from tabletop.ui.kit.rects import MOST_RECTS
 from tabletop.ui.kit.sprites import Backdrop, Painting, Sprite
 from tabletop.ui.kit.stage import Stage
@@ -82,6 +83,22 @@ def test_only_nodes_that_touch_the_damage_are_painted(screen: Surface) -> None:
     assert stage.draw(screen) == [Rect(10, 10, 20, 20)]
     assert (near.painted, far.painted) == (2, 1)
     assert screen.get_at((15, 15)) == pygame.Color("green")
+
+
+def test_nodes_away_from_the_damage_are_not_looked_at_closely(
+    screen: Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[Node]()
+    monkeypatch.setattr(Card, "opaque", lambda card: asked.append(card) or Patch.opaque(card))
+    stage = Stage(SIZE)
+    near, far = Card(Rect(10, 10, 20, 20), "red"), Card(Rect(200, 100, 20, 20), "blue")
+    for card in (near, far):
+        stage.add(card)
+    stage.draw(screen)
+    asked.clear()
+    near.changed()
+    stage.draw(screen)
+    assert set(asked) == {near}
 
 
 def test_a_damaged_part_does_not_paint_over_its_border(screen: Surface) -> None:
@@ -343,6 +360,36 @@ def test_something_of_a_large_change_is_shown_at_once_however_late_it_is(screen:
     assert stage.draw(screen, until=0.0) == [Rect(0, 300, 1000, 300)]
     assert not stage.dirty
     assert screen.get_at((999, 599)) == pygame.Color("red")
+
+
+def test_a_part_that_would_end_too_late_waits_and_a_smaller_one_is_painted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(kit_stage, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
+    monkeypatch.setattr(kit_stage, "_pace", PaintingPace())
+
+    class Slow(Patch):
+        def paint(self, surface: Surface) -> None:
+            clock[0] += 3 * PaintingPace().expected(self.rect.w * self.rect.h, 1)  # a slow machine
+
+    screen, stage = Surface((2000, 400)), Stage((2000, 400))
+    places = (0, 0, 20, 200), (600, 0, 1000, 200), (0, 380, 20, 20)
+    first, large, small = (Slow(Rect(place), "red") for place in places)
+    for patch in (first, large, small):
+        stage.add(patch)
+    stage.draw(screen)
+
+    def draw(soon: float) -> list[Rect]:
+        for patch in (first, large, small):
+            patch.changed()
+        return stage.draw(screen, clock[0] + soon)
+
+    for _ in range(30):
+        draw(1.0)  # it learns how slow the machine is
+    assert draw(1e-3) == [first.rect, small.rect]
+    assert stage.draw(screen, clock[0] + 1e-3) == [large.rect]
+    assert draw(3e-3) == [first.rect, large.rect, small.rect]
 
 
 def test_what_changes_in_every_frame_is_shown_in_all_its_parts() -> None:

@@ -26,6 +26,9 @@ from tests.ui.pictures import Eye, in_parts, wanderer
 from tests.ui.sparing import Sparing
 from tests.ui.table_hands import Person, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("swept")
+
+
 UI = Path(tabletop.ui.__file__).parent
 BLEND = UI / "kit" / "blend.py"
 DEEDS = 12

@@ -28,6 +28,9 @@ from tests.ui.pictures import beyond, difference, in_parts, painted
 from tests.ui.sparing import Sparing
 from tests.ui.visitor import Visitor
 
+pytestmark = pytest.mark.usefixtures("swept")
+
+
 WAYS = [(route, game) for i, route in enumerate(SCENES) for j, game in enumerate(here()) if (i + j) % 5 == 0]
 """Each scene with one of the games, each game with some of the scenes."""
 SIZE = 1280, 720

@@ -32,6 +32,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
+from tests.random_games import OWN
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, begun
 
@@ -167,8 +168,8 @@ def offer(visitor: Visitor) -> GuideCard:
     return next(node for node in visitor.scene.stage.walk() if isinstance(node, GuideCard))
 
 
-def test_a_newcomer_is_offered_the_quickest_game_then_the_one_pointed_at(visitor: Visitor) -> None:
-    assert offer(visitor).game == first_matches()[0]
+def test_a_newcomer_is_offered_the_quickest_game_of_ours_then_the_one_pointed_at(visitor: Visitor) -> None:
+    assert offer(visitor).game == next(game for game in first_matches() if game in OWN)
     for game in ("rails", "gharkane", "madsteam"):
         point(visitor, f"box.{game}")
         assert offer(visitor).game == game
@@ -195,6 +196,19 @@ def test_a_box_pointed_at_before_the_offer_has_come_is_the_one_offered(
         each()
     visitor.rest(200)
     assert offer(visitor).game == "gharkane"
+
+
+def test_a_newcomer_has_the_offer_before_any_save_was_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = worker_threads.order
+    monkeypatch.setattr(
+        worker_threads, "order", lambda key, *how, **more: key == "saves" or order(key, *how, **more)
+    )
+    visitor = Visitor(Menu(), tmp_path)
+    assert isinstance(visitor.scene, Menu)
+    assert visitor.scene.count < 0
+    assert offer(visitor).game in first_matches()
 
 
 @pytest.mark.parametrize("language", ["fr", "en", "de"])

@@ -114,6 +114,18 @@ def listed(told: Any) -> Listed:
 
 # -- asking ------------------------------------------------------------------------------------------------
 @pytest.mark.usefixtures("at_once")
+def test_the_list_leaves_two_thirds_of_the_board_in_sight_in_a_small_window() -> None:
+    person = sat(midway(), language="fr")
+    board = person.desk.field.layout.board
+    for _ in range(2):
+        ask(person)
+        chooser = person.table.modal()
+        assert isinstance(chooser, Chooser)
+        hidden = chooser.plate.clip(board)
+        assert hidden.w * hidden.h < board.w * board.h / 3
+
+
+@pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("key", here())
 def test_asked_once_it_names_moves_and_asked_twice_it_ranks_them_with_reasons(key: str) -> None:
     person = sat(midway(key))

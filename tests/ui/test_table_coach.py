@@ -397,3 +397,28 @@ def test_a_prepared_match_waits_at_the_cards_of_its_opening_before_the_first_mov
         coach.record(0, due)
         told.append(due.coach_card.key)
     assert sorted(told) == sorted(first.tells)
+
+
+@pytest.mark.parametrize("key", ["gharkane", "paris"])
+def test_in_a_small_window_a_card_lies_over_no_piece_of_the_board_and_no_name(
+    key: str, people: People
+) -> None:
+    first, cards = teaching(key).first_match, 0
+    match = match_of(2, first.seeds[0], key=key, options=first.options)
+    for action in opening(match.game, match.position, first.begin):
+        match.play(action)
+    person, dice = sat(match, language="en"), Random(1)
+    field = person.desk.field
+    for _ in range(8):
+        if node := card(person):
+            cards += 1
+            lying = [
+                each.rect for each in field.nodes.values() if each.piece.zone in field.middle.board.zones
+            ]
+            names = field.middle.ribbons.places()
+            assert node.rect.collidelist([*lying, *names, field.layout.tray, field.layout.log]) < 0
+            person.table.coaching.close()
+        else:
+            person.table.flow.perform(dice.choice(person.desk.table_view.drags.actions))
+        person.sit()
+    assert cards > 2

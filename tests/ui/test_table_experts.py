@@ -181,6 +181,22 @@ def test_experts_think_on_while_a_person_does_and_take_it_up() -> None:
     person.table.leave()
 
 
+def test_experts_rest_while_a_person_thinks_if_the_settings_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = Mock(side_effect=team.Team.expect, autospec=True)
+    monkeypatch.setattr(team.Team, "expect", lambda *args: expected(*args))
+    person = sits(against("expert"), seconds=0.01)
+    until(person, lambda: own_turn(person) and expected.called)
+    person.app.settings.ponder = False
+    expected.reset_mock()
+    for _ in range(4):
+        moved(person)
+        until(person, lambda: own_turn(person))
+    person.rest()
+    assert {played.seat for played in person.match.actions} == {0, 1}
+    assert not expected.called
+    person.table.leave()
+
+
 def test_learners_and_club_players_need_no_team() -> None:
     person = sits(against("learner", "club", seats=3))
     for _ in range(3):
@@ -416,6 +432,20 @@ def test_seconds_of_thought_are_chosen_in_the_settings_and_kept(visitor: Visitor
     file = tmp_path / "settings.json"
     save(visitor.app.settings, file)
     assert load(file)[0].thought == 5
+
+
+def test_whoever_saves_the_battery_lets_experts_rest_and_the_choice_is_kept(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    visitor.app.push(SettingsScene())
+    visitor.rest()
+    visitor.walk_to("ponder")
+    assert visitor.app.settings.ponder
+    visitor.key("space")
+    assert not visitor.app.settings.ponder
+    file = tmp_path / "settings.json"
+    save(visitor.app.settings, file)
+    assert not load(file)[0].ponder
 
 
 @pytest.mark.parametrize(

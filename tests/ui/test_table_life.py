@@ -11,22 +11,26 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.match import Match
+from tabletop.system.settings import Settings
 from tabletop.ui.board.breathing import BLOBS, MOMENTS, BreathNode
 from tabletop.ui.board.flights import Leg
 from tabletop.ui.board.life import life, motion_of, named
 from tabletop.ui.board.motions import LONGEST_MS
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.play import breath
+from tabletop.ui.play.desk_scene import DeskScene
+from tabletop.ui.play.replay_scene import ReplayScene
 from tests.authors.damages import added, installed, new_guest
 from tests.ui.table_hands import Person, match_of
+from tests.ui.visitor import Visitor
 
 Deeds = dict[str, list[str]]
 
 
-def acting(person: Person, monkeypatch: pytest.MonkeyPatch) -> Deeds:
+def acting(scene: DeskScene, monkeypatch: pytest.MonkeyPatch) -> Deeds:
     """What pieces do from now on: the names of their motions, by tag."""
     deeds: Deeds = {}
-    flights, act = person.desk.flights, person.desk.flights.act
+    flights, act = scene.desk.flights, scene.desk.flights.act
 
     def watched(node: PieceNode, legs: list[Leg], *args: object, **more: object) -> None:
         deeds[node.piece.tag] = [leg.motion.pose.__name__ for leg in legs]
@@ -57,7 +61,7 @@ def test_a_hero_walks_to_its_place_and_whom_it_presses_bows(monkeypatch: pytest.
     match, action = until_line("gharkane", 4, "log.press")
     person = Person(match, curtain=False, speed=3)
     person.rest()
-    deeds = acting(person, monkeypatch)
+    deeds = acting(person.table, monkeypatch)
     moved(person, action)
     assert any("walk" in motions for motions in deeds.values())
     bowing = {tag for tag, motions in deeds.items() if motions == ["bow"]}
@@ -66,10 +70,23 @@ def test_a_hero_walks_to_its_place_and_whom_it_presses_bows(monkeypatch: pytest.
     assert 0 < person.desk.flights.left <= LONGEST_MS
 
 
+def test_in_a_replay_a_hero_walks_and_bows_as_in_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, action = until_line("gharkane", 4, "log.press")
+    at = len(match.actions)
+    match.play(action)
+    chosen = Settings(language="en", sound=False, speed=3)
+    visitor = Visitor(ReplayScene(match, at), settings=chosen)
+    assert isinstance(visitor.scene, ReplayScene)
+    deeds = acting(visitor.scene, monkeypatch)
+    visitor.click(visitor.widget("step.ahead"))
+    assert any("walk" in motions for motions in deeds.values())
+    assert any(motions == ["bow"] for motions in deeds.values())
+
+
 def test_a_die_rolls_when_the_log_says_so_and_says_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
     match, action = until_line("macadam", 3, "log.roll")
     person = Person(match, curtain=False, speed=3, language="en")
-    deeds = acting(person, monkeypatch)
+    deeds = acting(person.table, monkeypatch)
     moved(person, action)
     assert deeds["die"] == ["roll"]
     sprite, _ = person.desk.flights._flying["die"]
@@ -87,7 +104,7 @@ def test_nothing_moves_if_the_settings_say_so(still: str, monkeypatch: pytest.Mo
     match, action = until_line("macadam", 3, "log.roll")
     person = Person(match, curtain=False, speed=0 if still == "speed" else 3)
     person.app.clock.reduced = person.app.settings.reduced_motion = still == "reduced_motion"
-    deeds = acting(person, monkeypatch)
+    deeds = acting(person.table, monkeypatch)
     moved(person, action)
     assert deeds["die"] == ["roll"]
     assert person.desk.field.nodes["die"].visible

@@ -115,6 +115,28 @@ def test_in_a_replay_a_line_goes_back_to_its_moment() -> None:
     assert replay.at == action + 1 < len(replay.whole.actions)
 
 
+def test_buttons_at_the_log_choose_the_player_and_the_kind_and_outlast_another_size() -> None:
+    visitor = at_table()
+    for key in ("log.by_seat", "log.by_kind"):
+        visitor.click(visitor.widget(key))
+    assert log_of(visitor).folding.filter == LogFilter(0, "points")
+    assert visitor.widget("log.by_seat").name == f"Player shown: {shown(visitor).seats[0].name}"
+    lines = [row for row in log_of(visitor).rows if row.kind == LINE]
+    assert lines
+    assert all(row.entry.line.gain is not None for row in lines)
+    visitor.app.relayout()
+    visitor.rest()
+    assert log_of(visitor).folding.filter == LogFilter(0, "points")
+    assert len([row for row in log_of(visitor).rows if row.kind == LINE]) == len(lines)
+    visitor.walk_to("help")
+    for key, presses in (("log.by_seat", 3), ("log.by_kind", 2)):
+        for _ in range(6):
+            if visitor.scene.focused is not visitor.widget(key):
+                visitor.key("page down")
+        visitor.key(*["enter"] * presses)
+    assert not log_of(visitor).folding.filter.on
+
+
 def test_the_dialog_filters_by_seat_and_kind_and_its_button_shows_the_last_moves() -> None:
     visitor = at_table()
     visitor.key("l")

@@ -10,7 +10,21 @@ from pygame import Rect, Surface, image
 
 from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_of
-from tabletop.engine.table import Chart, Curve, Piece, Section, Status, Statuses, Text, Track, TrackCell
+from tabletop.engine.table import (
+    Cell,
+    Cells,
+    Chart,
+    Counter,
+    Counters,
+    Curve,
+    Piece,
+    Section,
+    Status,
+    Statuses,
+    Text,
+    Track,
+    TrackCell,
+)
 from tabletop.engine.verb import Action
 from tabletop.match.entries import LogGroup
 from tabletop.match.outline import Outline
@@ -20,6 +34,7 @@ from tabletop.ui.kit import plates, text
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.sheets.sections import KINDS, StatusesView
+from tabletop.ui.sheets.sheets import Sheet
 from tabletop.ui.sheets.tracks import TrackView
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of, play_on
@@ -375,6 +390,48 @@ def test_texts_of_a_status_are_not_cut_while_room_is_left_on_the_page(
     assert view.rect.bottom <= sheet.rect.bottom
     assert view.look.say(status.title) not in cut
     assert view.look.say(status.detail) not in cut
+
+
+# -- changes ----------------------------------------------------------------------------------------------
+def test_one_line_that_changes_is_painted_without_the_others_and_measured_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trader = resting((1920, 1080))
+    sheet = trader.table.desk.field.column.sheets[0]
+
+    def panel(n: int) -> tuple[Section, ...]:
+        head = Text("pause")
+        counters = Counters(head, tuple(Counter("dice", head, n * (i == 1)) for i in range(3)))
+        statuses = Statuses(head, tuple(Status("dice", Text(""), head, "plain") for _ in range(3)))
+        return counters, Cells(head, tuple(Cell(f"z.{i}", head, n * (i == 1)) for i in range(3))), statuses
+
+    sheet.become(sheet.panel._replace(sections=panel(0), rows=()))
+    damaged, measured = list[Rect](), list[Any]()
+    monkeypatch.setattr(Sheet, "damage", lambda _, rect: damaged.append(rect))
+    for kind in {*map(type, sheet.sections())}:
+        height = kind.body_height
+        monkeypatch.setattr(
+            kind, "body_height", lambda view, *at, do=height: measured.append(type(view)) or do(view, *at)
+        )
+    before = sheet.sections()
+    sheet.become(sheet.panel._replace(sections=panel(7)))
+    counters, cells, statuses = sheet.sections()
+    changed = [list(view.parts())[2][1] for view in (counters, cells)]
+    assert {*map(tuple, damaged)} == {
+        tuple(view.around(part).clip(sheet.rect))
+        for view, part in zip((counters, cells), changed, strict=True)
+    }
+    assert {*measured} == {type(counters), type(cells)}
+    assert statuses.section is before[2].section
+    drawn = list[str]()
+    draw = text.Style.draw
+    monkeypatch.setattr(
+        text.Style, "draw", lambda pen, to, words, *at: drawn.append(words) or draw(pen, to, words, *at)
+    )
+    paper = Surface((1920, 1080))
+    paper.set_clip(changed[0].inflate(0, -2 * counters.m.u(counters.bleed)))
+    counters.paint(paper, counters.body)
+    assert [words for words in drawn if words.isdecimal()] == ["7"]
 
 
 # -- cards of the seats -----------------------------------------------------------------------------------

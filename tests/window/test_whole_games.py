@@ -1,8 +1,8 @@
 """Whole matches in a real window, by mouse and by keys alone, and what a killed one leaves.
 
-One match of each game, for two players, is begun, saved, loaded and finished here; the middle of a long one is
-played by chance out of the window. `python -m tests.window.every_table` plays whole ones, for each number of
-players and way of playing. See also `test_indoors`.
+One match of each game, for two players, is begun, saved, loaded and finished here; the middle of a long one
+is played by chance out of the window. `python -m tests.window.every_table` plays whole ones, for each number
+of players and way of playing. See also `test_indoors`.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from itertools import islice
@@ -75,7 +75,9 @@ class ArenaResult(NamedTuple):
     processor: float
     """The seconds of processor time that the contest took, over all processes."""
     stopped: bool = False
-    """True if Ctrl-C ended the contest; the results then cover only the deals completed before."""
+    """True if Ctrl-C ended the contest; the figures then cover the complete deals until then."""
+    begun: Sequence[PlayedMatch] = ()
+    """The matches of the first deal, if the contest was stopped before the end of that deal."""
 
 
 # -- playing -----------------------------------------------------------------------------------------------
@@ -86,22 +88,27 @@ def contest(
     outcome. `shown` is advanced after each deal; the matches are written to `table`, if one is given.
 
     Raises:
-        KeyboardInterrupt: at Ctrl-C before the end of the first deal.
+        KeyboardInterrupt: at Ctrl-C before the end of the first match.
     """
-    tally = _Tally(plan)
+    tally, deal = _Tally(plan), list[PlayedMatch]()
     try:
         with shown, closing(in_order(executor.run(play, plan.setups()))) as matches:
-            for deal in _deals(matches, plan.seats):
+            while _fill(deal, matches, plan.seats):
                 with _uninterrupted():
                     tally.add(deal, table)
                 shown.tell(f"{plan.names[0]} {100 * fmean(tally.shares):.1f} %")
                 shown.advance(plan.seats)
                 if tally.test.verdict:
                     break
+                deal = []
     except KeyboardInterrupt:
-        if not tally.shares:
+        if tally.shares:
+            return tally.outcome(stopped=True)
+        if not deal:
             raise
-        return tally.outcome(stopped=True)
+        with _uninterrupted():
+            tally.keep(deal, table)
+        return tally.outcome(stopped=True, begun=deal)
     return tally.outcome()
 
 
@@ -116,17 +123,23 @@ class _Tally:
 
     def add(self, deal: Sequence[PlayedMatch], table: TableWriter | None) -> None:
         """Add the matches of one deal to the figures and, if there is one, to the table."""
-        for played in deal:
-            if table:
-                table.add(played)
-            self.processor += played.processor
+        self.keep(deal, table)
         for standing in self.ranking:
             standing.add(deal)
         self.test.add(self.shares[-1])
 
-    def outcome(self, *, stopped: bool = False) -> ArenaResult:
-        """Return the outcome of the contest after the deals so far."""
-        return ArenaResult(self.ranking, self.test.verdict, len(self.shares), self.processor, stopped)
+    def keep(self, matches: Sequence[PlayedMatch], table: TableWriter | None) -> None:
+        """Add matches to the table, if there is one, and their time to the processor time."""
+        for played in matches:
+            if table:
+                table.add(played)
+            self.processor += played.processor
+
+    def outcome(self, *, stopped: bool = False, begun: Sequence[PlayedMatch] = ()) -> ArenaResult:
+        """Return the outcome of the contest after the deals so far; `begun` are the matches of a first deal
+        that was stopped."""
+        ranking = [] if begun else self.ranking
+        return ArenaResult(ranking, self.test.verdict, len(self.shares), self.processor, stopped, begun)
 
 
 @contextmanager
@@ -142,9 +155,12 @@ def _uninterrupted() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def _deals(matches: Generator[PlayedMatch, None, None], seats: int) -> Iterator[list[PlayedMatch]]:
-    while deal := list(islice(matches, seats)):
-        yield deal
+def _fill(deal: list[PlayedMatch], matches: Iterator[PlayedMatch], seats: int) -> bool:
+    """Take the matches of the next deal into an empty list, one by one, so that those of a deal that is
+    stopped stand in it; return False if there is no deal left."""
+    for played in islice(matches, seats):
+        deal.append(played)
+    return bool(deal)
 
 
 # -- the command -------------------------------------------------------------------------------------------
@@ -153,7 +169,7 @@ def main(args: Namespace) -> int:
     try:
         return command.run(args, _measure)
     except KeyboardInterrupt:
-        print(command.words_of(args)("arena.stopped_early"), file=sys.stderr)
+        print(command.words_of(args)("arena.stopped_at_once"), file=sys.stderr)
         return command.STOPPED
 
 
@@ -190,7 +206,7 @@ def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, A
         "tries": plan.tries,
         "seed": plan.seed,
         "most_matches": plan.deals * plan.seats,
-        "matches": outcome.deals * plan.seats,
+        "matches": outcome.deals * plan.seats + len(outcome.begun),
         "deals": outcome.deals,
         "goal": round(plan.goal, 4),
         "stopped": outcome.stopped,
@@ -198,12 +214,24 @@ def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, A
         "seconds": round(seconds, 3),
         "processor_seconds": round(outcome.processor, 3),
         "standings": [standing.to_plain() for standing in outcome.standings],
+        **({"first_deal": [_plain(played) for played in outcome.begun]} if outcome.begun else {}),
     }
+
+
+def _plain(played: PlayedMatch) -> dict[str, Any]:
+    """Return the result of a match as an object for JSON, with one entry for each seat."""
+    shares = [round(played.share(seat), 4) for seat in range(played.seats)]
+    return {"bots": list(played.bots), "scores": list(played.scores), "shares": shares}
 
 
 def page(report: Mapping[str, Any], words: Words) -> Iterator[str]:
     """Yield the lines of the text that reports a contest."""
     number = partial(_number, words)
+    if begun := report.get("first_deal"):
+        yield words("arena.stopped_early", n=report["matches"])
+        yield ""
+        yield from aligned([*_matches(begun, words, number)])
+        return
     counts = {key: report[key] for key in ("deals", "seats", "most_matches")}
     if report["stopped"]:
         yield words("arena.stopped")
@@ -228,6 +256,15 @@ def _table(report: Mapping[str, Any], words: Words, number: Number) -> Iterator[
         level = f"{one['places']} × {one['bot']}" if one["places"] > 1 else one["bot"]
         time = number(one["milliseconds_per_decision"], 1)
         yield [level, *_shares(one, words, number), number(one["points"], 1), *_leads(one, number), time]
+
+
+def _matches(begun: Sequence[Mapping[str, Any]], words: Words, number: Number) -> Iterator[Sequence[str]]:
+    """Yield the table of the matches of a deal that was stopped as rows of cells, the headings first."""
+    yield [words(f"arena.head.{key}") for key in ("match", "seat", "level", "points", "share")]
+    for n, match in enumerate(begun, 1):
+        for seat, bot in enumerate(match["bots"]):
+            share = words.conventions.percentage(match["shares"][seat], 0)
+            yield [str(n), words.name(f"seat.{seat}"), bot, number(match["scores"][seat], 0), share]
 
 
 def _seats(report: Mapping[str, Any], words: Words, number: Number) -> Iterator[Sequence[str]]:

@@ -59,8 +59,13 @@ class RichBar(Progress):
 
     def __init__(self, title: str, total: int) -> None:
         from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-        from rich.progress import Progress as Bar
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress as Bar,
+            TextColumn,
+            TimeRemainingColumn,
+        )
 
         texts = TextColumn("{task.description}"), TextColumn("{task.fields[news]}")
         columns = (texts[0], BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), texts[1])

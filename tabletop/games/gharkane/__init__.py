@@ -32,8 +32,7 @@ from tabletop.games.gharkane.forecast import forecast
 from tabletop.games.gharkane.notation import setup as told
 from tabletop.games.gharkane.pieces import pieces
 from tabletop.games.gharkane.position import start
-from tabletop.games.gharkane.score import audit, result
-from tabletop.games.gharkane.score import score as points
+from tabletop.games.gharkane.score import audit, result, score as points
 from tabletop.games.gharkane.secrecy import guess, view
 from tabletop.games.gharkane.table import headings, table, zones
 from tabletop.games.gharkane.verbs import QUESTIONS, WRONG_STEP, step

@@ -6,8 +6,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
-from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane import event, setup, shelter, verbs
+from tabletop.games.gharkane import components as c, event, setup, shelter, verbs
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers
 
 

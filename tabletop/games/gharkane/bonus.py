@@ -7,8 +7,7 @@ from collections.abc import Callable
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane import acting, shelter, verbs
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import acting, components as c, shelter, verbs
 from tabletop.games.gharkane.position import Gharkane, is_healthy
 from tabletop.games.gharkane.pressure import guard_hero, guards, make_demands, put_on_vest, victims
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane import verbs
+from tabletop.games.gharkane import components as c, verbs
 from tabletop.games.gharkane.payment import FOR_ROOM, owe, pay
 from tabletop.games.gharkane.position import Gharkane, free_seats, store, suffers, works
 from tabletop.games.gharkane.shelter import enter, gain_all, held, room_tag, the_room

@@ -10,8 +10,18 @@ from tabletop.engine.game import Forecast
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action, Params
-from tabletop.games.gharkane import acting, building, day, night, pressure, repairs, shelter, upkeep, verbs
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import (
+    acting,
+    building,
+    components as c,
+    day,
+    night,
+    pressure,
+    repairs,
+    shelter,
+    upkeep,
+    verbs,
+)
 from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 

@@ -7,8 +7,7 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane import acting, event, pressure, shelter, verbs
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import acting, components as c, event, pressure, shelter, verbs
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers, works
 
 FAR = c.RING

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from tabletop.engine.position import NOBODY, row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Fact, Piece, Text
-from tabletop.games.gharkane import acting, payment, printed, verbs
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import acting, components as c, payment, printed, verbs
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.forecast import space_to_come
 from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane import verbs
+from tabletop.games.gharkane import components as c, verbs
 from tabletop.games.gharkane.payment import FOR_REPAIR, owe, pay
 from tabletop.games.gharkane.position import Gharkane, store, suffers, works
 from tabletop.games.gharkane.shelter import amounts

@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, do
-from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane import event, score, setup, verbs
+from tabletop.games.gharkane import components as c, event, score, setup, verbs
 from tabletop.games.gharkane.day import day
 from tabletop.games.gharkane.night import night
 from tabletop.games.gharkane.position import Gharkane

@@ -7,8 +7,7 @@ from tabletop.engine.chance import draw, shuffled, take_top
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane import verbs
+from tabletop.games.gharkane import components as c, verbs
 from tabletop.games.gharkane.position import NOTHING, Gharkane, free_seats
 from tabletop.games.gharkane.shelter import draw_equipment, enter, gain_all, note_working, settle_in
 

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine import table as t
 from tabletop.engine.game import Headings, in_order
 from tabletop.engine.position import row
-from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane import day, payment, setup, shelter, verbs
+from tabletop.games.gharkane import components as c, day, payment, setup, shelter, verbs
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.pieces import BEDS
 from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store, suffers

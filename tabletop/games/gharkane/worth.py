@@ -8,8 +8,7 @@ in store; this module adds the rooms, the equipment, the hunted game tiles and t
 from __future__ import annotations
 
 from tabletop.engine.position import row
-from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane import night, payment, projects, score, visit
+from tabletop.games.gharkane import components as c, night, payment, projects, score, visit
 from tabletop.games.gharkane.outlook import BONUS, SeatOutlook
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 from tabletop.games.gharkane.weights import PLAIN, GharkaneWeights

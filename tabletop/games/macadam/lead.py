@@ -5,8 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
-from tabletop.games.macadam import cards, follow, officers, round, verbs
-from tabletop.games.macadam import components as c
+from tabletop.games.macadam import cards, components as c, follow, officers, round, verbs
 from tabletop.games.macadam.position import Macadam
 
 

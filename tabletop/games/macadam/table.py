@@ -8,8 +8,7 @@ from tabletop.engine import table as t
 from tabletop.engine.agenda import ask
 from tabletop.engine.game import Headings, in_order
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.macadam import components as c
-from tabletop.games.macadam import verbs
+from tabletop.games.macadam import components as c, verbs
 from tabletop.games.macadam.position import Macadam, nothing_dealt, trick_number
 from tabletop.games.macadam.score import counts, points, score
 

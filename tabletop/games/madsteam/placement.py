@@ -7,8 +7,7 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Refusal, Verb, allows
-from tabletop.games.madsteam import components as c
-from tabletop.games.madsteam import verbs
+from tabletop.games.madsteam import components as c, verbs
 from tabletop.games.madsteam.position import ITS_HEROES, Madsteam, heroes_of
 from tabletop.games.madsteam.shelter import SHELF, have, spend
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
-from tabletop.games.madsteam import components as c
-from tabletop.games.madsteam import verbs
+from tabletop.games.madsteam import components as c, verbs
 from tabletop.games.madsteam.fence import visit_fence
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import gain, have, left_in_supply, room, spend, take_from, total, value

@@ -9,8 +9,7 @@ from tabletop.engine import table as t
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import Headings, in_order
-from tabletop.games.madsteam import components as c
-from tabletop.games.madsteam import fence, score, shelter, survival, verbs
+from tabletop.games.madsteam import components as c, fence, score, shelter, survival, verbs
 from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
 from tabletop.games.madsteam.position import Madsteam, heroes_of
 

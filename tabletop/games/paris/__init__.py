@@ -12,8 +12,7 @@ from tabletop.games.paris.figures import FIGURES
 from tabletop.games.paris.forecast import forecast
 from tabletop.games.paris.notation import setup
 from tabletop.games.paris.pieces import pieces
-from tabletop.games.paris.position import score as points
-from tabletop.games.paris.position import start
+from tabletop.games.paris.position import score as points, start
 from tabletop.games.paris.score import audit, counting, result
 from tabletop.games.paris.secrecy import guess, view
 from tabletop.games.paris.table import headings, table, zones

@@ -10,8 +10,7 @@ from tabletop.engine.chance import take_top as take_top_card
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params, forbids
-from tabletop.games.paris import components as c
-from tabletop.games.paris import verbs
+from tabletop.games.paris import components as c, verbs
 from tabletop.games.paris.position import UNANNOUNCED, Paris, has_power, speaks_first
 from tabletop.games.paris.refuge import gain_shelter, take_in
 

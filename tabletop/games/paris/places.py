@@ -6,8 +6,7 @@ from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY
 from tabletop.engine.verb import Params
-from tabletop.games.paris import components as c
-from tabletop.games.paris import verbs
+from tabletop.games.paris import components as c, verbs
 from tabletop.games.paris.position import Paris, has_power
 from tabletop.games.paris.refuge import cans_left, gain_cans, keep_equipment
 

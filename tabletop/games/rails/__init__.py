@@ -16,8 +16,16 @@ from tabletop.games.rails import accounts, build, companies, goods, haulage, mar
 from tabletop.games.rails.components import DATA, OPTIONS
 from tabletop.games.rails.figures import FIGURES
 from tabletop.games.rails.notation import setup
-from tabletop.games.rails.steam import actions, auction, growth, hauling, money, railways, turn
-from tabletop.games.rails.steam import score as steam_score
+from tabletop.games.rails.steam import (
+    actions,
+    auction,
+    growth,
+    hauling,
+    money,
+    railways,
+    score as steam_score,
+    turn,
+)
 from tabletop.games.rails.tries import SEARCHED
 from tabletop.games.rails.verbs import NOT_NOW, QUESTIONS, step
 

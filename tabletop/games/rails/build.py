@@ -66,10 +66,8 @@ def _symbol_apart(position: Barons, symbol: int) -> str:
 def _joined_by_others(position: Barons, *touched: int) -> str:
     """Return the number of the rule that refuses building at these hexes: RAIL-10.4 if links without an
     owner, or of other owners, connect one of the hexes to the builder's network; RAIL-10.5 if no links do."""
-    reach, links = set(front(position).stops), [s for s in position.rails if s.end != NOTHING]
-    for _ in links:
-        reach |= {stop for link in links if {link.start, link.end} & reach for stop in link[2:4]}
-    return "RAIL-10.4" if (reach - front(position).stops).intersection(touched) else "RAIL-10.5"
+    own, joined = front(position).stops, position.rails.joined
+    return "RAIL-10.4" if any(hex not in own and own & joined(hex) for hex in touched) else "RAIL-10.5"
 
 
 def _apart(position: Barons, hex: int) -> Params:
@@ -126,7 +124,7 @@ def left_in_the_box(position: Barons, hex: int) -> int:
 
 
 def _left_without(position: Barons, hex: int) -> int:
-    return tiles.faces_left(t for h, t in enumerate(position.tiles) if t != NOTHING and h != hex)
+    return tiles.faces_left(position.tiles, position.tiles[hex])
 
 
 # -- the effects of building -----------------------------------------------------------------------------

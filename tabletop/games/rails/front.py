@@ -8,14 +8,15 @@ hexes stay in use as long as the track around them and the company's network do 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabletop.engine.loops import values_of
 from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import MAPS, NOBODY, SHARE_MARKET
+from tabletop.games.rails.components import NOBODY, SHARE_MARKET
 from tabletop.games.rails.land import (
     BESIDE,
     BLOCKED,
@@ -34,10 +35,13 @@ from tabletop.games.rails.tiles import AVOIDING, EVERY, EVERY_EDGE, THE_TOWN, jo
 ANYWHERE = tuple(0 if port else EVERY_EDGE | THE_TOWN for port in START_REQUIRES_PORT)
 """The edges at which a company may begin a line (new track) on any hex, as bits, with the bit THE_TOWN for
 the town on the hex; indexed by map. 0 for a map on which lines must begin at ports."""
+NO_TILES = (NOTHING,) * len(BLOCKED)
 PORTS = frozenset(h for h, is_port in enumerate(IS_PORT) if is_port)
 CACHE_SIZE = 1 << 16
 """The number of entries that each cache of this module keeps; the hex places of a thousand matches need as
 many, in about 12 MB."""
+LANDS_REMEMBERED = 64
+"""The number of maps without track (with New Cities founded on them or not) whose fronts are kept."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACHE_SIZE)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
 """The kinds of unfinished track at a hex, as a company sees it.
@@ -48,12 +52,22 @@ FOREIGN, SPURS, LOCKED, BARRED: track that it may not extend, as explained at th
 these names.
 """
 Stops = frozenset[int]
+NO_STOPS: Stops = frozenset()
 Coming = list[tuple[int, int]]
 """The unfinished tracks that come up to a hex, as pairs: the stop where the track begins, and the edge of the
 hex at which it ends."""
 Ending = list[tuple[Stretch, int]]
 """The stretches of unfinished track that end on a hex's tile and may be redirected, each with its kind (one
 of KINDS)."""
+
+
+class Ground(NamedTuple):
+    """The mode of play, the rule options and the tables of the land of a match, which the track on the map
+    does not change."""
+
+    mode: int
+    options: RailsOptions
+    land: Land
 
 
 class Front(dict[int, HexPlace]):
@@ -69,26 +83,29 @@ class Front(dict[int, HexPlace]):
             (RAIL-19.8).
     """
 
-    def __init__(self, position: Barons, company: int) -> None:
-        self._company, self._tiles, rails = company, position.tiles, position.rails
-        self._around, self._map = rails.around, position.options.map
-        self._land = position.land
+    def __init__(self, ground: Ground, tiles: tuple[int, ...], rails: Rails, company: int) -> None:
+        self._company, self._tiles, self._around = company, tiles, rails.around
+        self._changes, self._age = rails.changes, rails.age
+        mode, options, self._land = ground
+        self._map = options.map
         self.stops = stops = rails.stops_of(company)
-        self.anywhere = not stops or position.mode != SHARE_MARKET
-        self.beginnings = _beginnings(position, stops)
+        self.anywhere = not stops or mode != SHARE_MARKET
+        self.beginnings = _beginnings(options, self._land, rails, stops)
         self.at_home = stops | self.beginnings if self.anywhere else stops
-        self._bare = not stops and position.mode == SHARE_MARKET
+        self._bare = not stops and mode == SHARE_MARKET
         self.hexes = self._grows(rails)
 
     def _grows(self, rails: Rails) -> int:
         """Return, as bits, the hexes where the company may build: beside stops from which it may start, and
         at unfinished track that it may extend or redirect."""
-        its, land = self._company, self._land
-        found = _ground_of(self.at_home, land)
-        starts = self.stops | land.cities[self._map] if self.anywhere else self.stops
-        for side, stretch in rails.open_ends.items():
-            if (owner := stretch.owner) == its or (owner == NOBODY and stretch.start in starts):
-                found |= land.along[side]
+        its, stops, land = self._company, self.stops, self._land
+        found, also = _ground_of(stops, land), NO_STOPS
+        if self.anywhere:
+            found, also = found | _ground_of(self.beginnings, land), land.cities[self._map]
+        along = land.along
+        for side, (owner, _, start, _, _) in rails.open_ends.items():
+            if owner == its or (owner == NOBODY and (start in stops or start in also)):
+                found |= along[side]
         return found
 
     def __missing__(self, hex: int) -> HexPlace:
@@ -96,15 +113,26 @@ class Front(dict[int, HexPlace]):
         return found
 
     def take_over(self, earlier: Front, rails: Rails) -> None:
-        """Copy from `earlier`, a front of the same company, the places that are still valid: those of hexes
-        with the same tile and the same unfinished track around. Places are left out if they depend on a stop
-        that has joined or left the network or the stops where a line may begin."""
-        around, was, tiles, old = self._around, earlier._around, self._tiles, earlier._tiles
-        for hex in values_of(self.hexes):
-            if hex in earlier and around.get(hex) is was.get(hex) and tiles[hex] == old[hex]:
-                self[hex] = earlier[hex]
+        """Copy the places that are still valid from an earlier front of the same company: those of hexes with
+        the same tile and unfinished track around, unless they depend on stops that have joined or left the
+        network or the beginnings. Copy none from a front of other track, such as after a move taken back."""
+        age, changes = earlier._age, rails.changes
+        if not age or (rails.age >= age and changes[age - 1] is earlier._changes[age - 1]):
+            self._take_places(earlier, rails, changes[age : rails.age])
+
+    def take_bare_land(self, bare: Front, rails: Rails) -> None:
+        """Copy the places of hexes without tiles and unfinished track around from the front of the map
+        without any."""
+        covered = {hex for hex, tile in enumerate(self._tiles) if tile != NOTHING}
+        self._take_places(bare, rails, (covered, self._around))
+
+    def _take_places(self, earlier: Front, rails: Rails, changes: Iterable[Iterable[int]]) -> None:
+        self.update(earlier)
         if earlier.stops != self.stops or earlier.beginnings != self.beginnings:
             for hex in self._beside(earlier.stops ^ self.stops | earlier.beginnings ^ self.beginnings, rails):
+                self.pop(hex, None)
+        for changed in changes:
+            for hex in changed:
                 self.pop(hex, None)
 
     def _beside(self, stops: Stops, rails: Rails) -> set[int]:
@@ -117,25 +145,26 @@ class Front(dict[int, HexPlace]):
 
     def _place(self, hex: int) -> HexPlace:
         """Return the place of a hex for the company, from the tile on the hex and the track around it."""
-        tile, stops = self._tiles[hex], self.stops
-        own = THE_TOWN if hex in stops else 0
+        tile, land = self._tiles[hex], self._land
+        own = THE_TOWN if hex in self.stops else 0
         begins, reached = own | ANYWHERE[self._map], own
-        land, blocked = self._land, BLOCKED[hex]
-        for city, edge in land.cities_around[hex]:
-            begins |= (city in self.beginnings) << edge
-            reached |= (city in self.at_home) << edge
-        town, to_city = land.is_town[hex], land.to_city[hex]
-        fresh = tile == NOTHING and self._bare
+        cities = land.cities_around[hex]
+        for city, edge in cities:
+            if city in self.beginnings:
+                begins |= 1 << edge
+            if city in self.at_home:
+                reached |= 1 << edge
+        town, fresh, starts = land.is_town[hex], self._bare and tile == NOTHING, own | land.to_city[hex]
         if not (around := self._around.get(hex)):
-            return _place_like[tile, town, blocked, fresh, own | to_city, begins, reached]
+            return _place_like[tile, town, BLOCKED[hex], fresh, starts, begins, reached]
         met, coming, ending = self._meets(around)
         its, others, foreign, spurs, locked, barred = met
-        own |= its | others
-        returning = _returning(hex, coming, ending, land)
-        known = own | to_city, own | begins, reached | its, foreign, spurs, locked, barred, returning
-        if not ending:
-            return _place_like[tile, town, blocked, fresh, *known]
-        return _place_like[tile, town, blocked, fresh, *known, *_redirecting(tile, ending)]
+        continued = its | others
+        several = ending or town or len(coming) + len(cities) > 1
+        returning = _returning(hex, coming, ending, land) if several else 0
+        known = tile, town, BLOCKED[hex], fresh, starts | continued, begins | continued | own, reached | its
+        more = foreign, spurs, locked, barred, returning
+        return _place_like[known + more + _redirecting(tile, ending) if ending else known + more]
 
     def _meets(self, around: Ends) -> tuple[list[int], Coming, Ending]:
         """Return the unfinished track around a hex as three lists: the edges where it comes up to the hex, as
@@ -164,24 +193,42 @@ class Front(dict[int, HexPlace]):
         return LOCKED if len(sides) == 1 else BARRED
 
 
-@lru_cache(len(MAPS))
-def _without_track(options: RailsOptions, tiles: tuple[int, ...]) -> Front:
-    """Return the front of a map without track, the same for every company with these options and tiles."""
-    return Front(Barons(options=options, tiles=tiles), NOTHING)
+@lru_cache(LANDS_REMEMBERED)
+def _without_track(ground: Ground) -> Front:
+    """Return the front of a map without tiles, the same for every builder in a mode of play, with the places
+    of all hexes where track may begin."""
+    found = Front(ground, NO_TILES, Rails(), NOTHING)
+    for hex in values_of(found.hexes):
+        found[hex]  # computes the place
+    return found
 
 
 def front(position: Barons) -> Front:
     """Return the front of the builder whose turn it is: for each hex, what the track rules have to know about
-    it. It is cached while the track does not change; all builders without a network share one."""
+    it. It is cached while the track does not change."""
+    found: Front | None = position.rails.known.get(position.company)
+    return _front(position) if found is None else found
+
+
+def _front(position: Barons) -> Front:
+    """Return the front of the builder whose turn it is, made from its earlier one or, if it had none and may
+    build apart from its network, from the front of the map without tiles; all builders without a network have
+    the same front."""
     rails, company = position.rails, position.company
-    found: Front | None = rails.known.get(company)
+    its = company if rails.stops_of(company) else NOTHING
+    found: Front | None = rails.known.get(its)
     if found is None:
-        its = company if rails.stops_of(company) else NOTHING
-        bare = not rails and position.mode == SHARE_MARKET
-        found = _without_track(position.options, position.tiles) if bare else Front(position, its)
-        if rails and its in rails.fronts:
-            found.take_over(rails.fronts[its], rails)
-        rails.known[company] = rails.fronts[its] = found
+        ground = Ground(position.mode, position.options, position.land)
+        if not rails and position.tiles == NO_TILES:
+            found = _without_track(ground)
+        else:
+            found = Front(ground, position.tiles, rails, its)
+            if its in rails.fronts:
+                found.take_over(rails.fronts[its], rails)
+            elif found.anywhere:
+                found.take_bare_land(_without_track(ground), rails)
+        rails.known[its] = rails.fronts[its] = found
+    rails.known[company] = found
     return found
 
 
@@ -231,14 +278,13 @@ def _returning(hex: int, coming: Coming, ending: Ending, land: Land) -> int:
     return found
 
 
-def _beginnings(position: Barons, stops: Stops) -> Stops:
+def _beginnings(options: RailsOptions, land: Land, rails: Rails, stops: Stops) -> Stops:
     """Return the stops where a line may begin: all cities; or, on a map that requires ports, the ports, the
     cities that a rail symbol joins to a port, and the stops of the builder's own track (RAIL-9.2)."""
-    map = position.options.map
-    if not START_REQUIRES_PORT[map]:
-        return position.land.cities[map]
-    symbols = SYMBOLS if position.options.unbuilt_symbols else tuple(position.rails.trains)
-    return _from_ports(map, symbols) | stops
+    if not START_REQUIRES_PORT[options.map]:
+        return land.cities[options.map]
+    symbols = SYMBOLS if options.unbuilt_symbols else tuple(rails.trains)
+    return _from_ports(options.map, symbols) | stops
 
 
 @lru_cache(CACHE_SIZE)

@@ -10,7 +10,7 @@ from tabletop.engine.verb import Params, allows, forbids
 from tabletop.games.rails.builder import BUILDERS, REFUSALS, Obstacle, reach, tag
 from tabletop.games.rails.components import BLACK, CUBE_COLOUR, GOODS, GRAY, NOBODY, SHARE_MARKET
 from tabletop.games.rails.land import HEX_TAG, HEXES, SUPPLY, SYMBOLS
-from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.network import Stretch
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.routes import Reach, Route
 from tabletop.games.rails.verbs import deliver, haul
@@ -96,24 +96,19 @@ def another_colour(position: Barons, cube: int, city: int) -> bool:
     return position.land.colour[city] != CUBE_COLOUR[cube]
 
 
-def joined(rails: Rails, stop: int) -> frozenset[int]:
-    """Return all stops reached from a stop over complete links, itself included; empty if no complete link
-    leads there."""
-    groups: dict[int, frozenset[int]] | None = rails.known.get("joined")
-    if groups is None:
-        groups = rails.known["joined"] = {}
-        for link in rails:
-            if link.end != NOTHING:
-                ends = (link.start, link.end)
-                group = frozenset(ends).union(*(groups.get(end, ()) for end in ends))
-                groups.update(dict.fromkeys(group, group))
-    return groups.get(stop, frozenset())
-
-
 def _joined_to_its_colour(position: Barons, cube: int) -> bool:
     """Tell whether complete links of any owners lead from a cube's stop to a city of the cube's colour."""
-    stop, colour = position.cubes[cube], position.land.colour
-    return any(colour[other] == CUBE_COLOUR[cube] for other in joined(position.rails, stop) - {stop})
+    return _colours_joined(position, position.cubes[cube]) >> CUBE_COLOUR[cube] & 1 == 1
+
+
+def _colours_joined(position: Barons, stop: int) -> int:
+    """Return the colours of the cities to which complete links lead from a stop, as bits; kept with the
+    track, since each of many cubes asks for them."""
+    known: dict[int, int] = position.rails.known.setdefault("colours", {})
+    if (found := known.get(stop)) is None:
+        cities = {position.land.colour[other] for other in position.rails.joined(stop) if other != stop}
+        found = known[stop] = sum(1 << colour for colour in cities - {NOTHING})
+    return found
 
 
 def _wanted(position: Barons, cube: int) -> Params:
@@ -183,7 +178,7 @@ def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
     """Forbid a delivery to a city that complete links do not join to the cube's stop. The next rule refuses
     such a city as well; with two broken rules, it counts as farther from a legal choice than a joined city
     when a refusal explains the closest of several choices."""
-    return city not in joined(position.rails, position.cubes[cube])
+    return city not in position.rails.joined(position.cubes[cube])
 
 
 @allows(what_is_in_the_way, "city", *DELIVERIES, details=_in_the_way)

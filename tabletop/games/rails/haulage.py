@@ -8,8 +8,7 @@ from itertools import pairwise
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails import components as c
-from tabletop.games.rails import goods, land, routes, verbs
+from tabletop.games.rails import components as c, goods, land, routes, verbs
 from tabletop.games.rails.builder import Obstacle
 from tabletop.games.rails.position import Barons
 
@@ -79,8 +78,9 @@ def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
 def in_the_way_of_any(position: Barons, stop: int, city: int) -> Obstacle:
     """Return the obstacle between a stop and a city that holds for cubes of every colour; an obstacle with
     the rule "" if there is none."""
-    free = _ways(position, stop, city, routes.ANY_CUBE)
-    return (None if free else _first_of(position, stop, city, routes.LIFTED_FOR_ANY)) or Obstacle("")
+    if routes.searches(position.rails, position.company, routes.ANY_CUBE).joins(stop, city):
+        return Obstacle("")
+    return _first_of(position, stop, city, routes.LIFTED_FOR_ANY) or Obstacle("")
 
 
 def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, routes.Laws]) -> Obstacle | None:
@@ -93,7 +93,8 @@ def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, route
 def _ways(position: Barons, stop: int, city: int, laws: routes.Laws) -> Mapping[int, routes.Route]:
     """Return the routes from a stop to a city, for a cube of the city's colour, that the rules in `laws`
     allow, by their number of own links."""
-    return routes.searches(position.rails, position.company, laws)[stop][land.CITY_COLOUR[city]].get(city, {})
+    found = routes.searches(position.rails, position.company, laws)
+    return found[stop][land.CITY_COLOUR[city]].get(city, {}) if found.joins(stop, city) else {}
 
 
 # -- the effects of a move -------------------------------------------------------------------------------

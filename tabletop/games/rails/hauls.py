@@ -31,6 +31,8 @@ ENOUGH_ROOM = 4
 needs to grow."""
 MOST = GOODS_MOVES * ROUNDS
 """The largest number of deliveries that a company can make in a match."""
+GIVES_UP = "give_up_unfinished"
+"""The key of the step that ends a building turn, on the agenda while the turn lasts."""
 Link = tuple[int, int, int]
 """A link as two stops and the number of the link's owner."""
 Network = tuple[Link, ...]
@@ -62,15 +64,16 @@ class Railway(NamedTuple):
 
 
 def railway(position: Barons, company: int) -> Railway:
-    """Return the links, unfinished links and room to grow of a builder, cached until the track changes."""
-    rails = position.rails
-    found: Railway | None = rails.known.get(("railway", company))
+    """Return the links, unfinished links and room to grow of a builder, cached by the track. Unfinished links
+    that the builder is about to lose, as it has not extended them in its turn, are left out (RAIL-8.2)."""
+    rails, since = position.rails, position.round if (GIVES_UP, company) in position.agenda else 0
+    found: Railway | None = rails.known.get(("railway", company, since))
     if found is None:
         owners = company, NOBODY
         links = sorted((s.start, s.end, s.owner) for s in rails if s.end != NOTHING and s.owner in owners)
-        open_ends = [s for s in rails.open_ends.values() if s.owner == company]
+        open_ends = [s for s in rails.open_ends.values() if s.owner == company and s.round >= since]
         found = Railway(tuple(links), _ends(position, open_ends), _room(position, company))
-        rails.known["railway", company] = found
+        rails.known["railway", company, since] = found
     return found
 
 
@@ -102,13 +105,26 @@ def _hauls(
     return max(found, key=lambda h: (sum(h.then[:count]) - sum(now[:count])) / (1 + h.lacking))
 
 
+def deliverable(position: Barons, company: int) -> tuple[tuple[int, int], ...]:
+    """Return each cube that a builder can deliver now, as a pair: the most own links on a route, the cube."""
+    network = railway(position, company).network
+    laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
+    return _by_cube(network, laws, company, position.cubes)
+
+
 @lru_cache(REMEMBERED)
 def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
     """Return, for each cube the company can deliver, the most own links on a route, in descending order."""
+    most = sorted((n for n, _ in _by_cube(network, laws, company, cubes)), reverse=True)
+    return tuple(n for n in most[:MOST] if n)
+
+
+def _by_cube(
+    network: Network, laws: Laws, company: int, cubes: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
     found = _searches(network, laws, company)
-    by_cube = (found[cubes[cube]][CUBE_COLOUR[cube]].values() for cube in found.movable(cubes))
-    most = (max(map(max, routes)) for routes in by_cube)
-    return tuple(n for n in sorted(most, reverse=True)[:MOST] if n)
+    by_cube = ((found[cubes[cube]][CUBE_COLOUR[cube]].values(), cube) for cube in found.movable(cubes))
+    return tuple((max(map(max, routes)), cube) for routes, cube in by_cube)
 
 
 @lru_cache(REMEMBERED)

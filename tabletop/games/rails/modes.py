@@ -15,13 +15,15 @@ from tabletop.games.rails import forecast, pieces, position, round, score, secre
 from tabletop.games.rails.components import MAPS, SHARE_MARKET
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.round import turn_lost as company_turn_lost
-from tabletop.games.rails.steam import forecast as steam_forecast
-from tabletop.games.rails.steam import pieces as steam_pieces
-from tabletop.games.rails.steam import position as steam_position
-from tabletop.games.rails.steam import score as steam_score
-from tabletop.games.rails.steam import table as steam_table
-from tabletop.games.rails.steam import turn as steam_turn
-from tabletop.games.rails.steam import worth as steam_worth
+from tabletop.games.rails.steam import (
+    forecast as steam_forecast,
+    pieces as steam_pieces,
+    position as steam_position,
+    score as steam_score,
+    table as steam_table,
+    turn as steam_turn,
+    worth as steam_worth,
+)
 from tabletop.games.rails.steam.turn import turn_lost as player_turn_lost
 from tabletop.games.rails.verbs import SHARE_MARKET_QUESTIONS, STEAM_QUESTIONS, step
 

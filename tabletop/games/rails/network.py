@@ -58,6 +58,10 @@ class Rails(tuple[Stretch, ...]):
         self.fronts: dict[int, Any] = {}
         """The latest `Front` (the track as one company sees it) of each company, computed for this track or
         an earlier one, from which `front` takes over what is still valid."""
+        self.changes: list[set[int]] = []
+        """The hexes where the tile or the unfinished track around it changed, by change, in order. The first
+        `age` changes led to this track; the list is shared with the tracks that came of it."""
+        self.age = 0
         self._stops: dict[int, frozenset[int]] = {}
 
     @classmethod
@@ -71,9 +75,29 @@ class Rails(tuple[Stretch, ...]):
         return {FACING[s.sides[-1]]: s for s in self if s.end == NOTHING}
 
     @cached_property
+    def links(self) -> tuple[Stretch, ...]:
+        """The complete links, in their order."""
+        return tuple([s for s in self if s.end != NOTHING])
+
+    @cached_property
+    def _groups(self) -> dict[int, frozenset[int]]:
+        """The stops that complete links of any owners join to each stop, itself included, by stop."""
+        groups: dict[int, frozenset[int]] = {}
+        for _, _, start, end, _ in self.links:
+            group = groups.get(start, frozenset((start,))) | groups.get(end, frozenset((end,)))
+            groups.update(dict.fromkeys(group, group))
+        return groups
+
+    def joined(self, stop: int) -> frozenset[int]:
+        """Return all stops reached from a stop over complete links, itself included; empty if it has none."""
+        return self._groups.get(stop, frozenset())
+
+    @cached_property
     def around(self) -> dict[int, Ends]:
         """The unfinished stretches that come up to a hex or end on its tile, by hex."""
-        return _around({}, (), self)
+        found: dict[int, Ends] = {}
+        _move_ends(found, (), self)
+        return found
 
     @cached_property
     def trains(self) -> dict[tuple[int, int], int]:
@@ -109,7 +133,7 @@ class Rails(tuple[Stretch, ...]):
             stop, back = (other.stop, reversed(other.sides)) if other else (NOTHING, ())
             new.append(Stretch(owner, round, one.stop, stop, (*one.sides, a, b, *back)))
             gone += [one.joined, other and other.joined]
-        return self._instead(gone, new)
+        return self._instead(gone, new, a // 6)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
         """Return the track after a builder, its `owner`, adds exits to a town at these sides in a round;
@@ -121,7 +145,7 @@ class Rails(tuple[Stretch, ...]):
                 gone.append(arm.joined)
             else:
                 new.append(Stretch(owner, round, side // 6, NOTHING, (side,)))
-        return self._instead(gone, new)
+        return self._instead(gone, new, side // 6)
 
     def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
         """Return the track with a rail symbol between the cities `a` and `b` as a link of the owner, built in
@@ -140,7 +164,7 @@ class Rails(tuple[Stretch, ...]):
             new = Stretch(owner, old.round, old.start, NOTHING, sides)
         else:
             new = Stretch(owner, round, old.start, arm.stop, (*sides, *reversed(arm.sides)))
-        return self._instead([old, arm and arm.joined], [new])
+        return self._instead([old, arm and arm.joined], [new], side // 6)
 
     def with_city(self, hex: int) -> Rails:
         """Return the track after a New City is founded on a town: the track on the town's tile is gone, and
@@ -169,31 +193,46 @@ class Rails(tuple[Stretch, ...]):
         for old, new in zip(lost, given, strict=True):
             stretches[stretches.index(old)] = new
         made = Rails(stretches)
-        made.around, made.fronts = _around(self.around, lost, given), self.fronts
+        made.around = self.around.copy()
+        changed = _move_ends(made.around, lost, given)
         made.open_ends = self.open_ends | {FACING[s.sides[-1]]: s for s in given if s.end == NOTHING}
+        made.fronts = self.fronts
+        made._comes_of(self, changed)
         made.trains = {**self.trains, **{(s.start, s.end): NOBODY for s in lost if not s.sides}}
-        changed = {NOBODY, lost[0].owner}
-        made._stops = {owner: stops for owner, stops in self._stops.items() if owner not in changed}
+        owners = {NOBODY, lost[0].owner}
+        made._stops = {owner: stops for owner, stops in self._stops.items() if owner not in owners}
         return made
 
-    def _instead(self, joined: list[Stretch | None], new: list[Stretch]) -> Rails:
-        """Return the track with some stretches (`joined`, but for None) replaced by `new` ones; the caches
-        are copied and updated only for these."""
+    def _instead(self, joined: list[Stretch | None], new: list[Stretch], hex: int = NOTHING) -> Rails:
+        """Return the track with some stretches (`joined`, but for None) replaced by `new` ones, after a tile
+        was laid on a hex (NOTHING for none); the caches are copied and updated only for these."""
         gone, stretches = [s for s in joined if s], [*self]
         for stretch in gone:
             stretches.remove(stretch)
         made = Rails(stretches + new)
         made.fronts, made.trains = self.fronts, self.trains
-        made.around = _around(self.around, gone, new)
+        made.around = self.around.copy()
+        changed = _move_ends(made.around, gone, new)
+        changed.add(hex)
         made.open_ends = ends = self.open_ends.copy()
         for stretch in gone:
             del ends[FACING[stretch.sides[-1]]]
         for stretch in new:
             if stretch.end == NOTHING:
                 ends[FACING[stretch.sides[-1]]] = stretch
+        made._comes_of(self, changed)
         made._stops = self._stops.copy()
         made._stops_grow(gone, new)
         return made
+
+    def _comes_of(self, earlier: Rails, changed: set[int]) -> None:
+        """Record the change by which this track was made of an earlier one; the list of changes is copied
+        where another track was made of that one before."""
+        self.changes = earlier.changes
+        self.changes.append(changed)
+        if self.changes[earlier.age] is not changed:  # others were built from there, maybe by another thread
+            self.changes = [*self.changes[: earlier.age], changed]
+        self.age = earlier.age + 1
 
     def _stops_grow(self, gone: list[Stretch], new: list[Stretch]) -> None:
         """Update the cached stops after a build: add the stops of the new stretches to the builder's, and
@@ -218,18 +257,25 @@ def _beside_city(stretch: Stretch, city: int) -> Stretch:
     return stretch._replace(end=city if arrives else stretch.end, sides=sides)
 
 
-def _around(known: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> dict[int, Ends]:
-    """Return the unfinished stretches that come up to each hex or end on it, by hex, from those `known`
-    before a change that removed the stretches `gone` and added those in `new`."""
-    found = known.copy()
+def _move_ends(around: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> set[int]:
+    """Update the unfinished stretches at each hex (`Rails.around`) after a change that removed the stretches
+    `gone` and added those in `new`; return the hexes concerned."""
+    changed = set[int]()
     for stretch in gone:
-        if stretch.end == NOTHING:
-            for hex in (stretch.sides[-1] // 6, FACING[stretch.sides[-1]] // 6):
-                found[hex] = tuple([end for end in found[hex] if end[3] is not stretch])
+        if stretch[3] == NOTHING:
+            last = stretch[4][-1]
+            facing = FACING[last]
+            for hex in (last // 6, facing // 6):
+                around[hex] = tuple([end for end in around[hex] if end[3] is not stretch])
+                changed.add(hex)
     for stretch in new:
         owner, _, start, end, sides = stretch
         if end == NOTHING:
-            here, facing = sides[-1] // 6, FACING[sides[-1]]
-            found[here] = (*found.get(here, ()), (owner, start, NOTHING, stretch))
-            found[facing // 6] = (*found.get(facing // 6, ()), (owner, start, facing % 6, stretch))
-    return found
+            last = sides[-1]
+            facing = FACING[last]
+            here, there = last // 6, facing // 6
+            around[here] = (*around.get(here, ()), (owner, start, NOTHING, stretch))
+            around[there] = (*around.get(there, ()), (owner, start, facing % 6, stretch))
+            changed.add(here)
+            changed.add(there)
+    return changed

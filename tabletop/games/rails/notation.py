@@ -38,14 +38,12 @@ from tabletop.engine.notation import (
     whole,
 )
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails import components as c
-from tabletop.games.rails import modes, round, sale
+from tabletop.games.rails import components as c, modes, round, sale
 from tabletop.games.rails.build import laid
 from tabletop.games.rails.land import ALL, HEX_TAG, HEXES, SUPPLY, SYMBOL_TAG, SYMBOLS
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons, enter, holdings
-from tabletop.games.rails.steam import components as s
-from tabletop.games.rails.steam import turn
+from tabletop.games.rails.steam import components as s, turn
 from tabletop.games.rails.tiles import TILES
 from tabletop.games.rails.verbs import ALL_TILES, step
 

@@ -7,8 +7,7 @@ from tabletop.engine.chance import draw, shuffled
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Verb
-from tabletop.games.rails import accounts, companies, haulage, land, market, sale, verbs
-from tabletop.games.rails import components as c
+from tabletop.games.rails import accounts, companies, components as c, haulage, land, market, sale, verbs
 from tabletop.games.rails.position import Barons
 
 
@@ -97,12 +96,20 @@ def facts(position: Barons, seat: int) -> Params:
     """Return the parameters that the text of any refusal may use, in addition to the arguments of the refused
     move."""
     asked = position.agenda[-1][1] if position.agenda else position.marker
-    known: dict[str, int | str] = {"player": f"seat.{asked}", "phase": phase_played(position)}
-    known |= {"actor": f"seat.{asked}", "controller": f"seat.{asked}", "round": max(1, position.round)}
-    known |= {"bid": position.bid, "price": position.bid, "cash": position.cash[seat]}
-    company = position.company
-    if company == NOTHING:
-        return known
-    known |= {"company": c.COMPANY_TAG[company], "mover": c.COMPANY_TAG[company]}
-    known |= {"treasury": position.treasury[company], "available": position.available[company]}
-    return {**known, "unissued": position.unissued[company]}
+    player, bid, company = f"seat.{asked}", position.bid, position.company
+    known: dict[str, int | str] = {
+        "player": player,
+        "phase": phase_played(position),
+        "actor": player,
+        "controller": player,
+        "round": max(1, position.round),
+        "bid": bid,
+        "price": bid,
+        "cash": position.cash[seat],
+    }
+    if company != NOTHING:
+        tag = c.COMPANY_TAG[company]
+        known["company"] = known["mover"] = tag
+        known["treasury"], known["available"] = position.treasury[company], position.available[company]
+        known["unissued"] = position.unissued[company]
+    return known

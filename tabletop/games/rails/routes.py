@@ -20,11 +20,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress, pairwise
+from itertools import pairwise
 from typing import Any, NamedTuple
 
+from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, CUBES, NOBODY
+from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, NOBODY
 from tabletop.games.rails.dense import Ahead, TooMany
 from tabletop.games.rails.detours import Graph, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
@@ -102,6 +103,19 @@ class Searches(dict[int, ByColour]):
         self.graph, self._colours = graph, {colour[stop] for stop in graph}
         self._cubes: tuple[int, ...] = ()
         self._movable: list[int] = []
+        self._joined: dict[int, set[int]] = {}
+
+    def joins(self, stop: int, city: int) -> bool:
+        """Tell whether the links connect a stop to another one that is a city. Where they do not, a refusal
+        need not search all the routes from the stop."""
+        if stop not in self._joined:
+            found, ahead = {stop}, [stop]
+            for here in ahead:
+                beyond = {other for other, _ in self.graph.get(here, ())} - found
+                found |= beyond
+                ahead += beyond
+            self._joined.update(dict.fromkeys(found, found))
+        return city in self._joined[stop] and city != stop and CITY_COLOUR[city] != NOTHING
 
     def __missing__(self, stop: int) -> ByColour:
         if stop not in self.graph:
@@ -121,14 +135,27 @@ class Searches(dict[int, ByColour]):
         Cached until a cube moves."""
         if cubes is not self._cubes:
             # A stop without links, or a colour whose cities have none, needs no search.
-            lying = compress(CUBES, map(self.graph.__contains__, cubes)) if self.graph else ()
-            wanted = [cube for cube in lying if CUBE_COLOUR[cube] in self._colours]
-            self._movable = [cube for cube in wanted if self[cubes[cube]][CUBE_COLOUR[cube]]]
+            lying, colours = _lying[cubes] if self.graph else {}, self._colours
+            found = [(stop, each) for stop in self.graph if stop in lying for each in lying[stop]]
+            wanted = [(stop, cube) for stop, cube in found if CUBE_COLOUR[cube] in colours]
+            self._movable = sorted([cube for stop, cube in wanted if self[stop][CUBE_COLOUR[cube]]])
             self._cubes = cubes
         return self._movable
 
 
-_over = lru_cache(64)(Searches)
+def _by_stop(cubes: tuple[int, ...]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for cube, place in enumerate(cubes):
+        if place != NOTHING:
+            found.setdefault(place, []).append(cube)
+    return found
+
+
+_lying = Memo(_by_stop, 1 << 10)
+"""The cubes at each place, by the places of all cubes; several builders ask for the same ones in turn."""
+
+
+_over = lru_cache(256)(Searches)
 """The cache of searches for routes, by links and rules of routes; an entry serves until a company completes a
 new link."""
 
@@ -153,7 +180,7 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
     """Return the links that a company may use under the rules of routes that `laws` keeps (RAIL-12.3),
     including links that only a lifted rule would forbid. Own links come first, so that a search that stops
     early finds the best routes. The list is empty if the company has no own link but needs one."""
-    found = [(start, end, 1) for owner, _, start, end, _ in rails if owner == company and end != NOTHING]
+    found = [(start, end, 1) for owner, _, start, end, _ in rails.links if owner == company]
     others = {NOBODY} if laws.no_foreign else {NOBODY, *range(len(COMPANIES))} - {company}
     if not laws.links_complete:
         usable = [s for s in rails.open_ends.values() if s.owner in {company, *others}]
@@ -162,8 +189,7 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
         found += [(a, b, 1) for a, b in SYMBOLS]
     if laws.needs_own and not found:
         return []
-    foreign = ((start, end, 0) for owner, _, start, end, _ in rails if owner in others and end != NOTHING)
-    return [*found, *foreign]
+    return found + [(start, end, 0) for owner, _, start, end, _ in rails.links if owner in others]
 
 
 def stops_ahead(stretch: Stretch) -> Iterator[int]:

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine import table as t
 from tabletop.engine.game import Headings, in_order
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails import components as c
-from tabletop.games.rails import verbs
+from tabletop.games.rails import components as c, verbs
 from tabletop.games.rails.land import GROUND_NAME, HEX_TAG, HEXES, STOPS, SYMBOL_TAG, SYMBOLS, TERRAIN_COST
 from tabletop.games.rails.market import least_bid
 from tabletop.games.rails.position import Barons, builds_allowed, fist, holdings, value

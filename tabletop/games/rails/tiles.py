@@ -8,13 +8,14 @@ computed once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cache, reduce
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache, reduce
 from itertools import combinations
 from operator import and_, or_
 from typing import NamedTuple
 
 from tabletop.engine.data import Entry
+from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import COST_OF_TOWN, COST_PER_END, DATA
 from tabletop.games.rails.land import TERRAIN_COST
@@ -201,22 +202,41 @@ def _adrift(edges: int, lying: frozenset[Track]) -> int:
 
 
 # -- the supply ------------------------------------------------------------------------------------------
+SUPPLIES_REMEMBERED = 1_024
+"""The number of results that each cache of the supply keeps."""
 _PAIRS = [
     (FACES.index(pair.text("front")), FACES.index(pair.text("back")), pair.number("count"))
     for pair in DATA.tables("supply")
 ]
 
 
-def faces_left(laid: Iterable[int]) -> int:
+def faces_left(laid: tuple[int, ...], instead_of: int = NOTHING) -> int:
     """Return, as bits, the tiles that can still be laid when the supply is limited, given the tiles on the
-    map (RAIL-26.2). A face can be laid once more if, for every group of faces with it, more tiles show a face
-    of the group than are used for it (Hall's marriage theorem); so nobody must choose which tile shows which
-    face."""
-    used = Counter(TILES[tile].face for tile in laid)
-    return sum(OF_FACE[face] for face in range(len(FACES)) if _one_more(face, used))
+    map, one of which (NOTHING for none) is put back first (RAIL-26.2). A face can be laid once more if, for
+    every group of faces with it, more tiles show a face of the group than are used for it (Hall's marriage
+    theorem); so nobody must choose which tile shows which face."""
+    return _left(_used[laid], NOTHING if instead_of == NOTHING else TILES[instead_of].face)
 
 
-def _one_more(face: int, used: Counter[int]) -> bool:
+def _count_faces(laid: tuple[int, ...]) -> tuple[int, ...]:
+    used = Counter(TILES[tile].face for tile in laid if tile != NOTHING)
+    return tuple(used[face] for face in range(len(FACES)))
+
+
+_used = Memo(_count_faces, SUPPLIES_REMEMBERED)
+"""The number of tiles on the map that show each face, by the tiles on all hexes; every hex of a listing asks
+for the same."""
+
+
+@lru_cache(SUPPLIES_REMEMBERED)
+def _left(used: tuple[int, ...], back: int) -> int:
+    """Return, as bits, the tiles left when so many show each face, after one with the face `back` is put
+    back."""
+    counts = [n - (face == back) for face, n in enumerate(used)]
+    return sum(OF_FACE[face] for face in range(len(FACES)) if _one_more(face, counts))
+
+
+def _one_more(face: int, used: Sequence[int]) -> bool:
     return all(sum(used[f] for f in group) < tiles for group, tiles in _groups(face))
 
 

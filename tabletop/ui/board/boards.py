@@ -13,8 +13,9 @@ from tabletop.ui.board import painting
 from tabletop.ui.kit import blend, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import Clock, Motion, Tween, linear
-from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.node import NOWHERE, Node
 from tabletop.ui.kit.theme import Metrics, mix, rgb, tone
+from tabletop.ui.kit.visibility import composed
 
 NEAREST = 4.0
 """The largest zoom factor of a board; at 1 the whole board fits into its window."""
@@ -110,6 +111,7 @@ class BoardNode(Node):
     """The picture of the board with its cardboard edge, and the stained table around it."""
 
     still = True
+    solid = 0
 
     def __init__(self, m: Metrics, board: Board, view: View, table: str = tone.wood) -> None:
         super().__init__(view.window, Depth.BOARD, plates.edge_reach(m))
@@ -241,21 +243,51 @@ class BoardNode(Node):
 class BoardTop(Node):
     """The parent node of the zones, pieces and names on the board. It clips them to the board's window, and
     dims them while a piece is lifted. It is a `still` node: it is kept with all its children composed in one
-    picture, so that dragging a piece is as fast on a full board as on an empty one."""
+    picture, so that dragging a piece is as fast on a full board as on an empty one. The dimmed board is a
+    picture of its own, so that a lift copies one picture only."""
 
     clips = True
     still = True
+    solid = 0
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, ground: BoardNode) -> None:
         super().__init__(view.window, Depth.BOARD_TOP)
         self.dimmed = False
+        self._ground = ground
+        self._dark: tuple[Surface, Surface] | None = None
+        """A picture of the board, and the same picture dimmed."""
 
     def dim(self, dimmed: bool) -> None:
         """Dim all things on the board that are no drop targets, or show them normally again."""
         if dimmed != self.dimmed:
+            self.foresee()
             self.dimmed = dimmed
             self.changed()
 
+    def foresee(self) -> None:
+        """Draw the dimmed picture of the board in advance, unless that is done."""
+        day = self._ground.picture()
+        if not self._is_dark(day) and day.get_size() == self.rect.size:
+            dark = composed(day.get_size(), day)
+            dark.blit(day, (0, 0))
+            _veil(dark, dark.get_rect())
+            self._dark = day, dark
+
+    def _is_dark(self, day: Surface) -> bool:
+        """Tell whether a picture of the board is dimmed already."""
+        return self._dark is not None and self._dark[0] is day
+
+    def opaque(self) -> Rect:
+        return self.rect if self.dimmed and self._is_dark(self._ground.picture()) else NOWHERE
+
     def paint(self, surface: Surface) -> None:
-        if self.dimmed:
-            paint.veil(surface, self.rect, "#100906", 74)
+        if not self.dimmed:
+            return
+        if self._dark and self._is_dark(self._ground.picture()):
+            surface.blit(self._dark[1], self.rect)
+        else:  # the board is panned or zoomed while a piece is held
+            _veil(surface, self.rect)
+
+
+def _veil(surface: Surface, rect: Rect) -> None:
+    paint.veil(surface, rect, "#100906", 74)

@@ -4,6 +4,7 @@ fault."""
 from __future__ import annotations
 
 import functools
+from itertools import islice
 
 from tabletop import games
 from tabletop.engine.game import AnyGame, BadSetup
@@ -41,6 +42,14 @@ def first_matches() -> list[str]:
     """Return the keys of the games that offer a ready-made first match for newcomers, the shortest game
     first."""
     return list(filter(_begins, boxes.quickest_first()))
+
+
+def first_match_of_ours(wished: str) -> list[str]:
+    """Return a game of the app's own whose first match can be set up: the wished one, else the quickest; an
+    empty list if there is none. Games of other packages need not be judged before."""
+    ours = [key for key in boxes.quickest_first() if installed()[key].ours]
+    ours.sort(key=lambda key: key != wished)
+    return list(islice(filter(_begins, ours), 1))
 
 
 def _begins(key: str) -> bool:

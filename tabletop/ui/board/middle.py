@@ -32,7 +32,8 @@ class Middle:
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
         self.board, self.view = board, view
-        self.ground, self.top = BoardNode(look.m, board, view, look.palette.table), BoardTop(view)
+        self.ground = BoardNode(look.m, board, view, look.palette.table)
+        self.top = BoardTop(view, self.ground)
         self.ribbons, self.plates = Ribbons(look, board, view), Nameplates(look, board, view)
         self.route, self.way = Route(look, view, ROUTE), Route(look, view, WAY)
         self.breathing = Breathing(look.words.game, board, view)

@@ -25,6 +25,11 @@ on an upright sheet, and on one that is wider than high."""
 LEAST_DRAWN = 56  # px: a low sheet that is not so high has its name and figures, no drawing
 LEAST_NAMED = 44  # px: one that is lower still has figures alone, below a band of its colour
 SMALL_HEAD, SMALLEST = 0.1, 9
+SMALL_FIGURE = 0.5
+"""The size of the icon of a figure on a narrow tab, as a fraction of the tab's height."""
+KEPT, LEAST_LETTERS = 0.5, 2.4
+"""The least part of a name that figures leave on a narrow tab: a fraction of its width, and a multiple of its
+text size."""
 Icons = tuple[tuple[Surface, int], ...]
 
 
@@ -224,7 +229,8 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
     """Return the tab of a sheet (the low strip shown in place of the whole sheet), `size` pixels large:
     picture, name, points, and icons with numbers if they fit. If there is little room, the numbers replace
-    the picture, closer together and with smaller icons."""
+    the picture, closer together and with smaller icons, and may leave only the beginning of the name; a name
+    that would be cut beside the picture replaces it too."""
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
@@ -235,19 +241,21 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
         right -= d + gap
         _disc_with(card, number, (w - d / 2 - gap, y), d)
     values = [value for _, value in icons]
-    needs, wide = tab_width(name, values, h), sum(pen.width(str(value)) for value in values)
+    needs, small = tab_width(name, values, h), round(h * SMALL_FIGURE)
     bare = bool(icons) and w < needs
-    tight, small = bare and needs > w + d + gap, round(h * 0.5)
-    told = not tight or pen.width(name) + wide + len(values) * (small + 3) <= right - x - gap
+    tight = bare and needs > w + d + gap
+    lacks = narrow_tab_width(name, values, h, number >= 0) - w
+    told = not tight or pen.width(name) - lacks >= max(LEAST_LETTERS * pen.px, KEPT * pen.width(name))
     bare = bare and told
-    if right - x > d + 3 * pen.px and not bare:  # with less, the name says more than the picture
+    after = right if not told else right - sum(d + pen.width(str(value)) + gap for value in values)
+    if not bare and x + d + gap + pen.width(name) <= after:  # with less, the name says more than the picture
         x = art.stamp(card, made.drawing(d), (x, y), "midleft").right + gap
     if told:
         for icon, value in reversed(icons):
             right = pen.draw(card, str(value), (right, y - 1), "midright").x
             drawn = transform.smoothscale(icon, (small, small)) if tight else icon
             right = art.stamp(card, drawn, (right, y), "midright").x - (3 if tight else gap)
-    pen.line(card, name, (x, round(y) - 1), right - x)
+    pen.line(card, name, (x, round(y) - 1), right - x + gap // 2)
     return art.screen_format(card)
 
 
@@ -257,6 +265,14 @@ def tab_width(name: str, figures: Sequence[int], h: int) -> int:
     its points."""
     pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
     return 2 * d + 4 * gap + 2 + pen.width(name) + sum(d + pen.width(str(n)) + gap for n in figures)
+
+
+def narrow_tab_width(name: str, figures: Sequence[int], h: int, coin: bool) -> int:
+    """Return the width in pixels at which a tab `h` pixels high shows its name and its figures, but no
+    picture; `coin` is True if it has points."""
+    pen, gap, small = _tab_pen(h), h // 6, round(h * SMALL_FIGURE)
+    points = round(h * 0.66) + gap if coin else 0
+    return pen.width(name) + points + 3 * gap + sum(small + 3 + pen.width(str(n)) for n in figures)
 
 
 def _tab_pen(h: int) -> Style:

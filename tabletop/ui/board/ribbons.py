@@ -46,6 +46,10 @@ class Ribbons(Node):
             self.labels, self._fit = labels, None
             self.changed()
 
+    def places(self) -> list[Rect]:
+        """Return the rectangles of the ribbons on the screen."""
+        return [self.view.screen(*self.board.zones[label.zone].rect) for label in self.labels]
+
     def paint(self, surface: Surface) -> None:
         names, px = self._fitted()
         for label, name in zip(self.labels, names, strict=True):

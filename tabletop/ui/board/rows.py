@@ -19,7 +19,7 @@ from tabletop.ui.kit import paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
-from tabletop.ui.kit.theme import tone
+from tabletop.ui.kit.theme import FLOOR as TITLE_FLOOR, tone
 
 TABS = "tabs"
 """The name of the arrangement in which the cards of a row shrink to tabs (low strips with the name), because
@@ -49,7 +49,8 @@ FIGURE = 0.7
 EMPTY = 0.6
 """The width of a row without pieces, in card widths."""
 LOW = 0.6
-"""The greatest height of pieces that are laid out in several lines beside the board, in card widths."""
+"""The greatest height of pieces that are laid out in several lines beside the board, in card widths, if the
+tray has no spare room."""
 LINE = 1.05
 """The distance from one line of pieces to the next in a row of several lines, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)
@@ -82,6 +83,9 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
                 whole = len(some) > 1 and not any(each.folded for each in some)
                 for each in some:
                     setattr(each, give_way, whole if give_way == "small" else each.folds)
+    if any(each.crowded for each in every):  # the others leave room for figures
+        for each in every:
+            each.crowded = each.crowded or each.folded
     found = []
     for each, wide in zip(every, _widths_of(every, free), strict=True):
         found.append(
@@ -106,7 +110,9 @@ class _Wants:
 
     def __init__(self, look: Look, room: Rect, row: Row, members: Members) -> None:
         self.look, self.zone, self.members, self.high = look, row.zone, members, _room(look, room).h
-        self.title = light(look.m, 14, "bold").width(_titled(look, look.say(row.title))) + look.m.u(4)
+        title, pen = _titled(look, look.say(row.title)), light(look.m, 14, "bold")
+        self.title = pen.width(title) + look.m.u(4)
+        self.least_title = pen._replace(px=min(pen.px, TITLE_FLOOR)).width(title) + look.m.u(4)
         made = [recipes.recipe(look.words.game, piece.picture) for piece in members]
         self.kind = row.zone.partition(".")[0]
         sheets = [each.kind == "sheet" and not each.wide for each in made]
@@ -114,13 +120,16 @@ class _Wants:
         """True for `sheets` if there are cards among the pieces; for `folds` if there are only cards, so that
         all can shrink to tabs."""
         self.small = self.folded = self.crowded = False
-        self.whole = _whole(look, self.high, _shapes(look, members))
+        shapes = _shapes(look, members)
+        self.whole = _whole(look, self.high, shapes)
+        lined = in_lines(look, self.high, shapes)
+        self.largest = _lined(look, self.high, shapes, 1.0) if lined else self.whole
 
     @property
     def least(self) -> float:
         """The width the row needs to be readable."""
         return max(
-            self.title,
+            self.least_title,
             self._tabs(False) if self.folded else self.whole * (SMALL_CARD if self.small else LEAST_CARD),
         )
 
@@ -134,9 +143,18 @@ class _Wants:
         return self.least * (CARD_FLOOR if self.sheets else FLOOR)
 
     @property
+    def narrow(self) -> float:
+        """The width at which the row shows the figures of its pieces, if only by leaving out their pictures:
+        as tabs without these, or as `least`."""
+        if not self.folded:
+            return self.least
+        lines = _lines(self.look, self.high, self.crowded)
+        return max(self.least, _tabs(self.look, self.high, self.members, lines, True, narrow=True))
+
+    @property
     def most(self) -> float:
         """The largest width the row can use."""
-        return max(self.title, self._tabs(True) if self.folded else self.whole)
+        return max(self.title, self._tabs(True) if self.folded else self.largest)
 
     def _tabs(self, figures: bool) -> float:
         """Return the width of the row shown as tabs, with or without the figures on them."""
@@ -150,25 +168,40 @@ def _lines(look: Look, high: int, crowded: bool) -> int:
     return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
 
 
-def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool) -> float:
-    """Return the width that the pieces need as tabs in so many lines."""
+def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool, narrow: bool = False) -> float:
+    """Return the width that the pieces need as tabs in so many lines; `narrow` tabs have no pictures."""
     gap, columns = look.m.u(TAB_GAP), -(-len(members) // lines)
     each = (high - gap * (lines - 1)) // lines
-    said = ((look.words.name(p.tag, "short"), [fact.value for fact in p.facts if figures]) for p in members)
-    return columns * (max(printed_cards.tab_width(name, values, each) for name, values in said) + gap) - gap
+    widest = 0
+    for piece in members:
+        name, values = look.words.name(piece.tag, "short"), [fact.value for fact in piece.facts if figures]
+        if narrow:
+            wide = printed_cards.narrow_tab_width(name, values, each, piece.number >= 0)
+        else:
+            wide = printed_cards.tab_width(name, values, each)
+        widest = max(widest, wide)
+    return columns * (widest + gap) - gap
 
 
 def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
     """Return the widths of rows that share `free` pixels. If it is too small, all shrink in proportion; spare
-    room goes to rows of cards first, then to tabs."""
+    room goes to tabs until they show their figures (those that need least for each piece come first), then to
+    rows of cards, then to tabs again."""
     widths = [row.least for row in rows]
     spare = free - sum(widths)
     if spare < 0:
         part = min(1.0, -spare / sum(row.least - row.floor for row in rows))
         widths = [row.least - part * (row.least - row.floor) for row in rows]
         return [width * min(1.0, free / sum(widths)) for width in widths]
+    wishing = [(row.narrow - row.least, i) for i, row in enumerate(rows) if row.folded]
+    for wish, i in sorted(wishing, key=lambda each: each[0] / len(rows[each[1]].members)):
+        widths[i] += min(wish, spare)
+        spare -= min(wish, spare)
     for folded in (False, True):
-        wishes = [row.most - row.least if row.folded is folded else 0.0 for row in rows]
+        wishes = [
+            max(0.0, row.most - wide) if row.folded is folded else 0.0
+            for row, wide in zip(rows, widths, strict=True)
+        ]
         part = min(1.0, spare / (sum(wishes) or 1))
         widths = [width + wish * part for width, wish in zip(widths, wishes, strict=True)]
         spare -= sum(wishes) * part
@@ -186,7 +219,7 @@ def _whole(look: Look, high: int, shapes: Sequence[float]) -> float:
     if not shapes:
         return card_size(look)[0] * EMPTY
     if in_lines(look, high, shapes):
-        return _lined(look, high, shapes)
+        return _lined(look, high, shapes, LOW)
     widths = _widths(look, shapes)
     k = min(1.0, high / max(wide * shape for wide, shape in zip(widths, shapes, strict=True)))
     return k * (APART * (sum(widths) - widths[-1]) + widths[-1]) + 1
@@ -219,12 +252,13 @@ def _upright(look: Look, high: int) -> bool:
     return high > 2 * card_size(look)[1]
 
 
-def _lined(look: Look, high: int, shapes: Sequence[float]) -> float:
-    """Return the width of a row of pieces in lines: one line below the board, or as many as fit beside it."""
+def _lined(look: Look, high: int, shapes: Sequence[float], low_part: float) -> float:
+    """Return the width of a row of pieces in lines: one line below the board, or as many as fit beside it,
+    where pieces are at most as wide as cards and at most `low_part` card widths high."""
     shape, most = max(shapes), card_size(look)[0]
     if not _upright(look, high):
         return high / shape * APART * len(shapes)
-    wide = min(most, most * LOW / shape)
+    wide = min(most, most * low_part / shape)
     lines = 1 + int((high / (wide * shape) - 1) / LINE)
     return wide * APART * -(-len(shapes) // lines)
 
@@ -307,7 +341,7 @@ class RowsPlate(Node):
             nxt = self.rows[i + 1][1].x - m.u(18, 10) if i + 1 < len(self.rows) else r.right
             if i:
                 surface.fill(tone.hair, (rect.x - m.u(13, 8), rect.y, m.line(2), rect.h - m.u(6)))
-            caps.cut(surface, title, (rect.x, rect.y + caps.px * 0.5), nxt - rect.x)
+            caps.line(surface, title, (rect.x, rect.y + caps.px * 0.5), nxt - rect.x)
             if not filled:
                 room, (wide, high) = _room(self.look, rect), card_size(self.look)
                 place = Rect(room.x, room.y, min(wide, rect.w), min(high, room.h))

@@ -195,6 +195,17 @@ def clear_place(
     return None
 
 
+def place_beside(m: Metrics, message: CoachSaid, column: Rect, covered: Sequence[Rect]) -> Rect | None:
+    """Return the lowest place for the card in a column beside the board, as wide as the column, that covers
+    none of the rectangles in `covered`; None if there is none."""
+    place = Rect((0, 0), CoachPanel.size(m, message, column.w))
+    for y in range(column.bottom - place.h, column.y - 1, -m.u(GRID)):
+        place.topleft = column.x, y
+        if place.collidelist(covered) < 0:
+            return place
+    return None
+
+
 def _corners(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
     """Yield the places of a card in the corners of a rectangle, if it fits there."""
     for corner in ("bottomleft", "bottomright", "topleft", "topright"):

@@ -308,15 +308,18 @@ class LogView(TellingList):
     def _line_asked(self, index: int) -> Line | None:
         """Return the line of a row whose reason the viewer may ask for, that of a folded turn being its last
         one; None if there is none."""
-        if self.on_why is None or not 0 <= index < len(self.rows) or self.rows[index].open:
+        if self.on_why is None or not any(self.bots) or not 0 <= index < len(self.rows):
             return None
         row = self.rows[index]
-        if row.kind == TURN:
-            mine = [line for _, line in row.turn.entries if line.seat == row.turn.seat != NOBODY]
+        if row.kind == LINE:
+            line: Line | None = row.entry.line
+        elif row.kind == TURN and not row.open:
+            mine = (line for _, line in reversed(row.turn.entries) if line.seat == row.turn.seat != NOBODY)
+            line = next(mine, None)
         else:
-            mine = [row.entry.line] if row.kind == LINE else []
-        seat = mine[-1].seat if mine else NOBODY
-        return mine[-1] if 0 <= seat < len(self.bots) and self.bots[seat] else None
+            return None
+        seat = line.seat if line else NOBODY
+        return line if 0 <= seat < len(self.bots) and self.bots[seat] else None
 
     def handle(self, event: Event) -> bool:
         """Handle the "why" key for the chosen line, and Left and Right, which fold and open the chosen
@@ -398,7 +401,8 @@ class LogView(TellingList):
         """Paint a turn in one line: who acted, how often, the bids of a series, and what was gained."""
         turn, wide = row.turn, self._wide(row)
         after = self._following(turn)
-        state = turn, len(turn.entries), after and after.first, row.open, wide, tone.high
+        shared = after is not None and after.first == turn.last
+        state = turn, len(turn.entries), shared, row.open, wide, tone.high
         known = self._turns.get(turn.number)
         if known is None or known[0] != state:
             if len(self._turns) >= MOST_TURNS:

@@ -34,6 +34,12 @@ def _rows(counters: int, counted: bool) -> int:
     return -(-counters // (MOST_PER_ROW if counted else PER_ROW)) or 1
 
 
+def longest_name(look: Look, table: Table) -> int:
+    """Return the width in pixels of the longest name on the seat cards of a small window."""
+    pen = Style(look.m.px("small"), "bold")
+    return max((pen.width(look.name(card.seat)) for card in table.seats), default=0)
+
+
 BADGES = 28, 24, 20, 17
 """The sizes of the badges after a player's name, in layout units, tried in this order; the first one that
 leaves enough room for the name is used."""

@@ -61,6 +61,7 @@ class Tint(NamedTuple):
     mark: str
 
 
+@functools.cache
 def tint(base: str, mark: str = "#F8F1E2") -> Tint:
     """Return the four colours that replace a drawing's placeholder colours: `base`, a lighter and a darker
     shade of it, and `mark`."""

@@ -46,9 +46,10 @@ class Depth(IntEnum):
     COACH = 3995
     LIFTED = 4000
     CHOOSER = 4500
-    DIALOG = 5000
     MAGNIFIED = 7000
     BUBBLE = 8000
+    DIALOG = 8500
+    """The depth of dialogs: nothing that is told at the table lies over their text."""
     LIST = 9000
     """The depth of the open list of a dropdown."""
     TOOLTIP = 10_000
@@ -75,6 +76,7 @@ class Tab(IntEnum):
     SHEET = 40
     PAGER = 49
     SEATS = 50
+    LOG_FILTER = 59
     LOG = 60
     TOOLS = 70
     TOLD = 90

@@ -73,14 +73,23 @@ def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, b
     """Return a new picture of a rounded box, in the colour `fill`, or shaded from `fill` at the top to
     `bottom` if that is given; it may be drawn on. `alpha` is the opacity from 0 to 255."""
     small = _small_mask(size, radius)
-    out = stretch(small, (small.get_width(), size[1] if bottom else small.get_height()))
+    strip = small.get_width(), size[1] if bottom else small.get_height()
+    if bottom:
+        return art.screen_format(stretch(_filled(small, strip, fill, alpha, bottom), size))
+    key = ("small box", strip, radius, fill, alpha)  # one for boxes of all sizes
+    return art.screen_format(stretch(_shapes.get(key, lambda: _filled(small, strip, fill, alpha, "")), size))
+
+
+def _filled(small: Surface, size: tuple[int, int], fill: str, alpha: int, bottom: str) -> Surface:
+    """Return a white box stretched to a size and filled with a colour, or shaded from `fill` to `bottom`."""
+    out = stretch(small, size)
     if bottom:
         _shade(out, fill, bottom)
     else:
         blend.multiply(out, rgb(fill))
     if alpha < 255:
         blend.multiply(out, (255, 255, 255, alpha))
-    return art.screen_format(stretch(out, size))
+    return out
 
 
 def mask(size: tuple[int, int], radius: float) -> Surface:

@@ -104,7 +104,11 @@ def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) ->
     if not edge:
         return sheet
     block = Surface((size[0], size[1] + edge), pygame.SRCALPHA)
-    paint.box(block, Rect((0, edge), size), r, mix(colour, "#4A3420", 0.55))
+    keep = r + edge + 2  # the sheet hides the rest
+    side = paint.rounded((size[0], min(size[1], 2 * keep)), r, mix(colour, "#4A3420", 0.55))
+    high = side.get_height()
+    block.blit(side, (0, edge), (0, 0, size[0], high // 2))
+    block.blit(side, (0, edge + size[1] - high + high // 2), (0, high // 2, size[0], high - high // 2))
     block.blit(sheet, (0, 0))
     return block
 

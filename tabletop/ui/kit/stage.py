@@ -14,12 +14,16 @@ from collections.abc import Callable, Iterator
 from pygame import Rect, Surface
 
 from tabletop.ui.kit.node import Node, by_depth
+from tabletop.ui.kit.painting_pace import PaintingPace
 from tabletop.ui.kit.rects import MOST_RECTS, bands, merged, outside
 from tabletop.ui.kit.visibility import Seen, composed
 
 LARGE_DAMAGE = 500_000
 """The number of pixels in a rectangle above which it is cut into bands, so that painting can stop between
 them."""
+COSTLY = 3.5e-3
+"""The seconds before the end of a frame's time in which no costly work is begun."""
+_pace = PaintingPace()
 
 
 class Stage:
@@ -33,7 +37,7 @@ class Stage:
         self._base: Surface | None = None
         self._until: float | None = None
         self._seen: Seen | None = None  # the nodes found for painting, as long as none changes
-        self._seen_still: Seen | None = None  # and those of the composed picture
+        self._seen_still: Seen | None = None  # and those of the composed picture, wherever they are
         self.forget()
 
     # ------------------------------------------------ nodes
@@ -74,7 +78,9 @@ class Stage:
     def damage(self, rect: Rect, still: bool = False) -> None:
         """Mark a rectangle of the screen to be painted again. With `still`, also paint it again in the cached
         picture of the nodes marked `still`, which rarely change."""
-        self._lose()
+        self._seen = None
+        if still:
+            self._seen_still = None
         rect = rect.clip(Rect((0, 0), self.size))
         if rect.w and rect.h:
             self._damage.append(rect)
@@ -106,12 +112,16 @@ class Stage:
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
         """Paint the damaged rectangles and return those that the window must show: at least one, however late
-        it is. Work not begun at the time `until` (of `time.perf_counter`; None for no limit) waits for the
-        next frame; a new picture, after `forget` or `clear`, is returned only once complete."""
+        it is. Others that will probably not be painted by the time `until` (of `time.perf_counter`; None for
+        no limit) wait for the next frame; a new picture, after `forget` or `clear`, is returned only once
+        complete."""
         self._until = until
         if self.new:
             return self._reveal(surface, until)
-        left, self._left = self._left if len(self._left) <= MOST_RECTS else merged(self._left), []
+        left, self._left = self._left, []
+        if len(left) > MOST_RECTS:
+            left = merged(left)
+            self._seen = None  # it has the nodes in the smaller rectangles
         damage, self._damage = merged(self._damage), []
         if not (left or damage):
             return []
@@ -120,15 +130,19 @@ class Stage:
             self._seen = Seen((n for n in self.nodes if not n.still), left + damage)
         seen, painted = self._seen, list[Rect]()
         for rect in self._in_turn(left, damage, until):
-            if painted and _over(until):
+            pixels, nodes = rect.w * rect.h, seen.count(rect)
+            began = time.perf_counter() if until is not None else 0.0
+            if until is not None and painted and began + _pace.expected(pixels, nodes) > until:
                 self._left.append(rect)
-            else:
-                self._compose(rect)
-                seen.paint(surface, rect, self._base)
-                painted.append(rect)
+                continue
+            self._compose(rect)
+            seen.paint(surface, rect, self._base)
+            painted.append(rect)
+            if until is not None:
+                _pace.learn(pixels, nodes, time.perf_counter() - began)
         surface.set_clip(None)
         if not self.dirty:
-            self._lose()
+            self._seen = None
         return painted
 
     def _in_turn(self, left: list[Rect], damage: list[Rect], until: float | None) -> list[Rect]:
@@ -141,11 +155,13 @@ class Stage:
         return left + [rect for rect in sound if not any(old.contains(rect) for old in left)]
 
     def hurries(self) -> bool:
-        """Tell whether the frame's time is used up, so that costly work should wait for another frame."""
-        return _over(self._until)
+        """Tell whether the frame's time is nearly used up, so that costly work should wait for another
+        frame."""
+        return self._until is not None and _over(self._until - COSTLY)
 
     def _reveal(self, surface: Surface, until: float | None) -> list[Rect]:
         """Continue painting a new picture; return the whole screen after its last node, else nothing."""
+        until = None if until is None else until - COSTLY
         if self._painting is None:
             self._damage, self._base_damage = [], []
             self._painting = self._anew(surface)
@@ -189,7 +205,7 @@ class Stage:
         if self._base is None or rect.collidelist(self._base_damage) < 0:
             return
         if self._seen_still is None:
-            self._seen_still = Seen((n for n in self.nodes if n.still), self._base_damage)
+            self._seen_still = Seen((n for n in self.nodes if n.still), [Rect((0, 0), self.size)])
         for part in merged(filter(None, (old.clip(rect) for old in self._base_damage))):
             self._seen_still.paint(self._base, part)
         self._base_damage = [part for old in self._base_damage for part in outside(old, [rect])]

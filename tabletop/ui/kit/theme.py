@@ -8,11 +8,13 @@ from typing import TypeVar
 
 from pygame import Color, Rect
 
-from tabletop.system.palette import SEATS as SEATS
-from tabletop.system.palette import Palette as Palette
-from tabletop.system.palette import SeatLook as SeatLook
-from tabletop.system.palette import palette as palette
-from tabletop.system.palette import tone as tone
+from tabletop.system.palette import (
+    SEATS as SEATS,
+    Palette as Palette,
+    SeatLook as SeatLook,
+    palette as palette,
+    tone as tone,
+)
 
 T = TypeVar("T")
 

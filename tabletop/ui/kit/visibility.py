@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -13,10 +13,25 @@ from tabletop.ui.kit.rects import outside
 _kept = Cache()
 
 
+class _Hashed:
+    """A key of the cache whose hash is computed once: that of a whole panel takes as long as painting a part
+    of it."""
+
+    __slots__ = ("_hash", "_key")
+
+    def __init__(self, key: Hashable) -> None:
+        self._key, self._hash = key, hash(key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Hashed) and self._key == other._key
+
+
 class Seen:
-    """The visible nodes among `roots` and their descendants, in painting order, with the rectangles that they
-    paint on. If a node clips its descendants to a rectangle that touches none of `rects`, they are left
-    out."""
+    """The visible nodes among `roots` and their descendants that paint on any of `rects`, in painting order,
+    with the rectangles that they paint on."""
 
     def __init__(self, roots: Iterable[Node], rects: Sequence[Rect]) -> None:
         self._rects = rects
@@ -26,24 +41,34 @@ class Seen:
         self._clips: list[Rect | None] = []
         self._take_all(roots, None)
 
-    def _take(self, node: Node, clip: Rect | None) -> None:
-        if not node.blank():
-            extent, opaque = node.extent(), NOWHERE if node.solid < 0 else node.opaque()
-            self._nodes.append(node)
-            self._extents.append(extent if clip is None else extent.clip(clip))
-            self._opaque.append(opaque if clip is None else opaque.clip(clip))
-            self._clips.append(clip)
-        if node.children:
-            if node.clips:
-                clip = node.rect if clip is None else node.rect.clip(clip)
-                if clip.collidelist(self._rects) < 0:
-                    return
-            self._take_all(node.children, clip)
-
     def _take_all(self, nodes: Iterable[Node], clip: Rect | None) -> None:
         for node in nodes:
-            if node.visible and (node.children or not node.blank()):
+            if not node.visible:
+                continue
+            if not node.blank():
                 self._take(node, clip)
+            if node.children:
+                within = clip
+                if node.clips:
+                    within = node.rect if clip is None else node.rect.clip(clip)
+                    if within.collidelist(self._rects) < 0:
+                        continue
+                self._take_all(node.children, within)
+
+    def _take(self, node: Node, clip: Rect | None) -> None:
+        """Note a node, unless it paints nothing in the rectangles."""
+        extent = node.extent() if clip is None else node.extent().clip(clip)
+        if extent.collidelist(self._rects) < 0:
+            return
+        opaque = NOWHERE if node.solid < 0 else node.opaque()
+        self._nodes.append(node)
+        self._extents.append(extent)
+        self._opaque.append(opaque if clip is None else opaque.clip(clip))
+        self._clips.append(clip)
+
+    def count(self, rect: Rect) -> int:
+        """Return the number of nodes that paint on a rectangle of the screen."""
+        return len(rect.collidelistall(self._extents))
 
     def paint(self, surface: Surface, rect: Rect, base: Surface | None = None) -> None:
         """Paint a rectangle of the screen, from the topmost node that covers all of it upwards; if there is
@@ -99,7 +124,7 @@ def _paint(node: Node, surface: Surface) -> None:
     if shows is None:
         node.paint(surface)
         return
-    inside, clip, key = node.opaque(), surface.get_clip(), (type(node), *node.rect, shows)
+    inside, clip, key = node.opaque(), surface.get_clip(), _Hashed((type(node), *node.rect, shows))
     picture = _kept.find(key)
     if picture:
         surface.blit(picture, inside)

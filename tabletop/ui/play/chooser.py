@@ -20,6 +20,11 @@ from tabletop.ui.widgets.notes import beside
 Do = Callable[[int], None]
 """The type of a function that is called with the index of a line of the list."""
 
+SLIM, SLIM_MOST, SLIM_STEP, SLIM_SCROLLED = (380, 300), 520, 40, (500, 380)
+"""The widths in layout units of a list that covers little of the board: the least, in the full and in the
+compact layout; the greatest at which it is tried whether the list is low enough for the window; the step
+between these; and the width of a list that has to be scrolled, in both layouts."""
+
 
 class Meaning(NamedTuple):
     """A line of the list, which stands for one action: its name, its forecast (`detail`), its price, and its
@@ -41,6 +46,7 @@ class Chooser(Node):
         point: a function called with the index of each line that becomes highlighted.
         room: a rectangle that the list avoids, because `point` draws there.
         off: further rectangles that the list avoids if it can.
+        slim: True if the list is as narrow as its height allows, so that it covers little of the board.
         again: a function called when the advice key is pressed while the list is open; None to ignore the
             key.
     """
@@ -60,15 +66,19 @@ class Chooser(Node):
         room: Rect | None = None,
         again: Callable[[], None] | None = None,
         off: Sequence[Rect] = (),
+        slim: bool = False,
     ) -> None:
         super().__init__(Rect((0, 0), window), Depth.CHOOSER)
         self.m, self.head, self.choices, self.answer, self.name = m, head, choices, answer, head
         self.point, self.veiled = point, room is None
         self.bold, self.small = light(m, face="semibold"), light(m, "small", colour=tone.muted)
         longest = max(self.bold.width(c.label) for c in choices) + m.u(100)
-        wide = min(max(m.u(420), longest), m.u(720), window[0] - m.u(40))
-        heights = [self._row_height(c, wide - m.u(80)) for c in choices]
+        widest = min(max(m.u(420), longest), m.u(720), window[0] - m.u(40))
         top, most = m.u(44), window[1] - m.u(60)
+        widths = range(m.u(*SLIM), m.u(SLIM_MOST) + 1, m.u(SLIM_STEP)) if slim else ()
+        fits = (w for w in widths if sum(self._heights(choices, w)) + top + m.u(12) <= most)
+        wide = next(fits, m.u(*SLIM_SCROLLED) if slim else widest)
+        heights = self._heights(choices, wide)
         high = min(sum(heights) + top + m.u(12), most)
         self.plate = Rect(0, 0, wide, high)
         self.plate.center = near
@@ -94,6 +104,10 @@ class Chooser(Node):
     @staticmethod
     def _in_words(choice: Meaning) -> str:
         return " ".join([stopped(choice.label), choice.detail, *(said for _, said in choice.notes)])
+
+    def _heights(self, choices: Sequence[Meaning], wide: int) -> list[int]:
+        """Return the heights of the lines of a list `wide` pixels wide."""
+        return [self._row_height(choice, wide - self.m.u(80)) for choice in choices]
 
     def _row_height(self, choice: Meaning, wide: int) -> int:
         room = wide - (self.m.u(90) if choice.price else 0)

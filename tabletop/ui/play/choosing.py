@@ -80,7 +80,9 @@ class Choosing:
         m = desk.scene.m
         off = self.meant.rooms(actions) if like else []
         room = middle.spread(ways) or next(iter(off), None)
-        self._list = Chooser(m, m.size, at, head, rows, done, chosen, point, room, again, off)
+        if like:
+            off = [*off, desk.field.layout.board]
+        self._list = Chooser(m, m.size, at, head, rows, done, chosen, point, room, again, off, bool(like))
         desk.scene.open(self._list)
 
     def _close(self) -> None:

@@ -15,7 +15,7 @@ from tabletop.teaching import Teaching, teaching
 from tabletop.texts.variants import amended
 from tabletop.ui.board.look import MINUS
 from tabletop.ui.frame.banner import Banner
-from tabletop.ui.frame.coach_card import CardLinks, CoachPanel, CoachSaid, clear_place
+from tabletop.ui.frame.coach_card import CardLinks, CoachPanel, CoachSaid, clear_place, place_beside
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.chords import KeyNames, command_name
 from tabletop.ui.kit.depths import Depth, Tab
@@ -218,8 +218,11 @@ class Coaching:
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
         """Return a free rectangle for the card; None if there is none. It covers neither movable pieces nor
         their targets nor what the card speaks of, and no place of the board nor the sheet of the question; or
-        at least no movable piece, or at least no lit zone."""
+        at least no movable piece, or at least no lit zone. In a small window it covers nothing that lies on
+        the board, and otherwise stands over the sheet beside it."""
         layout = self.desk.field.layout
+        if layout.m.compact and (place := self._in_small_window(said, fresh)):
+            return place
         full = not layout.m.compact and layout.log.h >= layout.m.u(90)
         home = layout.log if full else Rect(0, 0, 1, 1)
         taboo = [layout.toolbar, layout.prompt, layout.tray, *self._numbers(), *self._bubbles()]
@@ -231,6 +234,24 @@ class Coaching:
             if place := clear_place(layout.m, said, home, layout.board, lit, taboo):
                 return place
         return None
+
+    def _in_small_window(self, said: CoachSaid, fresh: bool) -> Rect | None:
+        """Return a place for the card on the board that covers no piece, else one on the sheet beside it;
+        None if there is neither."""
+        desk, layout = self.desk, self.desk.field.layout
+        taboo = [layout.toolbar, layout.prompt, layout.tray, layout.log, *layout.seats]
+        taboo += [*self._numbers(), *self._bubbles(), *(button.rect for button in desk.pager.buttons)]
+        needed = self._seen(self._lit()) if self._step else self._lightable()
+        lit = [*needed, *self._named(said)]
+        board, (wide, high) = layout.board, layout.m.size
+        edges = Rect(0, 0, board.x, high), Rect(board.right, 0, wide - board.right, high)
+        lying = [*edges, *self._small(), *self._seen(desk.field.nodes), *desk.field.middle.ribbons.places()]
+        if (stands := self._stands) and not fresh:
+            needed = [*lit, *taboo, *(lying if stands.colliderect(board) else ())]
+            if stands.collidelist(needed) < 0:
+                return stands
+        place = clear_place(layout.m, said, Rect(0, 0, 1, 1), board, lit, [*taboo, *lying])
+        return place or place_beside(layout.m, said, layout.side, [*lit, *taboo])
 
     def _needed(self) -> tuple[object, ...]:
         """Return a cache key for the areas that the card must not cover now."""
@@ -273,14 +294,20 @@ class Coaching:
 
     def _places(self) -> list[Rect]:
         """Return the rectangles of the small places of the board, such as signals, and of the sheet of the
-        question; none on a board that is full of places or without a second sheet for the card to cover."""
-        field = self.desk.field
-        board, sheets = field.layout.board, [sheet for sheet in field.column.sheets if sheet.visible]
+        question if the card may cover a second sheet; none of a board that is full of places, or in a large
+        window without a second sheet."""
+        sheets = [sheet for sheet in self.desk.field.column.sheets if sheet.visible]
         if len(sheets) < 2:
-            return []
+            return self._small() if self.desk.look.m.compact else []
+        return [sheets[0].rect, *self._small()]
+
+    def _small(self) -> list[Rect]:
+        """Return the rectangles of the small places of the board; none on a board that is full of them."""
+        field = self.desk.field
+        board = field.layout.board
         tags = (tag for tag in field.middle.board.zones if tag in field.places)
         zones = [field.places[tag].rect.clip(board) for tag in tags]
-        return [sheets[0].rect, *(r for r in zones if r and r.w * r.h * SMALL < board.w * board.h)]
+        return [r for r in zones if r and r.w * r.h * SMALL < board.w * board.h]
 
     def _seen(self, tags: Iterable[str]) -> list[Rect]:
         """Return the visible parts of the pieces and zones with the given tags, as rectangles."""

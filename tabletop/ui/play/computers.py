@@ -84,11 +84,14 @@ class Computers:
         later(partial(self._poll, seat, self._about))
 
     def wait(self) -> None:
-        """Let the experts compute ahead while a person is to act."""
+        """Let the experts compute ahead while a person is to act, or rest if the settings say so."""
         seats = [i for i in range(len(self.match.seats)) if self._is_expert(i)]
         if seats and self.match.asked:
             self._about = None
-            self._team().expect([(self.match.view(seat), seat) for seat in seats])
+            if self.settings.ponder:
+                self._team().expect([(self.match.view(seat), seat) for seat in seats])
+            elif self._experts:
+                self._experts.rest()
             self._settle()
 
     def hurry(self) -> None:

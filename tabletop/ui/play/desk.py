@@ -25,7 +25,7 @@ from tabletop.ui.board.zones import outlines
 from tabletop.ui.frame.banner import Announcer
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.frame.log_rows import LogRows
-from tabletop.ui.frame.seats import counter_rows
+from tabletop.ui.frame.seats import counter_rows, longest_name
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.breath import Breath
 from tabletop.ui.play.legend import Legend
@@ -129,6 +129,7 @@ class Desk:
         self.pause = Pause(lambda: scene.clock)
         self.growing, self.grows = Growing(), 0.0
         self.log_rows: dict[int, LogRows] = {}
+        self._panel_rows = LogRows()
         self._breath = Breath(self)
         self._words: Words | None = None
         self._gains = TurnGains()
@@ -173,6 +174,7 @@ class Desk:
                 button.name = button.tooltip = scene.keyed(f"table.{tool.key}", tool.command)
         if self.chrome.log:
             self.prepare(self.chrome.log)
+            self.chrome.keep_log(self._panel_rows)
         scenery = Scenery(self.look, layout, game, board, self.boards.view(layout.board))
         brings = lambda piece: self.table_view.brings(piece)  # noqa: E731 - of the view at that time
         self.field = Field(scenery, scene.add, self.flights, parts.lift, brings)
@@ -193,7 +195,8 @@ class Desk:
         counters, shape = counter_rows(table), board.size[0] / board.size[1]
         strip = strip_height(game) if any(panel.rows for panel in table.panels) else 0.0
         m, counted, bare = self.look.m, table.counted, is_bare(table)
-        return lay_out(m, len(table.seats), counters, shape, strip, counted, self._task_height, bare)
+        name = longest_name(self.look, table)
+        return lay_out(m, len(table.seats), counters, shape, strip, counted, self._task_height, bare, name)
 
     def _view(self) -> TableView:
         return TableView(self.match, self.viewer, self.look, self.eyes(), not self.hides_results)
@@ -312,7 +315,10 @@ class Desk:
                 painting.prepare(board, self._lay_out(table, board).board.size)
 
     def _foresee_hands(self) -> Iterator[None]:
-        """Draw the hand pieces of the other human players in advance, one piece per step."""
+        """Draw in advance the dimmed board of a lift, then the hand pieces of the other human players, one
+        piece per step."""
+        yield
+        self.field.middle.top.foresee()
         game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         for seat in people:
             if seat != self.viewer and self.privacy:

@@ -13,6 +13,7 @@ from tabletop.match import ALL_HANDS, EVERYBODY, Match
 from tabletop.match.chapters import chapters, turn_starts
 from tabletop.match.passing import Passing, passing
 from tabletop.ui import widgets as w
+from tabletop.ui.board.flights import LetGo
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Press
 from tabletop.ui.kit.motion import SPEEDS, Timer
@@ -28,6 +29,7 @@ from tabletop.ui.play.flow import READ
 from tabletop.ui.play.keys import looks
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.replay_bar import ChapterSlider, SliderMark, StepSentence, step_sentences
+from tabletop.ui.play.stirring import stirrings
 from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.table.layout import table_metrics
 
@@ -239,19 +241,36 @@ class ReplayScene(DeskScene):
         before, index = self._index(self.at), self._index(max(0, at))
         if index == before:
             return
+        next_ = index == before + 1
+        let_go = self._moved(self.at, self.moments[index]) if next_ else None
         self.at = self.moments[index]
         self.desk.match = self.whole.branch_at(self.at)
-        self._passes = self._found() if index == before + 1 else None
+        arrivals = self.desk.field.arrivals
+        arrivals.let_go = let_go
+        arrivals.stirrings = stirrings(self.desk.match, self.desk.eyes(), self.desk.words) if next_ else ()
+        self._passes = self._found() if next_ else None
         if self._passes:
             self.desk.show_passing(self._passes)
             self.clock.after(self.desk.pause.length(READ), partial(self._arrive, self._passes))
         else:
-            self.desk.sync(moving=index == before + 1)
+            self.desk.sync(moving=next_)
         if self.slider.value != index:
             self.slider.value = index
             self.slider.changed()
         self._count()
         self._tell()
+
+    def _moved(self, start: int, end: int) -> LetGo | None:
+        """Return the piece that the next step moves, with its way; None if the step is more than one action,
+        or moves no piece."""
+        seat, action = self.whole.actions[start][:2]
+        drag = self.desk.table_view.drags.gesture(action, seat) if end == start + 1 else None
+        if drag is None:
+            return None
+        game = self.whole.game
+        view = game.view(self.whole.position_at(start), seat)
+        forecast = game.forecast(view, seat, action)
+        return LetGo(*drag, way=forecast.way if forecast else ())
 
     def _found(self) -> Passing | None:
         """Return the pieces that the last action brought before automatic effects cleared them; None if there

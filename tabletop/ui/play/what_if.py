@@ -14,8 +14,7 @@ from pygame import Rect, Surface
 from tabletop.engine import foresee
 from tabletop.engine.table import Piece, SeatCard
 from tabletop.engine.verb import Action
-from tabletop.ui.board import piece_art as pieces
-from tabletop.ui.board import zone_layout
+from tabletop.ui.board import piece_art as pieces, zone_layout
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import HIDDEN

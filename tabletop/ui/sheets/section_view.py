@@ -32,6 +32,9 @@ class SectionView(Generic[S]):
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)
         self.title: Text | None = getattr(section, "title", None) if self.headed else None
         self.head = self.m.u(30, 26) if self.title else 0
+        self._heights: dict[tuple[int, int], int] = {}
+        """The heights in pixels found so far, by width and limit; copies share them."""
+        self._growths: dict[int, int] = {}
 
     # ------------------------------------------------ to override
     def body_height(self, width: int, most: int) -> int:
@@ -51,8 +54,8 @@ class SectionView(Generic[S]):
         A part is painted again only if its key or its rectangle changes."""
         yield self.section, self.rect
 
-    def growth(self, width: int) -> int:
-        """Return by how many pixels the section must grow so that none of its texts is cut; 0 if none is."""
+    def body_growth(self, width: int) -> int:
+        """Return by how many pixels the body must grow so that none of its texts is cut; 0 if none is."""
         return 0
 
     def slack(self, width: int) -> int:
@@ -73,6 +76,10 @@ class SectionView(Generic[S]):
         """Show only the first `lines` lines, if the lines of the section appear one after the other."""
 
     # ------------------------------------------------ shared
+    def shows(self, section: Section) -> bool:
+        """Tell whether a section is equal to that of this view."""
+        return type(section) is type(self.section) and section == self.section
+
     def around(self, part: Rect) -> Rect:
         """Return the rectangle in which a part of the section may paint: a little larger than the part."""
         bleed = self.m.u(self.bleed)
@@ -86,7 +93,17 @@ class SectionView(Generic[S]):
     def height(self, width: int, most: int) -> int:
         """Return the height in pixels that the section with its heading needs at a width in pixels; if that
         is more than `most`, a section that can shrink returns less."""
-        return self.head + self.body_height(width, most - self.head)
+        known = self._heights.get((width, most))
+        if known is None:
+            known = self._heights[width, most] = self.head + self.body_height(width, most - self.head)
+        return known
+
+    def growth(self, width: int) -> int:
+        """Return by how many pixels the section must grow at a width so that none of its texts is cut."""
+        known = self._growths.get(width)
+        if known is None:
+            known = self._growths[width] = self.body_growth(width)
+        return known
 
     def spots(self) -> Iterator[Spot]:
         """Yield the explained areas (spots) of the section: the heading has the key "head", those of the body
@@ -107,6 +124,15 @@ class SectionView(Generic[S]):
         if self.title:
             self._draw_head(sheet, self.look.say(self.title))
         self.paint(sheet, self.body)
+
+    def _head_part(self) -> Iterator[tuple[object, Rect]]:
+        """Yield the heading as a part of its own, if there is one."""
+        if self.title:
+            yield self.title, Rect(self.rect.x, self.rect.y, self.rect.w, self.head)
+
+    def _touched(self, sheet: Surface, part: Rect) -> bool:
+        """Tell whether a part of the section may paint inside the clip of the sheet."""
+        return self.around(part).colliderect(sheet.get_clip())
 
     def _draw_head(self, sheet: Surface, heading: str) -> None:
         m, r, px = self.m, self.rect, self.m.px("caps")

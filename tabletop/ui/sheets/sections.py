@@ -173,14 +173,34 @@ class CountersView(LinedView[table.Counters]):
             value = f"{counter.value} / {counter.limit}" if counter.limit >= 0 else str(counter.value)
             yield counter, place, value
 
+    def parts(self) -> Iterator[tuple[object, Rect]]:
+        yield from self._head_part()
+        for counter, place, value in self._places(self.body):
+            yield (counter, self.across), self._room(place, value)
+
+    def _room(self, place: Rect, value: str) -> Rect:
+        """Return the rectangle of a counter, wider if its value goes beyond it."""
+        value_end = self._left(place) + Style(self.m.px("count"), "black").width(value)
+        return Rect(place.x, place.y, max(place.w, value_end - place.x), place.h)
+
+    @property
+    def _icon_size(self) -> int:
+        return self.m.u(40, 28)
+
+    def _left(self, place: Rect) -> int:
+        """Return the x in pixels at which the words of a counter begin."""
+        return place.x + self._icon_size + self.m.u(16)
+
     def told(self) -> Iterator[Spot]:
         for counter, place, value in self._places(self.body):
             yield Spot("", place, counter.text, (counter.icon,), value)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
-        m, size = self.m, self.m.u(40, 28)
+        m, size = self.m, self._icon_size
         for counter, place, value in self._places(body):
-            y, left = place.centery, place.x + size + m.u(16)
+            if not self._touched(sheet, self._room(place, value)):
+                continue
+            y, left = place.centery, self._left(place)
             art.stamp(sheet, self.look.icon(counter.icon, size), (place.x + size // 2 + m.u(8), y))
             count = Style(m.px("count"), "black", tone.ink if counter.value else "#A8946E")
             if self.section.columns > 1:
@@ -196,7 +216,7 @@ class StatusesView(LinedView[table.Statuses]):
 
     of, units = "statuses", (58, 39)
 
-    def growth(self, width: int) -> int:
+    def body_growth(self, width: int) -> int:
         highest = max((len(self._texts(status, width)) for status in self.lines), default=2)
         return len(self.lines) * max(0, highest - 2) * self._more
 
@@ -243,13 +263,18 @@ class StatusesView(LinedView[table.Statuses]):
         if self.section.zone:
             yield ZoneAt(self.section.zone, self.body, 10, "heap")
 
+    def parts(self) -> Iterator[tuple[object, Rect]]:
+        yield from self._head_part()
+        yield from self.placed(self.body)
+
     def told(self) -> Iterator[Spot]:
         for status, line in self.placed(self.body):
             yield Spot("", line, status.title, (status.icon,), self.look.say(status.pill or status.detail))
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         for status, line in self.placed(body):
-            self._status(sheet, status, line)
+            if self._touched(sheet, line):
+                self._status(sheet, status, line)
 
     def _status(self, sheet: Surface, status: table.Status, rect: Rect) -> None:
         m, y, state, is_seat = self.m, rect.centery, status.state, status.icon.startswith("seat.")
@@ -265,7 +290,7 @@ class StatusesView(LinedView[table.Statuses]):
         beside = room - small.width(detail) - m.u(8)
         free = room - bold._replace(px=bold.px - 2).width(title)
         right = self._pill(sheet, status, rect, free, beside, up)
-        bold.line(sheet, title, (left, y - up), right - left - m.u(6))
+        bold.line(sheet, title, (left, y - up), right - left - (m.u(6) if status.pill else 0))
         small.line(sheet, detail, (left, y + up), room)
 
     def _whole(self, sheet: Surface, status: table.Status, rect: Rect) -> None:
@@ -319,6 +344,11 @@ class CellsView(SectionView[table.Cells]):
     def zones(self) -> Iterator[ZoneAt]:
         return (ZoneAt(cell.zone, inner, 8, "heap") for cell, _, inner in self._places(self.body))
 
+    def parts(self) -> Iterator[tuple[object, Rect]]:
+        yield from self._head_part()
+        for cell, box, _ in self._places(self.body):
+            yield (cell, self._foot), Rect(box.x, box.y, box.w, box.h + self._foot)
+
     def told(self) -> Iterator[Spot]:
         for cell, box, _ in self._places(self.body):
             whole = Rect(box.x, box.y, box.w, box.h + self._foot)
@@ -327,6 +357,8 @@ class CellsView(SectionView[table.Cells]):
     def paint(self, sheet: Surface, body: Rect) -> None:
         m = self.m
         for cell, box, inner in self._places(body):
+            if not self._touched(sheet, Rect(box.x, box.y, box.w, box.h + self._foot)):
+                continue
             paint.framed(sheet, box, m.u(9), tone.paper2, tone.paper3, m.fine(1.5))
             right = box.right - m.u(16, 9)
             room = right - inner.right

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from copy import copy
 from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Panel
+from tabletop.engine.table import Panel, Text
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.board.zones import ZoneAt
@@ -15,7 +16,7 @@ from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
-from tabletop.ui.kit.theme import SeatLook, mix, tone
+from tabletop.ui.kit.theme import FLOOR, SeatLook, mix, tone
 from tabletop.ui.sheets.section_view import ALL, SectionView
 from tabletop.ui.sheets.sections import view_of
 
@@ -38,9 +39,9 @@ class Sheet(Node):
         self.solid = plates.corner(look.m.u(14))
         self.page = 0
         self._lines = ALL
-        self._paged: dict[tuple[int, ...], list[SheetPage]] = {}
-        """The pages into which the panel is divided, a cache by the rectangle that the sheet had then (x, y,
-        width, height)."""
+        self._measured: SheetPage = []
+        """A view of each section, from which those on the pages are copied with all that was measured."""
+        self._measure()
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
         """Show another panel on the sheet, with the text `right` and the icon `sign` at the right end of its
@@ -49,7 +50,8 @@ class Sheet(Node):
             before, head = self.sections(), self._said()
             if _kinds(panel) != _kinds(self.panel):
                 self.page = 0
-            self.panel, self.right, self.sign, self._paged = panel, right, sign, {}
+            self.panel, self.right, self.sign = panel, right, sign
+            self._measure()
             self.name = self.look.say(panel.title)
             if head != self._said():
                 self.damage(self.rect)
@@ -103,8 +105,20 @@ class Sheet(Node):
             _fill(page, room)
         return found or [[]]
 
+    def _measure(self) -> None:
+        """Make views of the sections of the panel; those of equal sections stay, with their measures."""
+        known, self._measured = self._measured, []
+        for section in self.panel.sections:
+            view = next((view for view in known if view.shows(section)), None)
+            self._measured.append(view or view_of(self.look, section))
+        self._paged: dict[tuple[int, ...], list[SheetPage]] = {}
+        """The pages into which the panel is divided, a cache by the rectangle that the sheet had then (x, y,
+        width, height)."""
+        self._zones: dict[tuple[int, ...], list[ZoneAt]] = {}
+        """The places of the zones on a page, by the rectangle of the sheet and the number of the page."""
+
     def _views(self) -> SheetPage:
-        return [view_of(self.look, section) for section in self.panel.sections]
+        return [copy(view) for view in self._measured]
 
     def turn(self, by: int) -> None:
         """Turn `by` pages forward, or back if `by` is negative; the first page follows the last."""
@@ -120,8 +134,10 @@ class Sheet(Node):
 
     def zones(self) -> Iterator[ZoneAt]:
         """Yield the places of the zones on the sheet's visible page."""
-        for view in self.sections():
-            yield from view.zones()
+        key = *self.rect, self.page
+        if key not in self._zones:
+            self._zones[key] = [zone for view in self.sections() for zone in view.zones()]
+        yield from self._zones[key]
 
     def spots(self) -> Iterator[Spot]:
         """Yield the explained areas (spots) of the sheet's head and of the sections on its visible page. The
@@ -188,12 +204,22 @@ class Sheet(Node):
         if self.panel.owner >= 0:
             art.stamp(surface, look.emblem(self.panel.owner, m.u(24)), (x + m.u(12), y))
             x += m.u(34)
-        right, bold = r.right - m.u(14), Style(m.px("body"), "bold", who.mark)
-        total = look.say(self.panel.total) if self.panel.total else ""
-        if total and bold.width(self.name) + bold.width(total) + m.u(10) <= right - x:
-            right = bold.draw(surface, total, (right, y), "midright").x - m.u(10)
+        right = r.right - m.u(14)
+        if self.panel.total:
+            pen, total = self._fitting_total(self.panel.total, right - x - m.u(10))
+            right = pen.draw(surface, total, (right, y), "midright").x - m.u(10)
         right = self._head_end(surface, right, y, right - x)
         Style(m.px("head"), "bold", who.mark).line(surface, self.name, (x, y - 1), right - x)
+
+    def _fitting_total(self, total: Text, room: int) -> tuple[Style, str]:
+        """Return the style and the words of the panel's total that leave the most of the name readable beside
+        it: smaller letters, or its short form."""
+        bold, words = Style(self.look.m.px("body"), "bold", self._colours().mark), self.look.say(total)
+        room -= min(bold._replace(px=FLOOR).width(self.name), room * 3 // 5)
+        pen = bold.fitting(words, room)
+        if pen.width(words) > room and (short := self.look.short(total)):
+            return bold.fitting(short, room), short
+        return pen, words
 
     def _colours(self) -> SeatLook:
         """Return the colours of the panel's owner, or the game's own colours for a panel without an owner."""

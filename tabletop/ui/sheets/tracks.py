@@ -68,7 +68,7 @@ class TrackView(SectionView[Track]):
             yield cell, Rect(x, y, wide, high)
 
     def parts(self) -> Iterator[tuple[object, Rect]]:
-        yield self.title, Rect(self.rect.x, self.rect.y, self.rect.w, self.head)
+        yield from self._head_part()
         for cell, place in self.cells():
             yield (cell, self.top), place
 

@@ -53,9 +53,9 @@ if TYPE_CHECKING:
     from tabletop.saves.library import Library
 
 FRAME = 1 / 60
-PAINTING = 2 / 3 * FRAME
-"""The seconds after the start of a turn of the main loop at which painting stops; the rest is painted in the
-next turn."""
+PAINTING = 0.9 * FRAME
+"""The seconds after the start of a turn of the main loop at which painting ends; what will probably take
+longer is painted in the next turn."""
 AT_ONCE = 6
 """The most turns of the main loop that follow a player's input without a pause, while the picture is not
 complete yet."""

@@ -12,7 +12,9 @@ from tabletop.engine.table import Table, VerbButton
 from tabletop.match.outline import Outline
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
+from tabletop.ui.frame.log_filters import LogFilterButton, log_filters
 from tabletop.ui.frame.log_panel import LogPlate, LogView
+from tabletop.ui.frame.log_rows import LogRows
 from tabletop.ui.frame.prompt import Prompt, ThinkingLine
 from tabletop.ui.frame.prompt_buttons import ButtonLabel, ButtonPlace, places
 from tabletop.ui.frame.seats import SeatStanding, SeatWidget
@@ -77,6 +79,7 @@ class Chrome:
         for node in (self.bar, self.prompt, self.thought):
             add(node)
         self.log: LogView | None = None
+        self.filters: tuple[LogFilterButton, ...] = ()
         if not look.m.compact:
             self._place_log(on_rule)
         self.buttons: list[Button] = []
@@ -121,6 +124,18 @@ class Chrome:
         room = Rect(r.x + look.m.u(4), r.y + look.m.u(42), r.w - look.m.u(8), r.h - look.m.u(50))
         self.log = LogView(look, room, Outline(), on_rule, Tab.LOG)
         self._add(self.log)
+        self.filters = tuple(
+            log_filters(look, Rect(r.x, r.y, r.w, look.m.u(42)), self.log, len(self.layout.seats))
+        )
+        for button in self.filters:
+            self._add(button)
+
+    def keep_log(self, rows: LogRows) -> None:
+        """Let the log use these folds and this filter, which outlast the layout."""
+        if self.log:
+            self.log.folding = rows
+            for button in self.filters:
+                button.show_choice()
 
     # -- in step ------------------------------------------------------------------------------------------
     def show(self, table: Table, asked: int, shown: int, bots: Sequence[str], log: Outline) -> None:

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from tabletop.engine.game import AnyGame
 from tabletop.engine.panels import is_bare, zones_beside
-from tabletop.engine.table import Piece, Slots, Table, Text
+from tabletop.engine.table import Panel, Piece, Slots, Table, Text
 from tabletop.maps import Board
 from tabletop.match.drags import Drags
 from tabletop.ui.board import piece_art, rows, zone_layout
@@ -89,6 +89,8 @@ class Field:
             add(node)
         self.column = Column(self.look, self.layout.side, add)
         self.order: tuple[int, ...] = ()
+        self._beside: dict[str, tuple[Panel, Rect, tuple[ZoneAt, ...]]] = {}
+        """The zones of each panel, placed at the card of its owner, a cache by the key of the panel."""
         self._owners: dict[str, OwnerMark] = {}
         self.hand = ""
         self.titles: dict[str, Text] = {}
@@ -220,9 +222,18 @@ class Field:
         """Yield the zones of the panels that are not shown, each placed at the card of the panel's owner."""
         cards = {card.seat: rect for card, rect in zip(table.seats, self.layout.seats, strict=True)}
         for panel in table.panels:
-            for name in zones_beside(panel):
-                if name not in self.places and panel.owner in cards:
-                    yield ZoneAt(name, cards[panel.owner], 12, HIDDEN)
+            if panel.owner in cards:
+                for zone in self._zones_beside(panel, cards[panel.owner]):
+                    if zone.tag not in self.places:
+                        yield zone
+
+    def _zones_beside(self, panel: Panel, card: Rect) -> tuple[ZoneAt, ...]:
+        """Return the zones of a panel as they are placed while it is not shown: at the card of its owner."""
+        known = self._beside.get(panel.key)
+        if known is None or known[:2] != (panel, card):
+            zones = tuple(ZoneAt(name, card, 12, HIDDEN) for name in zones_beside(panel))
+            known = self._beside[panel.key] = panel, card, zones
+        return known[2]
 
     def _rows(self, table: Table, shown: int, zones: InZones) -> list[ZoneAt]:
         """Return the places of the rows of cards in the tray: those of the panel of the seat `shown`, else

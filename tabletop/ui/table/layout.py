@@ -15,6 +15,9 @@ from tabletop.ui.kit.theme import Metrics
 
 CHIP, COUNTED = 72.0, 146.0
 """The width in layout units of a seat's card in the compact layout: without its counters, and with them."""
+WIDEST_CHIP, CHIP_EDGES = 128.0, 17.0
+"""The width in layout units to which a seat's card without counters grows for a long name, and the part of it
+that is left and right of the name."""
 HAND, TRAY = 120.0, 167.0
 """The height in layout units of a tray with a hand of cards: in the compact layout, and in the full
 layout."""
@@ -67,6 +70,7 @@ def lay_out(
     counted: bool = False,
     task: Callable[[int], int] = lambda wide: 0,
     bare: bool = False,
+    name: int = 0,
 ) -> Layout:
     """Return the regions of the table.
 
@@ -79,9 +83,12 @@ def lay_out(
         counted: True if the seat cards show their counters in the compact layout too.
         task: a function that gets a width in pixels, and returns the height of the task strip at that width.
         bare: True if the tray is always empty; the board then gets the room of the tray.
+        name: the width in pixels of the longest name of a seat, for which the seat cards of the compact
+            layout grow.
     """
     if m.compact:
-        found = _compact(m, seats, shape, 0 if bare else strip or HAND, COUNTED if counted else CHIP)
+        chip = COUNTED if counted else max(CHIP, min(WIDEST_CHIP, name / m.s + CHIP_EDGES))
+        found = _compact(m, seats, shape, 0 if bare else strip or HAND, chip)
     else:
         found = _full(m, seats, rows, shape, 0 if bare else TRAY)
     if bare:
@@ -147,7 +154,7 @@ def _full(m: Metrics, seats: int, rows: int, shape: float, tray: float) -> Layou
 
 def _compact(m: Metrics, seats: int, shape: float, tray: float, chip: float) -> Layout:
     vw, vh = m.vw, m.vh
-    pitch = min(76.0 if chip == CHIP else 96.0, (vh - 52 - 52) / seats)
+    pitch = min(96.0 if chip == COUNTED else 76.0, (vh - 52 - 52) / seats)
     chips = tuple(m.rect(8, 52 + i * pitch, chip, pitch - 8) for i in range(seats))
     side = 252.0
     left, right = 16.0 + chip, vw - 8 - side - 8

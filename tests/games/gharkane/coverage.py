@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletop.engine.log import Line
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.bonus import ROOM_EFFECT
 from tabletop.games.gharkane.position import Gharkane
 from tabletop.match import Match

@@ -18,8 +18,7 @@ from tabletop.engine.game import Choice
 from tabletop.engine.notation import without
 from tabletop.engine.position import row
 from tabletop.engine.verb import Action
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.night import begin_visit
 from tabletop.games.gharkane.notation import GharkaneNotation, event, hero, named, place, room, town
 from tabletop.games.gharkane.position import NOTHING, Gharkane

@@ -15,8 +15,7 @@ import pytest
 
 from tabletop.engine.log import Line
 from tabletop.engine.position import row
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.position import Gharkane
 from tests.random_games import conceivable
 

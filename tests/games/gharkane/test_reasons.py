@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.engine.verb import Action, Refusal
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 from tabletop.match.drags import Drags
 from tabletop.match.why_not import Reason, WhyNot
 from tabletop.texts.words import Words

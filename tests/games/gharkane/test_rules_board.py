@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.notation import named, town
 
 from .table_setup import A, B, Table, after_setup, fresh, table

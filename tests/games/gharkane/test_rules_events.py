@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.notation import event, place, town
 

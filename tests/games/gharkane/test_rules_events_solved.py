@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 
 from .table_setup import A, B, C, Table, after_setup, table
 

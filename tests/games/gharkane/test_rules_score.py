@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.engine.position import NOBODY
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.score import ROWS
 
 from .table_setup import A, B, C, D, Table, after_setup, table

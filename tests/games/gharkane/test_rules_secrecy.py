@@ -8,8 +8,7 @@ import pytest
 
 from tabletop.engine.position import Position
 from tabletop.engine.secrecy import UNKNOWN
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.position import Gharkane
 from tabletop.match import EVERYBODY
 

@@ -8,8 +8,7 @@ import pytest
 
 from tabletop.engine.game import BadSetup
 from tabletop.engine.notation import ids
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.notation import hero, named
 from tabletop.games.gharkane.position import NOTHING, population
 

@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tabletop.games.gharkane import GAME
-from tabletop.games.gharkane import components as c
+from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.setup import search_tiles
 
 from .table_setup import A, B, C, Table, after_setup, fresh, table

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tabletop.games.macadam import GAME
-from tabletop.games.macadam import components as c
+from tabletop.games.macadam import GAME, components as c
 from tabletop.games.macadam.position import Macadam
 from tabletop.match import Match
 from tests.catalogues import texts

@@ -14,8 +14,7 @@ from collections.abc import Callable, Mapping
 
 from tabletop.engine import chance
 from tabletop.engine.verb import Action
-from tabletop.games.macadam import GAME
-from tabletop.games.macadam import components as c
+from tabletop.games.macadam import GAME, components as c
 from tabletop.games.macadam.notation import NICKNAME, MacadamNotation
 from tabletop.games.macadam.position import Macadam
 from tests.games.table_under_test import TableUnderTest

@@ -9,8 +9,7 @@ import pytest
 
 from tabletop.engine.game import Result
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.macadam import GAME
-from tabletop.games.macadam import components as c
+from tabletop.games.macadam import GAME, components as c
 from tabletop.games.macadam.score import points, score
 
 from .table_setup import A, B, C, D, Table, dealt, table

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from tabletop.engine.game import BadSetup
-from tabletop.games.macadam import GAME
-from tabletop.games.macadam import components as c
+from tabletop.games.macadam import GAME, components as c
 
 from .table_setup import NICKNAME, A, B, C, dealt, table
 

@@ -7,8 +7,7 @@ import random
 import pytest
 
 from tabletop.engine.secrecy import UNKNOWN
-from tabletop.games.macadam import GAME
-from tabletop.games.macadam import components as c
+from tabletop.games.macadam import GAME, components as c
 from tabletop.games.macadam.position import Macadam
 
 from .table_setup import A, B, C, Table, dealt, drawn, table

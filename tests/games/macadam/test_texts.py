@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.engine.table import Slots
-from tabletop.games.macadam import GAME
-from tabletop.games.macadam import components as c
+from tabletop.games.macadam import GAME, components as c
 from tabletop.system.languages import SOURCES
 from tabletop.texts.words import Words
 from tests.games.macadam.table_setup import A, B, table

@@ -15,8 +15,7 @@ from tabletop.engine.notation import without
 from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
-from tabletop.games.madsteam import GAME
-from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam import GAME, components as c
 from tabletop.games.madsteam.notation import PILE_TAGS, MadsteamNotation, kind, things
 from tabletop.games.madsteam.position import Madsteam, heroes_of, in_play
 from tests.games.table_under_test import TableUnderTest, said

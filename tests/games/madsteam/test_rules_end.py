@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.engine.game import Result
-from tabletop.games.madsteam import GAME
-from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam import GAME, components as c
 
 from .table_setup import A, B, Table, on, table
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.madsteam import GAME
-from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam import GAME, components as c
 
 from .table_setup import A, B, C, D, table
 

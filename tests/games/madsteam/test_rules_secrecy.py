@@ -9,8 +9,7 @@ import pytest
 
 from tabletop.engine.log import Line
 from tabletop.engine.secrecy import UNKNOWN
-from tabletop.games.madsteam import GAME
-from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam import GAME, components as c
 from tabletop.games.madsteam.position import Madsteam
 from tests.random_games import conceivable
 

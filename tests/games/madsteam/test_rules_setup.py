@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from tabletop.engine.game import BadSetup
-from tabletop.games.madsteam import GAME
-from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam import GAME, components as c
 
 from .table_setup import A, B, C, fresh, kind, on, table
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.engine.game import BadSetup
-from tabletop.games.madsteam import GAME
-from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam import GAME, components as c
 from tabletop.games.madsteam.position import Madsteam
 
 from .table_setup import A, B, Table

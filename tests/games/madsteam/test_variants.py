@@ -7,8 +7,7 @@ import random
 import pytest
 
 from tabletop.engine.game import BadSetup
-from tabletop.games.madsteam import GAME
-from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam import GAME, components as c
 from tabletop.games.madsteam.score import audit
 
 from .table_setup import A, B, Table, fresh, table

@@ -14,8 +14,7 @@ from functools import partial
 from tabletop.engine.game import Choice
 from tabletop.engine.notation import amounts, index, indexes, without
 from tabletop.engine.position import NOBODY, row
-from tabletop.games.paris import GAME
-from tabletop.games.paris import components as c
+from tabletop.games.paris import GAME, components as c
 from tabletop.games.paris.notation import EVENT_NAMES, HELD, MISSION_NAMES, SHELTER_NAMES, ParisNotation, dice
 from tabletop.games.paris.position import Paris, score
 from tabletop.games.paris.refuge import gain_shelter

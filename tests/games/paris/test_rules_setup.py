@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from tabletop.engine.game import BadSetup
-from tabletop.games.paris import GAME
-from tabletop.games.paris import components as c
+from tabletop.games.paris import GAME, components as c
 from tabletop.games.paris.notation import MISSION_NAMES, SHELTER_NAMES
 
 from .table_setup import A, B, C, after_prelude, fresh, table

@@ -6,8 +6,7 @@ from tabletop.games.rails import components as c
 from tabletop.games.rails.land import HEX_TAG
 from tests.promises import Figures, Happened, Promise
 
-from .steam_promises import STEAM_PLAIN, STEAM_PROMISES
-from .steam_promises import built as built_by_a_player
+from .steam_promises import STEAM_PLAIN, STEAM_PROMISES, built as built_by_a_player
 
 SIX = len(c.COMPANIES)
 

@@ -18,8 +18,7 @@ from typing import Self
 
 from tabletop.engine.notation import ids
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.notation import RailsNotation, company, cube, hex, place, symbol, tile
 from tabletop.games.rails.position import BOOKS, Barons, holdings

@@ -8,8 +8,7 @@ import pytest
 
 from tabletop.bots.players import club, random
 from tabletop.engine.verb import Action
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.land import CITY_COLOUR
 
 from .map_setup import england

@@ -7,8 +7,7 @@ import pytest
 from tabletop.engine.log import Line
 from tabletop.engine.panels import for_whom
 from tabletop.engine.table import Grid, Text
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.accounts import pay_dividends
 from tabletop.games.rails.position import Barons
 from tests.random_games import moments

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.outlook import CompanyOutlook, prospects
 from tabletop.games.rails.weights import LEARNED, PLAIN
 

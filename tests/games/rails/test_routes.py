@@ -10,8 +10,7 @@ from itertools import pairwise
 import pytest
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails import components as c
-from tabletop.games.rails import routes
+from tabletop.games.rails import components as c, routes
 from tabletop.games.rails.goods import route
 from tabletop.games.rails.haulage import in_reach
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, STOPS

@@ -7,8 +7,7 @@ import random
 
 import pytest
 
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.accounts import payment, payments
 
 from .table_setup import A, B, C, Table, table

@@ -7,8 +7,7 @@ import random
 import pytest
 
 from tabletop.engine.verb import Action
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.verbs import deliver, haul
 from tabletop.match import Match, Seat
 from tests.games.table_under_test import PLAYERS

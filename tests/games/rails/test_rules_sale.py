@@ -6,8 +6,7 @@ import pytest
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Grid
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 
 from .table_setup import NOBODY, A, B, C, Table, table
 

@@ -9,8 +9,7 @@ import pytest
 
 from tabletop.engine.game import BadSetup
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails import GAME, round
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c, round
 from tabletop.games.rails.land import CUBES_AT, HEX_TAG, IS_TOWN, MAP_OF, STOPS
 
 from .table_setup import A, Table, fresh, table

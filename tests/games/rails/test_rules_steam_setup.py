@@ -9,8 +9,7 @@ import pytest
 
 from tabletop.engine.game import BadSetup
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.land import BESIDE, IS_CITY, IS_TOWN, STOPS, SUPPLY
 from tabletop.games.rails.steam.components import BUILD, HAUL, PHASES, PLACED
 from tabletop.games.rails.steam.turn import play_turn

@@ -34,7 +34,7 @@ def left(laid: dict[str, int]) -> set[str]:
     tiles = [
         next(i for i, t in enumerate(TILES) if FACES[t.face] == f) for f, n in laid.items() for _ in range(n)
     ]
-    found = faces_left(tiles)
+    found = faces_left(tuple(tiles))
     return {FACES[t.face] for i, t in enumerate(TILES) if found >> i & 1}
 
 

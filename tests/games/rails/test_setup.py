@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tabletop.engine.game import BadSetup
-from tabletop.games.rails import GAME, modes
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c, modes
 from tabletop.games.rails.notation import setup
 from tabletop.teaching import teaching
 

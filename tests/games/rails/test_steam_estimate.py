@@ -9,7 +9,7 @@ import pytest
 from tabletop.games.rails.steam.components import INCOME, TURNS
 from tabletop.games.rails.steam.worth import LEARNED, PLAIN, parts
 
-from .steam_setup import MODES, A, SteamTable, steam
+from .steam_setup import MODES, A, B, SteamTable, steam
 
 LINE = ("leeds", "york", "hull")
 LAST = TURNS[3]
@@ -74,9 +74,21 @@ def test_experts_know_that_links_earn_more_than_people_think(mode: str):
 @BOTH
 @JUDGES
 def test_a_link_that_lacks_tiles_promises_something_until_the_last_builds_are_over(mode: str, by):
-    t = steam(mode=mode).track(A, "8,6:0-3").build(A).set(round=LAST)
+    t = steam(mode=mode).money(A, 9).set(round=LAST).track(A, "8,6:0-3").build(A)
     assert 0 < part(t, "links", by) < 2
     assert part(t.haul(A), "links", by) == 0
+
+
+@BOTH
+@JUDGES
+def test_a_link_promises_nothing_that_cannot_be_finished_and_is_given_up(mode: str, by):
+    t = steam(mode=mode).money(A, 9).set(round=LAST).track(A, "8,6:0-3").build(A)
+    assert part(t.set(builds=3), "links", by) == 0, "in the last turn"
+    assert part(t.set(round=LAST - 1, builds=0), "links", by) > 0
+    assert part(t.set(round=LAST, builds=0), "links", by) > 0
+    t = steam(mode=mode).money(A, 9).set(round=2).track(A, "8,6:0-3").set(round=3)
+    assert part(t.build(B, A), "links", by) > 0
+    assert part(t.build(A), "links", by) == 0, "unless it is extended in this turn"
 
 
 @BOTH

@@ -9,8 +9,7 @@ import pytest
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.land import HEX_TAG, HEXES, STOPS, SUPPLY
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.steam.position import Steam

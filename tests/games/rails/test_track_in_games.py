@@ -11,8 +11,7 @@ import pytest
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.front import front
 from tabletop.games.rails.land import ALL, HEXES, STEPS
 from tabletop.games.rails.network import Rails

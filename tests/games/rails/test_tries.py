@@ -8,8 +8,7 @@ import pytest
 
 from tabletop.bots.players.tree_search import TreeSearch
 from tabletop.engine.verb import Action
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.steam.components import INCOME
 from tabletop.games.rails.tries import LEAPS, far_enough, still_open, worth_trying
 from tabletop.games.rails.verbs import PLACE

@@ -7,8 +7,7 @@ import random
 import pytest
 
 from tabletop.engine.game import BadSetup
-from tabletop.games.rails import GAME
-from tabletop.games.rails import components as c
+from tabletop.games.rails import GAME, components as c
 
 from .table_setup import A, fresh, table
 

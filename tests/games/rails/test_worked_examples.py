@@ -6,11 +6,7 @@ import pytest
 
 from tabletop.games.rails import components as c
 
-from .table_setup import A as SIMON
-from .table_setup import B as ARTHUR
-from .table_setup import C as JEREMY
-from .table_setup import D as GREGORY
-from .table_setup import Table, table
+from .table_setup import A as SIMON, B as ARTHUR, C as JEREMY, D as GREGORY, Table, table
 
 EVERYBODY = (SIMON, ARTHUR, JEREMY, GREGORY)
 

@@ -32,8 +32,7 @@ from tabletop.saves.match_file import load, save
 from tabletop.system import settings
 from tabletop.teaching import Lesson, teaching
 from tabletop.texts.words import Words
-from tests.maps import test_hex_problems as hexes
-from tests.maps import workbench as plain
+from tests.maps import test_hex_problems as hexes, workbench as plain
 from tests.random_games import played
 from tests.tools.campaign import forging, maps
 from tests.tools.campaign.settings import full

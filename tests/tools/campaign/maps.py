@@ -32,8 +32,7 @@ from tabletop.system.paths import shipped_map
 from tabletop.texts.words import Words
 from tabletop.ui.board import painting
 from tabletop.ui.board.map_pictures import decode
-from tests.maps import test_hex_problems as hexes
-from tests.maps import workbench as plain
+from tests.maps import test_hex_problems as hexes, workbench as plain
 from tests.tools.campaign.memory import most_mb
 
 ODD = (

@@ -25,6 +25,7 @@ SETTINGS: dict[str, tuple[object, ...]] = {
     "speed": (0, 1, 3, 5),
     "curtain": (False, True),
     "forced": (False, True),
+    "ponder": (True, False),
     "assistance": (0, 1, 2, 3),
     "advice": (0, 1, 2),
     "thought": THOUGHTS[:1],

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tabletop.engine.agenda import Next, ask
 from tabletop.engine.log import tell
+from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails import components as base
-from tabletop.games.rails.land import STOPS, SUPPLY
+from tabletop.games.rails.land import STOPS, SUPPLY, Land, NewCities
 from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.money import funds, pay, purse
 from tabletop.games.rails.steam.position import Steam, holder
 from tabletop.games.rails.verbs import ACTION_TILE, step, take_action
+
+REMEMBERED = 4_096
+"""The number of results that each cache of this module keeps."""
 
 
 @step
@@ -29,26 +35,49 @@ def fee(position: Steam, seat: int, tile: int) -> int:
     return c.FEES[tile] + (position.locomotive[seat] + 1 if c.PER_LEVEL[tile] else 0)
 
 
-def filled_spaces(position: Steam) -> list[int]:
-    """Return the numbers of the spaces of the Goods Supply that hold cubes."""
-    return sorted({place - SUPPLY for place in position.cubes if place >= SUPPLY})
+def filled_spaces(position: Steam) -> tuple[int, ...]:
+    """Return the numbers of the spaces of the Goods Supply that hold cubes, in ascending order."""
+    return _spaces_of[position.cubes]
 
 
-def may_grow(position: Steam) -> list[int]:
+def may_grow(position: Steam) -> tuple[int, ...]:
     """Return the cities of the map on which City Growth has not yet been used (RAIL-20.7)."""
-    land, grown = position.land, position.grown
-    return [stop for stop in STOPS[position.options.map] if land.is_city[stop] and stop not in grown]
+    return _not_grown(position.options.map, position.land, position.grown)
 
 
-def towns(position: Steam) -> list[int]:
+def towns(position: Steam) -> tuple[int, ...]:
     """Return the towns of the map that have not become New Cities."""
-    return [stop for stop in STOPS[position.options.map] if position.land.is_town[stop]]
+    return _towns_of(position.options.map, position.land)
 
 
-def new_cities_left(position: Steam) -> list[int]:
+def new_cities_left(position: Steam) -> tuple[int, ...]:
     """Return the colours of which at least one New City is left to found (RAIL-20.9)."""
-    founded = [colour for _, colour in position.new_cities]
-    return [colour for colour, number in base.NEW_CITIES.items() if founded.count(colour) < number]
+    return _colours_left(position.new_cities)
+
+
+# These answers depend only on values that never change themselves, and every listing asks for them once for
+# each tile; so they are computed once for each such value.
+def _filled(cubes: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted({place - SUPPLY for place in cubes if place >= SUPPLY}))
+
+
+_spaces_of = Memo(_filled, REMEMBERED)
+
+
+@lru_cache(REMEMBERED)
+def _not_grown(map: int, land: Land, grown: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(stop for stop in STOPS[map] if land.is_city[stop] and stop not in grown)
+
+
+@lru_cache(REMEMBERED)
+def _towns_of(map: int, land: Land) -> tuple[int, ...]:
+    return tuple(stop for stop in STOPS[map] if land.is_town[stop])
+
+
+@lru_cache(REMEMBERED)
+def _colours_left(new: NewCities) -> tuple[int, ...]:
+    founded = [colour for _, colour in new]
+    return tuple(colour for colour, number in base.NEW_CITIES.items() if founded.count(colour) < number)
 
 
 def has_target(position: Steam, seat: int, tile: int) -> bool:
@@ -84,8 +113,11 @@ def _needs_its_action(position: Steam, tile: int) -> Params:
 def must_be_used(position: Steam, seat: int, tile: int, used: int) -> bool:
     """Forbid taking a tile without its action if the action could be used, except City Growth and
     Urbanization in the simplified version, where this saves a fee."""
-    declined = tile in c.PLACED and not position.standard
-    return not used and not declined and has_target(position, seat, tile)
+    return (
+        not used
+        and not (tile in c.PLACED and not position.standard)  # may be declined
+        and has_target(position, seat, tile)
+    )
 
 
 @take_action.forbids("RAIL-20.4", details=lambda position, tile: {"tile": c.ACTION_TAG[tile]})

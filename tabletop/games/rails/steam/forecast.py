@@ -11,8 +11,7 @@ from tabletop.engine.game import Forecast
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
-from tabletop.games.rails import components as c
-from tabletop.games.rails import goods, land, verbs
+from tabletop.games.rails import components as c, goods, land, verbs
 from tabletop.games.rails.steam import actions, hauling
 from tabletop.games.rails.steam.components import ACTION_TAG
 from tabletop.games.rails.steam.position import Steam, supply

@@ -62,17 +62,15 @@ def has_no_city_growth(position: Steam, seat: int) -> bool:
 
 
 @grow.allows("RAIL-20.7", "supply", details=_why)
-def with_cubes(position: Steam) -> list[int]:
+def with_cubes(position: Steam) -> tuple[int, ...]:
     return filled_spaces(position)
 
 
 @grow.allows("RAIL-20.7", "city", details=_why)
-def not_grown(position: Steam) -> list[int]:
+def not_grown(position: Steam) -> tuple[int, ...]:
     """Return the cities that may receive cubes: if a New City was just founded, only this one; otherwise all
     that have not grown yet."""
-    if position.founded != NOTHING:
-        return [position.founded]
-    return may_grow(position)
+    return may_grow(position) if position.founded == NOTHING else (position.founded,)
 
 
 @grow.effect
@@ -106,7 +104,7 @@ def has_no_urbanization(position: Steam, seat: int) -> bool:
 
 
 @found_city.allows("RAIL-20.9", "hex", details=_why_no_city)
-def on_a_town(position: Steam) -> list[int]:
+def on_a_town(position: Steam) -> tuple[int, ...]:
     return towns(position)
 
 

@@ -25,7 +25,7 @@ def haul_goods(position: Steam, goods_round: int) -> Next:
 def haul_turn(position: Steam, seat: int) -> Next:
     """Ask a player for a delivery, an upgrade or a pass (RAIL-21.1), unless only a pass is legal."""
     position.company = seat
-    if not haul.possible(position, seat) and not upgrade.possible(position, seat):
+    if not upgrade.possible(position, seat) and not haul.possible(position, seat):  # the cheap answer first
         tell(position, "log.nothing_to_haul", "RAIL-21.1", seat=seat)
         return [do(end_haul)]
     return [ask(seat, HAUL_GOODS), do(end_haul)]

@@ -16,11 +16,20 @@ from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.builder import Obstacle
-from tabletop.games.rails.components import COMPANIES, GOODS, NOBODY
+from tabletop.games.rails.components import COMPANIES, NOBODY
 from tabletop.games.rails.land import SYMBOLS, Land
 from tabletop.games.rails.network import Rails
-from tabletop.games.rails.routes import ANY_CUBE, LIFTED_FOR_ANY, ByColour, Laws, Route, Searches, stops_ahead
-from tabletop.games.rails.routes import LIFTED as ROUTES_LIFTED
+from tabletop.games.rails.routes import (
+    ANY_CUBE,
+    LIFTED as ROUTES_LIFTED,
+    LIFTED_FOR_ANY,
+    NOWHERE,
+    ByColour,
+    Laws,
+    Route,
+    Searches,
+    stops_ahead,
+)
 from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE
 from tabletop.games.rails.steam.position import Steam
 
@@ -106,27 +115,46 @@ def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
     return ride.links <= level and own >= least and own == max(ride.served)
 
 
+class TrackRides(dict[int, Rides]):
+    """The rides over a network, by the stop where they begin, searched when first needed; kept with the
+    track, where all players find them without comparing whole networks."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+
+    def __missing__(self, stop: int) -> Rides:
+        found = self[stop] = rides(self.network, stop)
+        return found
+
+
 class CubeRides(Searches):
     """The routes open to a player, in nested mappings: by start stop, colour of the cube, final city and
     index; searched when first needed."""
 
-    def __init__(self, network: Network, mover: int, level: int, least: int) -> None:
-        self._network, self._mine = network, (mover, level, least)
+    def __init__(self, rails: Rails, found: TrackRides, mover: int, level: int, least: int) -> None:
+        self._found, self._mine = found, (mover, level, least)
+        network = found.network
         self._rides: dict[tuple[int, int], list[Ride]] = {}
-        self._join(_graph(network), network.land.colour)
+        graph = _graph(network)
+        if least:  # a stop that is not joined to an own link needs no search
+            near = set[int]().union(
+                *(rails.joined(link.start) for link in rails.links if link.owner == mover)
+            )
+            graph = {stop: links for stop, links in graph.items() if stop in near}
+        self._join(graph, network.land.colour)
 
     def __missing__(self, stop: int) -> ByColour:
         """Return the routes from a stop, by colour, city and index; index 0 has the most own links."""
-        mover = self._mine[0]
-        by_colour: list[dict[int, dict[int, Route]]] = [{} for _ in GOODS]
-        for city, known in rides(self._network, stop).items():
-            mine = [ride for ride in known if may_use(ride, *self._mine)]
-            mine.sort(key=lambda ride: (-ride.served[mover], ride.served))
-            if mine:
+        mover, colours = self._mine[0], self._found.network.land.colour
+        by_colour: dict[int, dict[int, dict[int, Route]]] = {}
+        for city, known in self._found[stop].items():
+            if mine := [ride for ride in known if may_use(ride, *self._mine)]:
+                mine.sort(key=lambda ride: (-ride.served[mover], ride.served))
                 self._rides[stop, city] = mine
-                colour = self._network.land.colour[city]
-                by_colour[colour][city] = {n: ride.stops for n, ride in enumerate(mine)}
-        found = self[stop] = tuple(by_colour)
+                there = by_colour.setdefault(colours[city], {})
+                there[city] = {n: ride.stops for n, ride in enumerate(mine)}
+        every = range(len(NOWHERE))
+        found = self[stop] = tuple([by_colour.get(n, {}) for n in every]) if by_colour else NOWHERE
         return found
 
     def ride(self, stop: int, city: int, which: int) -> Ride:
@@ -145,11 +173,20 @@ def network(position: Steam) -> Network:
 
 
 def _links(rails: Rails) -> Iterator[Link]:
-    return ((s.start, s.end, s.owner) for s in rails if s.end != NOTHING)
+    return ((start, end, owner) for owner, _, start, end, _ in rails.links)
 
 
 def _lifted(position: Steam, laws: Laws) -> Network:
-    """Return the network as it would be if some rules, False in `laws`, did not apply."""
+    """Return the network as it would be if some rules, False in `laws`, did not apply; kept with the
+    track."""
+    key = laws, position.company
+    found: Network | None = position.rails.known.get(key)
+    if found is None:
+        found = position.rails.known[key] = _network_under(position, laws)
+    return found
+
+
+def _network_under(position: Steam, laws: Laws) -> Network:
     links, rails = [*_links(position.rails)], position.rails
     if not laws.links_complete:
         unfinished = (s for s in rails if s.end == NOTHING)
@@ -166,7 +203,10 @@ def reach(position: Steam) -> CubeRides:
     key = ("hauls", mover, position.locomotive[mover])
     known: CubeRides | None = position.rails.known.get(key)
     if known is None:
-        known = CubeRides(network(position), mover, position.locomotive[mover], least)
+        found: TrackRides | None = position.rails.known.get("rides")
+        if found is None:
+            found = position.rails.known["rides"] = TrackRides(network(position))
+        known = CubeRides(position.rails, found, mover, position.locomotive[mover], least)
         position.rails.known[key] = known
     return known
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine import table as t
 from tabletop.engine.game import Headings, in_order
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails import components as base
-from tabletop.games.rails import verbs
+from tabletop.games.rails import components as base, verbs
 from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.auction import least_bid
 from tabletop.games.rails.steam.figures import figures

@@ -7,8 +7,7 @@ from tabletop.engine.chance import shuffled
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Refusal, Verb
-from tabletop.games.rails import components as c
-from tabletop.games.rails import land, verbs
+from tabletop.games.rails import components as c, land, verbs
 from tabletop.games.rails.steam import actions, auction, hauling, money, railways, score
 from tabletop.games.rails.steam.components import CUBES_EACH, PHASES, TURNS
 from tabletop.games.rails.steam.position import Steam

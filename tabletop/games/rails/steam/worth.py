@@ -10,23 +10,31 @@ move.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
 from math import exp
 
 from tabletop.engine.agenda import Item, ask
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.weights import weights
-from tabletop.games.rails.hauls import hauls, railway
+from tabletop.games.rails.hauls import GIVES_UP, hauls, railway
 from tabletop.games.rails.steam import components as c
+from tabletop.games.rails.steam.auction import price
+from tabletop.games.rails.steam.money import pay
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.score import finished_links
+from tabletop.games.rails.steam.turn_order import place_worths
 from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 
 LAST_COIN = 0.01
 """The points that a dollar is estimated to be worth when nothing more can be bought with it."""
-FINISHED, SOON = 0.8, 0.4
-"""The factors by which an unfinished link is worth less for every tile it lacks: until the building phase of
-a turn ends, and after it."""
+FINISHED, SOON = 0.9, 0.4
+"""The factor on the worth of an unfinished link for every tile it lacks: if the builds of this turn suffice
+for it, and if it takes another turn."""
+TILE = 3
+"""The dollars that a tile is expected to cost."""
 ROOM = 0.35
 """The points that a network is expected to gain in each turn to come if it has all the room that it needs to
 grow."""
@@ -36,9 +44,12 @@ deliveries already possible."""
 DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and the factor of this risk: for an income n steps lower, the
 estimate subtracts n * n times this factor in points."""
-PLACE, BID = 0.3, 0.7
-"""The points that the estimate subtracts for each place back in the next turn order, and for each dollar bid
-for a place."""
+DOLLAR, DOLLAR_EARLY = 0.6, 0.8
+"""The least points that a dollar paid for a place costs in the last turn, and the points by which it costs
+more at the start: money for track earns all the match. Club players who paid 3 dollars for the first
+place in each turn lost over 30 points by it."""
+KEPT = 15
+"""The most dollars that a player keeps for track when places are auctioned."""
 RIVALS = 0.12
 """The points that the estimate subtracts for each victory point and each step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
@@ -91,7 +102,7 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
-        "part.income": income / 2 if income > 0 else 2.0 * income,
+        "part.income": _at_the_end(income),
         "part.links": float(links),
     }
     if not position.agenda or position.out[seat]:
@@ -101,10 +112,10 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
     found["part.links"] += _links_to_come(position, seat, left, by)
     return {
         **found,
-        "part.cash": _cash(position, seat, left, by),
+        "part.cash": _cash(position, seat, position.cash[seat], left, by),
         "part.deliveries": _deliveries(position, seat, left, by),
         "part.moment": _moment(position, seat),
-        "part.place": _place(position, seat) if position.places else 0.0,
+        "part.place": _place(position, seat, left, by),
         "part.rivals": -RIVALS * _rivals(position, seat),
     }
 
@@ -119,6 +130,16 @@ def builds_left(position: Steam) -> int:
     return turns_left(position) - (position.phase == c.HAUL)
 
 
+def _from_income(income: int, left: int) -> float:
+    """Return the points that an income is likely to bring with `left` income phases to come; halves count
+    (RAIL-24.2)."""
+    return _at_the_end(income) + _recovery(income, left)
+
+
+def _at_the_end(income: int) -> float:
+    return income / 2 if income > 0 else 2.0 * income
+
+
 def _recovery(income: int, left: int) -> float:
     """Return the points added because a negative income is likely to rise in the `left` income phases to
     come, less points for the risk of bankruptcy."""
@@ -127,21 +148,28 @@ def _recovery(income: int, left: int) -> float:
 
 
 # -- money -----------------------------------------------------------------------------------------------
-def _cash(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
-    """Return the points that a seat's cash and its `left` incomes to come are worth, by weights; each further
-    dollar is worth less, as there is less to spend it on."""
-    cash, turns = position.cash[seat], builds_left(position)
-    if not turns:
-        return LAST_COIN * cash
-    use, funds = by.spent * turns, _spendable(cash, by) + _incomes(position, seat, left, by)
+def _cash(position: Steam, seat: int, cash: int, left: int, by: SteamWeights) -> float:
+    """Return the points that so much cash of a seat and its `left` incomes to come are worth, by weights."""
+    turns = builds_left(position)
     lacking = max(0.0, by.spent - cash) if position.phase <= c.BUILD else 0.0
-    bought = by.dollar * use * (1 - exp(-funds / use)) - by.short[position.standard] * lacking
-    return bought * turns / c.TURNS[position.seats] + LAST_COIN * cash
+    short = by.short[position.standard] * lacking * turns / c.TURNS[position.seats]
+    return _bought(position, seat, cash, left, by) - short + LAST_COIN * cash
+
+
+def _bought(position: Steam, seat: int, cash: int, left: int, by: SteamWeights) -> float:
+    """Return the points that a seat can buy with so much cash and its `left` incomes to come, by weights;
+    each further dollar is worth less, as there is less to spend it on."""
+    turns = builds_left(position)
+    if not turns:
+        return 0.0
+    use, funds = by.spent * turns, _spendable(cash, by) + _incomes(position, seat, left, by)
+    return by.dollar * use * (1 - exp(-funds / use)) * turns / c.TURNS[position.seats]
 
 
 def _spendable(cash: int, by: SteamWeights) -> float:
-    """Return the value of cash, in dollars of this turn; those for later turns count less."""
-    found, left, counts = 0.0, float(cash), 1.0
+    """Return the value of cash, in dollars of this turn; those for later turns count less. Money still to be
+    raised counts in full, below 0."""
+    found, left, counts = float(min(0, cash)), float(cash), 1.0
     while left > 0:
         found += counts * min(left, by.spent)
         left -= by.spent
@@ -160,21 +188,57 @@ def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
 # -- links and deliveries --------------------------------------------------------------------------------
 def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """Return the points that a seat's links are worth besides a point for each finished one, by weights, with
-    `left` incomes to come: future use, and the unfinished link that lacks fewest tiles."""
+    `left` incomes to come: future use, and the most promising unfinished link."""
+    finished = {(a, b) for a, b, owner in railway(position, seat).network if owner == seat}
+    return _use_of_link(position, left, by) * len(finished) + _promise(position, seat, left, by)
+
+
+def _use_of_link(position: Steam, left: int, by: SteamWeights) -> float:
+    """Return the points that a link earns, by weights, besides its point at the end."""
+    return by.link[position.standard] * left**2
+
+
+def _promise(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the points that a seat's most promising unfinished link is worth, less those that the money for
+    its missing tiles could bring otherwise."""
     network, ends, _ = railway(position, seat)
-    each = by.link[position.standard] * left**2
-    finished = {(a, b) for a, b, owner in network if owner == seat}
-    lacking = [n for (a, b, _), n in ends if (a, b) not in finished]
-    promised = _part(position, min(lacking, default=0))
-    return each * len(finished) + (1 + each) * promised
-
-
-def _part(position: Steam, lacking: int) -> float:
-    """Return the part of a finished link's worth, from 0 to 1, that an unfinished link counts for if it lacks
-    `lacking` tiles; 0 if it lacks none, or if no building phase is to come."""
-    if not lacking or not builds_left(position):
+    if not ends:
         return 0.0
-    return float((FINISHED if position.phase <= c.BUILD else SOON) ** lacking)
+    finished, level = {(a, b) for a, b, owner in network if owner == seat}, position.locomotive[seat]
+    link = 1 + _use_of_link(position, left, by)
+    nearest = min((n for (a, b, _), n in ends if (a, b) not in finished), default=0)
+    rounds = _goods_rounds(position, seat, left)
+    now, then, lacking = hauls(position, seat, rounds)
+    more = _delivered(then, level, rounds, by, position) - _delivered(now, level, rounds, by, position)
+    found = [(link, nearest), (link + more, lacking)]
+    return max(0.0, *(_part(position, seat, n) * (w - _spent(position, seat, left, n, by)) for w, n in found))
+
+
+def _spent(position: Steam, seat: int, left: int, tiles: int, by: SteamWeights) -> float:
+    """Return the points that the money for so many tiles is worth to a seat."""
+    cash = position.cash[seat]
+    return _bought(position, seat, cash, left, by) - _bought(position, seat, cash - TILE * tiles, left, by)
+
+
+def _part(position: Steam, seat: int, lacking: int) -> float:
+    """Return the probability that a seat finishes an unfinished link that lacks `lacking` tiles: high if this
+    turn's builds suffice, low if it takes another turn, and 0 if it lacks none or no such turn is to come."""
+    if not lacking:
+        return 0.0
+    can_pay = not position.standard or position.cash[seat] >= lacking * TILE
+    if can_pay and lacking <= _builds(position, seat):
+        return float(FINISHED**lacking)
+    another = position.round < c.TURNS[position.seats]
+    return float(another * SOON**lacking)
+
+
+def _builds(position: Steam, seat: int) -> int:
+    """Return the builds that a seat can still make in this turn."""
+    builds = c.BUILDS_OF_ENGINEER if position.action[seat] == c.ENGINEER else c.BUILDS
+    if (GIVES_UP, seat) in position.agenda:
+        return builds - position.builds
+    to_come = position.phase < c.BUILD or ("build_railway", seat) in position.agenda
+    return builds if to_come else 0
 
 
 def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
@@ -184,13 +248,18 @@ def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> floa
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
         return 0.0
-    now, then, lacking = hauls(position, seat, rounds)
-    part, found, each = _part(position, lacking), 0.0, by.delivered[position.standard]
-    for n in range(rounds):
-        ready, promised = (min(level, row[n]) if n < len(row) else 0 for row in (now, then))
-        found += each * (ready + part * max(0, promised - ready))
-        each *= by.discount[position.standard]
+    found = _delivered(hauls(position, seat, rounds).now, level, rounds, by, position)
     return found + left * PULL * level + (left - 1) * ROOM * railway(position, seat).room
+
+
+def _delivered(links: Sequence[int], level: int, rounds: int, by: SteamWeights, position: Steam) -> float:
+    """Return the points of so many rounds of deliveries over these numbers of own links, the best one first,
+    by weights and as far as the locomotive pulls."""
+    found, each = 0.0, by.delivered[position.standard]
+    for n in links[:rounds]:
+        found += each * min(level, n)
+        each *= by.discount[position.standard]
+    return found
 
 
 def _goods_rounds(position: Steam, seat: int, left: int) -> int:
@@ -218,12 +287,64 @@ def _rivals(position: Steam, seat: int) -> int:
     return due + sum(position.points[s] + position.income[s] for s in range(position.seats) if s != seat)
 
 
-def _place(position: Steam, seat: int) -> float:
-    """Return the points, zero or negative, that a place in the next turn order is worth: the place that a
-    seat has or is about to win, else the last free place."""
+def _place(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the points that a seat's place in the turn order is worth, with those of the money kept for
+    track: the place that it has or is about to win, for its price; without one, the last free place, or in
+    the simplified version one of those free. Return 0 once a player has taken an action tile."""
+    no_tile_taken = position.phase == c.ACTION and not any(tile != NOTHING for tile in position.action)
+    if position.phase != c.ORDER and not no_tile_taken:
+        return 0.0
+    worths, kept = _places(position, seat, by), _kept(position, seat, left, by)
+    order = position.places if position.phase == c.ORDER else position.order
+    if seat in order:
+        return worths[order.index(seat)] + kept
     free = [place for place, taken in enumerate(position.places) if taken == NOTHING]
-    if seat in position.places:
-        return -PLACE * position.places.index(seat)
-    if seat == position.bidder and free:
-        return -PLACE * free[0] - BID * position.bid
-    return -PLACE * free[-1] if free else 0.0
+    if seat == position.bidder:
+        due = price(position, free[0], position.bid)
+        return worths[free[0]] + kept - _price(position, seat, due, left, by)
+    if not position.standard:
+        return sum(worths[place] for place in free[1:]) / max(1, len(free) - 1) + kept
+    due = price(position, free[-1], position.bids[seat])
+    return worths[free[-1]] + kept - _price(position, seat, due, left, by)
+
+
+def _places(position: Steam, seat: int, by: SteamWeights) -> Sequence[float]:
+    """Return the points that each place is worth to a seat, by weights; cached by all that decides it."""
+    state = (
+        position.cubes,
+        position.places,
+        position.order,
+        position.round,
+        *position.cash,
+        *position.income,
+    )
+    key = ("places", seat, by, *state, *position.locomotive)
+    found: Sequence[float] | None = position.rails.known.get(key)
+    if found is None:
+        judged, cube = partial(worth, by=by), by.delivered[position.standard]
+        found = position.rails.known[key] = place_worths(position, seat, judged, cube)
+    return found
+
+
+def _price(position: Steam, seat: int, dollars: int, left: int, by: SteamWeights) -> float:
+    """Return the points that a seat loses by paying for a place, those of income given up for it included."""
+    if not dollars:
+        return 0.0
+    paid = position.copy()
+    pay(paid, seat, dollars)
+    before, after = (_money(p, seat, left, by) + _kept(p, seat, left, by) for p in (position, paid))
+    return before - after
+
+
+def _kept(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the points by which a seat's cash is worth more than `_cash` says, if each of the dollars kept
+    for track is worth at least what track earns."""
+    least = DOLLAR + DOLLAR_EARLY * (left - 1) / c.TURNS[position.seats]
+    worths = [_cash(position, seat, cash, left, by) for cash in range(min(position.cash[seat], KEPT) + 1)]
+    return sum(max(0.0, least - (more - less)) for less, more in pairwise(worths))
+
+
+def _money(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+    """Return the points of a seat's victory points, income and cash, by weights."""
+    earned = position.points[seat] + _from_income(position.income[seat], left)
+    return earned + _cash(position, seat, position.cash[seat], left, by)

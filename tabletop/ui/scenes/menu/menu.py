@@ -53,7 +53,26 @@ class Menu(Scene):
         self.app.call(self._look)
 
     def _look(self) -> None:
+        """Look for saved matches; before, which takes no time, for a game to offer to a newcomer."""
+        if self._newcomer and not self.beginnings:
+            worker_threads.order("offer", self._quick_offer, self._offered)
+        else:
+            self._look_for_saves()
+
+    def _look_for_saves(self) -> None:
         worker_threads.order("saves", self._looked, self._found, slow=True)
+
+    def _quick_offer(self) -> list[str]:
+        """Return the game to offer to a newcomer before all games are judged, if any."""
+        from tabletop.ui.board import guests  # the first frame need not wait for it
+
+        return guests.first_match_of_ours(self.pointed)
+
+    def _offered(self, games: list[str]) -> None:
+        self.beginnings, self.offered = games, next(iter(games), "")
+        if self.app.scene is self:
+            self.renew()
+        self._look_for_saves()
 
     @property
     def _newcomer(self) -> bool:
@@ -223,13 +242,13 @@ class Menu(Scene):
 
     def _resume(self, m: Metrics, rect: Rect) -> None:
         """Add the card of the last match; a welcome card if there is no match; an empty plate while the saved
-        matches are still being looked for."""
+        matches are still being looked for, except for a newcomer."""
         last = self.last
         if last:
             words = self.app.words(last.saved.game)
             others = self.app.routes.load
             self.view.put(ResumeCard(m, rect, last, words, partial(self._continue, last), others))
-        elif self.count < 0:
+        elif self.count < 0 and not (self._newcomer and self.offered):
             self.view.put(Lacquer(m, rect, radius=18, level=3))
         else:
             self.view.put(self._welcome(m, rect))

@@ -114,6 +114,7 @@ class SettingsScene(Page):
             ("settings.log_rules", self._toggle("log_rules")),
             ("settings.advice", self._dropdown("advice", askers)),
             ("settings.thought", self._dropdown("thought", thoughts, THOUGHTS)),
+            ("settings.ponder", self._toggle("ponder")),
             ("settings.people", self._people),
         ]
 

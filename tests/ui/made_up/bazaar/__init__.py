@@ -21,6 +21,7 @@ from tabletop.engine.table import (
     GridRow,
     Panel,
     Piece,
+    Row as Strip,
     SeatCard,
     Section,
     Status,
@@ -31,7 +32,6 @@ from tabletop.engine.table import (
     TrackCell,
     VerbButton,
 )
-from tabletop.engine.table import Row as Strip
 from tabletop.engine.verb import Domain, Verb
 from tabletop.games import find
 

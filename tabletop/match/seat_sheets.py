@@ -1,0 +1,76 @@
+"""The seats of a match in words: the figures that everybody sees of each seat, and what lies on its sheet."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from tabletop.engine.panels import zones_of
+from tabletop.engine.table import BoardPart, Cards, Cells, Counters, Panel, Piece, Statuses, Text
+from tabletop.match.entries import EVERYBODY
+from tabletop.match.match import Match
+from tabletop.texts.words import Words
+
+SheetLine = tuple[str, str]
+"""A line of a seat's sheet in words: a label and a value."""
+
+
+class SeatSheet(NamedTuple):
+    """The score of a seat, and the lines of its card and its sheet."""
+
+    seat: int
+    score: int
+    lines: tuple[SheetLine, ...]
+
+
+def seat_sheets(match: Match, at: int, words: Words) -> list[SeatSheet]:
+    """Return the sheets of all seats after a number of actions, by seat, with only what everybody may see."""
+    game = match.game
+    view = game.view(match.position_at(at), EVERYBODY)
+    table, pieces = game.table(view, EVERYBODY), list(game.pieces(view, EVERYBODY))
+    shown = Tally(row.zone for panel in table.panels for row in panel.rows)
+    shared = {zone for zone, n in shown.items() if n > 1}
+    found = []
+    for card in sorted(table.seats, key=lambda each: each.seat):
+        lines = [_figure(counter.text, counter.value, words) for counter in card.counters]
+        for panel in table.panels:
+            if panel.owner == card.seat:
+                lines += _lines(panel, pieces, shared, words)
+        found.append(SeatSheet(card.seat, card.score, tuple(dict(reversed(lines)).items())[::-1]))
+    return found
+
+
+def _figure(text: Text, n: int, words: Words) -> SheetLine:
+    return words(text.key, **text.params), words.number(n)
+
+
+def _lines(
+    panel: Panel, pieces: Sequence[Piece], shared: Collection[str], words: Words
+) -> Iterator[SheetLine]:
+    """Yield the lines of a panel: its figures, and the names of the pieces in its zones, except those of rows
+    that several seats share."""
+    for section in panel.sections:
+        if isinstance(section, Counters):
+            yield from (_figure(counter.text, counter.value, words) for counter in section.counters)
+        elif isinstance(section, Cells):
+            yield from (_figure(cell.text, cell.value, words) for cell in section.cells)
+        elif isinstance(section, BoardPart):
+            yield from _lying(panel.title, tuple(zones_of(section)), pieces, words)
+        elif isinstance(section, Cards | Statuses):
+            yield from _lying(section.title or panel.title, tuple(zones_of(section)), pieces, words)
+    for row in panel.rows:
+        if row.zone not in shared:
+            yield from _lying(row.title, (row.zone,), pieces, words)
+
+
+def _lying(title: Text, zones: Sequence[str], pieces: Sequence[Piece], words: Words) -> Iterator[SheetLine]:
+    """Yield a line with the names of the pieces that lie in zones; none if these are empty."""
+    counts = Tally[str]()
+    for piece in pieces:
+        tag = piece.known_as or piece.tag
+        if piece.zone in zones and (name := words.name(tag)) != tag:  # what has no name is decoration
+            counts[name] += max(1, piece.height)
+    if counts:
+        named = [name if n == 1 else f"{name} × {words.number(n)}" for name, n in counts.items()]
+        yield words(title.key, **title.params), ", ".join(named)

@@ -1,0 +1,120 @@
+"""Nothing is cut with an ellipsis while there is room beside it: no text, no name on a card or a tab."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from pygame import Rect, Surface
+
+from tabletop.games import find, here
+from tabletop.match import Match, Seat
+from tabletop.ui.board import piece_art
+from tabletop.ui.kit import text
+from tabletop.ui.kit.cache import Cache
+from tabletop.ui.play.lesson_task import lesson_table
+from tabletop.ui.play.table_scene import TableScene
+from tests.ui.pictures import painted
+from tests.ui.table_hands import Person, match_of, play_on
+from tests.ui.visitor import Reader, Visitor
+
+LIKE = 24
+"""The difference of a colour channel up to which two pixels are of one ground, as of paper."""
+
+WINDOWS = ((1280, 720), "en"), ((1920, 1080), "fr")
+"""The windows that are looked at, one for each game in turn, and the language in each."""
+
+MARGIN = 10
+"""The pixels that a text leaves free before the edge of its ground."""
+
+
+class Cut(NamedTuple):
+    """A text that was cut: where what is left of it was drawn, and the pixels that the rest would need."""
+
+    words: str
+    shown: str
+    sheet: Surface
+    rect: Rect
+    lacks: int
+
+    def room(self) -> bool:
+        """Tell whether the ground of the text goes on, empty, as far as the whole text would go."""
+        wide = self.lacks + MARGIN
+        left, right = (Rect(x, self.rect.y, wide, self.rect.h) for x in (self.rect.x - wide, self.rect.right))
+        return any(self._empty(part) for part in (left, right))
+
+    def _empty(self, part: Rect) -> bool:
+        if part.w < 1 or not self.sheet.get_rect().contains(part):
+            return False
+        high = range(part.y, part.bottom, 2)
+        ground = self.sheet.get_at((min(self.rect.right, self.sheet.get_width() - 1), part.centery))
+        seen = [self.sheet.get_at((x, y)) for x in range(part.x, part.right) for y in high]
+        return all(each.a > 200 and max(abs(each[i] - ground[i]) for i in range(3)) <= LIKE for each in seen)
+
+
+class Scissors:
+    """Notes every text that is cut while something is painted."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.cuts: list[Cut] = []
+        self._lately: dict[str, tuple[str, int]] = {}
+        fit, draw = text.fit, text.Style.draw
+        patch.setattr(piece_art, "_sprites", Cache())
+
+        def fitting(words: str, px: int, face: str, wide: int) -> str:
+            shown = fit(words, px, face, wide)
+            if shown != words:
+                lacks = text.width(words, px, face) - text.width(shown, px, face)
+                self._lately[shown] = words, lacks
+            return shown
+
+        def drawing(pen: text.Style, dst: Surface, words: str, *how: object, **more: object) -> Rect:
+            rect = draw(pen, dst, words, *how, **more)  # type: ignore[arg-type]
+            if words in self._lately:
+                whole, lacks = self._lately[words]
+                self.cuts.append(Cut(whole, words, dst, rect, lacks))
+            return rect
+
+        patch.setattr(text, "fit", fitting)
+        patch.setattr(text.Style, "draw", drawing)
+
+    def found(self) -> Iterator[str]:
+        """Yield the texts that were cut without need since the last time."""
+        yield from (f"{cut.words}: {cut.shown}" for cut in self.cuts if cut.room())
+        self.cuts.clear()
+
+
+@pytest.mark.parametrize("key", here())
+def test_no_text_is_cut_while_there_is_room_beside_it(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scissors = Scissors(monkeypatch)
+    match = play_on(match_of(4, 4, key=key), 25, 1)
+    size, language = WINDOWS[here().index(key) % 2]
+    person = Person(match, size, language=language, curtain=False)
+    painted(person.app.scene.stage)
+    assert not set(scissors.found())
+
+
+def test_names_of_low_cards_beside_the_board_are_whole_while_the_tray_has_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scissors = Scissors(monkeypatch)
+    scene = Visitor(lesson_table("rails", ("per_share",)), language="fr").scene
+    assert isinstance(scene, TableScene)
+    cards = [node for node in scene.desk.field.nodes.values() if node.piece.zone == "companies"]
+    assert len(cards) == 6
+    assert not scissors.cuts
+
+
+def test_a_long_name_makes_the_card_of_its_seat_wider_and_hides_no_figure_in_a_small_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scissors = Scissors(monkeypatch)
+    seats = [Seat("Ombeline"), Seat("Baptiste")]
+    person = Person(Match(find("paris"), seats, None, 1), curtain=False)
+    painted(person.app.scene.stage)
+    assert "Ombeline" not in {cut.words for cut in scissors.cuts}
+    layout = person.desk.field.layout
+    assert layout.seats[0].right < layout.prompt.left
+    written = {each.words for each in Reader(person.table, monkeypatch).written}
+    assert {"Refuge d’Ombeline", "Pop. 0"} <= written
