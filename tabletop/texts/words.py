@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tabletop.engine.verb import Refusal
 
 MOST_SENTENCES = 4096
-"""The most sentences that are cached as the catalogues have them."""
+"""The most sentences of the catalogues that a `Words` caches; when there are more, it empties the cache."""
 APP_CATALOGUES = ("tabletop", "match", "maps", "bots", "learn", "coach", "advice", "desk")
 
 NOTHING: Mapping[str, object] = {}

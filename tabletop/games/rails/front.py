@@ -115,7 +115,8 @@ class Front(dict[int, HexPlace]):
     def take_over(self, earlier: Front, rails: Rails) -> None:
         """Copy the places that are still valid from an earlier front of the same company: those of hexes with
         the same tile and unfinished track around, unless they depend on stops that have joined or left the
-        network or the beginnings. Copy none from a front of other track, such as after a move taken back."""
+        network, or at which the company may now, or may no longer, begin a line. If the earlier front belongs
+        to other track, such as after a move taken back, none is copied."""
         age, changes = earlier._age, rails.changes
         if not age or (rails.age >= age and changes[age - 1] is earlier._changes[age - 1]):
             self._take_places(earlier, rails, changes[age : rails.age])

@@ -28,8 +28,12 @@ SMALL_HEAD, SMALLEST = 0.1, 9
 SMALL_FIGURE = 0.5
 """The size of the icon of a figure on a narrow tab, as a fraction of the tab's height."""
 KEPT, LEAST_LETTERS = 0.5, 2.4
-"""The least part of a name that figures leave on a narrow tab: a fraction of its width, and a multiple of its
-text size."""
+"""The least width that must be left for a name on a narrow tab; with less, its figures are not shown. The
+larger one counts.
+
+KEPT: as a fraction of the full name's width.
+LEAST_LETTERS: as a multiple of the text size.
+"""
 Icons = tuple[tuple[Surface, int], ...]
 
 

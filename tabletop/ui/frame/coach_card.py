@@ -196,8 +196,8 @@ def clear_place(
 
 
 def place_beside(m: Metrics, message: CoachSaid, column: Rect, covered: Sequence[Rect]) -> Rect | None:
-    """Return the lowest place for the card in a column beside the board, as wide as the column, that covers
-    none of the rectangles in `covered`; None if there is none."""
+    """Return the lowest place for the card with `message` in a column beside the board, as wide as the
+    column, that covers none of the rectangles in `covered`; None if there is none."""
     place = Rect((0, 0), CoachPanel.size(m, message, column.w))
     for y in range(column.bottom - place.h, column.y - 1, -m.u(GRID)):
         place.topleft = column.x, y

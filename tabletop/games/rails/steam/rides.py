@@ -116,8 +116,8 @@ def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
 
 
 class TrackRides(dict[int, Rides]):
-    """The rides over a network, by the stop where they begin, searched when first needed; kept with the
-    track, where all players find them without comparing whole networks."""
+    """Searches the rides over a network from a stop when they are first asked for, and keeps them, by the
+    stop where they begin. It is kept with the track, so that all players share it."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
