@@ -29,7 +29,8 @@ WIDTH = 0  # no folding: a text stays on a line, so that differences are those o
 
 
 def template(domain: str, code: str | None = None) -> Catalog:
-    """Return a catalogue with all texts of a domain, none of them translated."""
+    """Return a catalogue with all texts of a domain, none of them translated; `code` is the language for its
+    header, None for none."""
     made = Catalog(code, project="tabletop", header_comment="", fuzzy=False)
     for unit in units(domain):
         made.add(
@@ -42,7 +43,8 @@ def template(domain: str, code: str | None = None) -> Catalog:
 
 
 def updated(domain: str, code: str) -> Catalog:
-    """Return the catalogue of a domain in a language, brought up to date with the texts in the sources."""
+    """Return the catalogue of a domain in the language `code`, brought up to date with the texts in the
+    sources."""
     file = LOCALE / code / "LC_MESSAGES" / f"{domain}.po"
     if not file.is_file():
         return template(domain, code)

@@ -28,7 +28,7 @@ def faults(package: GamePackage) -> Iterator[str]:
 
 
 def wishes(package: GamePackage) -> Iterator[str]:
-    """Yield suggestions for optional data that the game lacks."""
+    """Yield suggestions for optional data that the game lacks, one line of text each."""
     folder = package.file().name
     if not art.drawn(_cover(package)):
         yield f"{folder}/art/cover_{package.key}.svg: the file is missing; the box is plain"

@@ -161,7 +161,7 @@ def sound_faults(game: AnyGame, written: Collection[str]) -> Iterator[str]:
 
 
 def wishes(game: str) -> Iterator[str]:
-    """Yield suggestions for optional texts that the game lacks."""
+    """Yield suggestions for optional texts that the game lacks, one line of text each."""
     for language in SOURCES:
         if NAMES not in _texts(game, language):
             yield f"{_where(game, language)}: {NAMES}: the text is missing; computers are named by number"

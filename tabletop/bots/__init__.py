@@ -50,5 +50,6 @@ def luck_of(view: Position, seed: int) -> Random:
 
 
 def decide(game: AnyGame, level: str, view: Position, seat: int, seed: int = 0, tries: int = 0) -> Action:
-    """Return the action of a level's bot for a seat; the same for the same view and seed."""
+    """Return the action of a level's bot for a seat; the same for the same view and seed. `tries` is the
+    number of lines of play that an expert tries, 0 for the default."""
     return bot(level, tries).choose(game, view, seat, game.legal(view), luck_of(view, seed))

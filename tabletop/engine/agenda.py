@@ -72,7 +72,7 @@ class Steps(dict[str, Callable[..., Next]]):
     def run(self, position: Any, before: Callable[[Any], None] | None = None) -> None:
         """Run every step on the agenda until the next question, or until the agenda is empty.
 
-        `before` is called with the position before each step.
+        `before`, if given, is called with the position before each step.
         """
         agenda = position.agenda
         while agenda:

@@ -151,8 +151,8 @@ class Entry:
 
 
 def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, Any]:
-    """Return the values of an entry in a match with these choices of options: the values that its table
-    `under` lists for a choice replace the default ones."""
+    """Return the values of an entry, by key, in a match with these choices of options: the values that its
+    table `under` lists for a choice replace the default ones."""
     own = {key: value for key, value in values.items() if key != UNDER}
     for choice, others in values.get(UNDER, {}).items():
         own |= others if choice in choices else {}

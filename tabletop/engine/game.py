@@ -142,14 +142,14 @@ class Raced(NamedTuple):
     """The number of rounds of turns that a playout lasts. A few are enough if the estimate of the last
     position looks ahead itself."""
     alike: Callable[[Action], Hashable] | None = None
-    """(action) -> a key that equivalent actions share, of which only the first takes part in the race; None
-    if no actions are equivalent."""
+    """(action) -> a key that actions with the same effect share. Only the first action with each key is
+    compared in the race. None if every action has an effect of its own."""
     aim: Aim | None = None
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
     """The number of legal actions that a playout draws at random at each decision, to play the one that looks
-    best. It is small if looks tell little, so that no seat relies on the others to find the best-looking
-    action."""
+    best. A small number suits a game in which the first look of an action says little about its value, so
+    that no seat may count on the others to find the best-looking action."""
 
 
 class BadSetup(ValueError):
@@ -249,8 +249,8 @@ class Game(Legality[P]):
         seed: int = 0,
         log: list[Line] | None = None,
     ) -> P:
-        """Return the first position of a match, at its first question; log lines written on the way go into
-        `log`.
+        """Return the first position of a match, at its first question. Options that are not given have the
+        rulebook's choice; log lines written on the way go into the list `log`, if one is given.
 
         Raises:
             BadSetup: for a number of seats or an option the game does not have.
@@ -276,7 +276,7 @@ class Game(Legality[P]):
         return Refusal(self.seats_rule, {"count": seats, "minimum": least, "maximum": most})
 
     def settled(self, options: Mapping[str, Choice]) -> dict[str, Choice]:
-        """Return the value of every option: the given one, or else the default.
+        """Return the value of every option, by the option's key: the given one, or else the default.
 
         Raises:
             BadSetup: for an unknown option or value.
@@ -301,8 +301,8 @@ class Game(Legality[P]):
         return [dict(zip(keys, each, strict=True)) for each in product(*(o.choices for o in free))]
 
     def play(self, position: P, action: Action, before: Callable[[P], None] | None = None) -> None:
-        """Carry out a legal action and the automatic steps after it. `before` is called with the position
-        before each step."""
+        """Carry out a legal action and the automatic steps after it. `before`, if given, is called with the
+        position before each step."""
         agenda, verb = position.agenda, self.verbs[action.verb]
         item = agenda[-1]
         if not verb.aside:

@@ -40,7 +40,8 @@ class InlineNames(NamedTuple):
     """The variables of the generated function that hold the seat and each argument of the verb, by "seat" or
     the name of the argument."""
     space: dict[str, Any]
-    """The globals of the generated function. The values to which its source refers are added to them."""
+    """The globals of the generated function, by name. The values to which its source refers are added to
+    them."""
     listed: Mapping[Ruled, str]
     """The verbs whose legal actions the generated function has listed before; for each, an expression that is
     true if there were any."""

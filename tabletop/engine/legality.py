@@ -129,7 +129,7 @@ class Legality(Generic[P]):
         return self._with_facts(position, seat, timely or waits)
 
     def untimely(self, position: P, seat: int, refusals: Sequence[Refusal]) -> Refusal:
-        """Return one refusal that stands for the refusals of several moves at the wrong moment. If each of
+        """Return one refusal in place of the given refusals of several moves at the wrong moment. If each of
         the moves belongs to another step of the turn, the refusal names all those steps; otherwise it says
         what has to be done first."""
         if any(refusal.rule != self.time_rule or refusal.first for refusal in refusals):

@@ -52,7 +52,8 @@ def tell(
     loud: bool = False,
     **params: int | str,
 ) -> None:
-    """Write a line into the log of the position; costs next to nothing if nobody reads the log.
+    """Write a line with the text key `key`, caused by `rule`, into the log of the position; this costs next
+    to nothing if nobody reads the log.
 
     Args:
         seat: the seat that acted, or -1; the sentence names it by the parameter `seat`.

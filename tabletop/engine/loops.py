@@ -99,9 +99,9 @@ class Loops(NamedTuple):
         return None
 
     def chosen(self) -> Code | None:
-        """Return the bit set of the values that the last argument may take, which all its rules together
-        allow, once the arguments before it are chosen; None if its values do not depend on them, or if more
-        than a bit set decides."""
+        """Return the bit set of the values that the last argument may take once the arguments before it are
+        chosen. Return None if these values are the same whatever was chosen, or if rules remain that must be
+        tested value by value."""
         i = self.arity - 1
         return self.bits.get(i) if i in self.late and not self.level(i).tests else None
 

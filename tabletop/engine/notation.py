@@ -155,7 +155,7 @@ def by_name(read: Reader[T], put: Callable[[Any, str, T], object]) -> Put:
 
 def field(name: str, allowed: Sequence[int] = range(domains.MOST)) -> Put:
     """Return a function that carries out a keyword whose value is a number: it sets the position's field
-    `name` to this number."""
+    `name` to this number, which must be in `allowed`."""
     return lambda notation, value: setattr(notation.position, name, whole(value, allowed))
 
 
@@ -218,7 +218,8 @@ class Notation(Generic[P]):
         return self.keywords
 
     def complete(self) -> None:
-        """Put the remaining pieces in place: those that no keyword has placed."""
+        """Put the pieces that no keyword has placed into the position; called after all keywords are carried
+        out. The base class places none."""
 
     def faults(self) -> list[str]:
         """Return a message for every fault of the position."""

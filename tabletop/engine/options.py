@@ -73,5 +73,6 @@ def as_fields(kind: type[T], chosen: Mapping[str, int]) -> T:
 
 
 def bent(options: Iterable[Option], chosen: Mapping[str, Choice]) -> list[Option]:
-    """Return the variants that have an effect and are not set to the rulebook's choice."""
+    """Return the variants that have an effect and are not set to the rulebook's choice, for the choices
+    `chosen` (by option)."""
     return [o for o in options if o.variant and o.means(chosen) and o.which(chosen[o.key])]

@@ -24,7 +24,8 @@ ASK = "ask"
 NOBODY = -1
 
 LARGEST = 2**64
-"""The limit that every number in a position must stay below; the random generator needs 64 bits."""
+"""The limit that every number in a position must stay below. It is so high because the random generator has
+64 bits."""
 
 
 class BadPosition(ValueError):

@@ -74,8 +74,8 @@ class Rule(NamedTuple):
     """The rule's number in the book; a function of the position and the move if a table of the book decides
     which rule it is."""
     statement: Statement
-    """A function that returns, for a prohibition, True if a move breaks the rule; otherwise the values of the
-    argument `allows` that the rule permits."""
+    """The function that states the rule. For a prohibition, it returns True if a move breaks the rule. For a
+    rule that limits an argument (`allows`), it returns the permitted values of this argument."""
     allows: str = ""
     """The name of the argument whose permitted values the statement lists; "" for a prohibition."""
     bits: bool = False
@@ -86,7 +86,8 @@ class Rule(NamedTuple):
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The arguments that must be known before the rule can be checked."""
+        """The names of the arguments (and "seat", if it is needed) that must be known before the rule can be
+        checked."""
         return self.statement.needs
 
     @property
@@ -109,7 +110,8 @@ class Rule(NamedTuple):
         return isinstance(self.number, str) and len(self.needs) == 1 and alone
 
     def broken(self, position: Any, given: Mapping[str, int]) -> bool:
-        """Tell whether a move breaks the rule, by calling its statement."""
+        """Tell whether a move breaks the rule, by calling its statement; `given` holds the seat and the
+        move's arguments, by name."""
         found = self.statement.of(position, given)
         if not self.allows:
             return bool(found)
@@ -117,7 +119,8 @@ class Rule(NamedTuple):
         return not found >> value & 1 if self.bits else value not in found
 
     def refusal(self, position: Any, given: Mapping[str, int]) -> Refusal:
-        """Return the refusal of a move that breaks the rule: its number and its details."""
+        """Return the refusal of a move that breaks the rule: its number and its details; `given` holds the
+        seat and the move's arguments, by name."""
         number = self.number if isinstance(self.number, str) else self.number.of(position, given)
         return Refusal(number, self.details.of(position, given) if self.details else NO_PARAMS)
 

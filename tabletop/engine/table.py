@@ -214,7 +214,7 @@ class Amount(NamedTuple):
     steps: tuple[int, ...] = (1, 2, 5)
 
     def numbers(self, legal: Iterable[Action]) -> tuple[int, ...]:
-        """Return the numbers that may be chosen, in ascending order; the rules may leave gaps."""
+        """Return the numbers that may be chosen, in ascending order; they need not be consecutive."""
         return tuple(sorted(args[-1] for verb, args in legal if (verb, args[:-1]) == (self.verb, self.given)))
 
 
@@ -331,8 +331,12 @@ class Tray(NamedTuple):
 
 
 NOTHING, AS_SAID, SILENTLY = 0, 1, 2
-"""The values of `VerbButton.gives_up`: the button leaves the other actions open; ends them as its name says
-("Pass"); or ends them though its name does not say so ("Finish")."""
+"""The values of `VerbButton.gives_up`, for the seat's other legal actions.
+
+NOTHING: they stay open.
+AS_SAID: the button ends them, as its name says ("Pass").
+SILENTLY: the button ends them, though its name does not say so ("Finish").
+"""
 
 
 class VerbButton(NamedTuple):

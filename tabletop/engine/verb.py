@@ -73,12 +73,13 @@ class Verb:
 
     Attributes:
         key: its name in logs, saves and language files.
-        moment_rule: the number of the rule that refuses it while other verbs are asked for; a function if
-            that depends on the position, which may return the whole refusal.
+        moment_rule: the number of the rule that refuses the move while the question asks for other moves; if
+            that depends on the position, a function that returns the number, or the complete refusal.
         domains: its arguments, in order.
         gestures: the drags that perform it.
-        aside: True if the question stays open after the move. Only such a move may depend on a secret of the
-            seat (see `unseen`); all other answers to a public question are known to everybody.
+        aside: True if the question stays open after the move. Only whether such a move is legal may depend on
+            a secret of the seat (see `unseen`); all other legal answers to a public question are known to
+            everybody.
         rules: the rules that limit it, in the order in which a refusal cites them.
     """
 
@@ -123,7 +124,8 @@ class Verb:
         """Declare the values that an argument may take by the rule with this number: the decorated function
         lists them.
 
-        Its parameters may be the seat and the arguments before that one.
+        The function is called with the position, and may have as further parameters the seat and the
+        arguments of the verb that come before this one.
 
         Raises:
             TypeError: when the function has any other parameter, or the verb has no such argument.
@@ -259,7 +261,7 @@ class Verb:
 
 
 def forbids(number: Number, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
-    """Declare the same prohibition on several verbs."""
+    """Declare the same prohibition on several verbs (see `Verb.forbids`)."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:
@@ -270,7 +272,7 @@ def forbids(number: Number, *verbs: Verb, details: Details = None) -> Callable[[
 
 
 def allows(number: Number, argument: str, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
-    """Declare the same allowed values of an argument on several verbs."""
+    """Declare the same allowed values of an argument on several verbs (see `Verb.allows`)."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:

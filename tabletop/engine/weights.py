@@ -1,4 +1,5 @@
-"""The weights of a game's estimate: numbers chosen by a person, and numbers learned by play.
+"""The weights with which computer players estimate a position of a game: numbers chosen by a person, and
+numbers learned by play.
 
 Both stand in the game's `worth.toml`. The learner and the club player evaluate positions with the plain
 weights, the expert with those that won more matches between players who only take the best-looking action

@@ -46,8 +46,9 @@ class Facing(NamedTuple):
     """The verbs of the seat's legal actions."""
     help: int
     reader: int = -1
-    """The seat whose log lines cards may explain: normally the seat itself; EVERYBODY (only public lines)
-    while the seat's secrets are hidden."""
+    """The seat whose view of the log counts: coach cards explain only lines that it may read. Normally it is
+    `seat`; it is EVERYBODY while the secrets of `seat` are hidden, so that only public lines are
+    explained."""
 
 
 class DueCard(NamedTuple):
@@ -118,7 +119,7 @@ def due(
 
     Args:
         about_lines: the cards about log lines that the seat may read, the most important first.
-        here: the keys of the cards already shown at this table, to any seat.
+        here: the keys of the cards already shown at this table, to any seat; by default none.
     """
     question = map(DueCard, _of_question(coach_cards, now) if now.question else ())
     can = map(DueCard, _fitting(coach_cards, "can", now.verbs, now))
@@ -232,8 +233,8 @@ class Coach:
         self._card: DueCard | None = None
 
     def card(self, now: Facing | None) -> DueCard | None:
-        """Return the coach card for a new player's decision; None if no card is due. Until the next action,
-        the result stays the same."""
+        """Choose the coach card for a new player's decision and return it; None if no card is due. Until the
+        next action, the result stays the same."""
         if self.quiet or now is None or now.seat not in self.new:
             return None
         if self._at is not self.match.position or self._seat != now.seat:

@@ -17,7 +17,8 @@ def with_learner(
     found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
 ) -> Decided:
     """Return the analysis of a match with one more card, before the cards about chapters: the rules met by
-    the first player for whom this was the first match. Without such a player, return it unchanged."""
+    the first player for whom this was the first match. Without such a player, return it unchanged. `people`
+    holds the players' records of the game, by seat; `lessons` are the game's lessons."""
     new = [seat for seat, learned in people.items() if learned.ended == 1 and learned.met]
     if not new:
         return found

@@ -91,8 +91,8 @@ class Taking:
 
     # -- trying --------------------------------------------------------------------------------------------
     def tried(self, refusal: Refusal | None) -> Verdict:
-        """Return the verdict on a move that the learner has tried. `refusal` says why it was refused; None if
-        it was carried out."""
+        """Judge a move that the learner has tried: update the state of the lesson and return the verdict.
+        `refusal` says why the move was refused; None if it was carried out."""
         if refusal is None:
             return self.seen()
         self.refusals.append(refusal)
@@ -103,9 +103,9 @@ class Taking:
         return self._settle(Verdict.REFUSED) if verdict is Verdict.ON else verdict
 
     def seen(self) -> Verdict:
-        """Return the verdict after an action of any seat. It is AWAY at once after a mistake that the lesson
-        lists; if the goal is out of reach for another reason, only when the other seats have played their
-        replies."""
+        """Judge the lesson after an action of any seat: update its state and return the verdict. It is AWAY
+        at once after a mistake that the lesson lists; if the goal is out of reach for another reason, only
+        when the other seats have played their replies."""
         if self.reached():
             return self._settle(Verdict.GOAL)
         mistake = self._mistake()

@@ -21,7 +21,8 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
 
 LEAST = 70
-"""The percentage of the points of club players that must come from things a lesson teaches."""
+"""The smallest percentage of a game's points that must come from things that a lesson teaches. The points
+counted are those of matches between computer players of the club level."""
 
 
 class PointSource(NamedTuple):
@@ -62,7 +63,7 @@ def point_sources(
     level: str,
 ) -> list[PointSource]:
     """Return where points come from, the richest source first, in `matches` matches between computer players
-    of this level."""
+    of this level with these options."""
     shown = {rule for lesson in lessons for rule in lesson.shows}
     rows = {row for lesson in lessons for row in rows_in(game, lesson)}
     points = Counter[tuple[str, str]]()

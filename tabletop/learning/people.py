@@ -326,8 +326,9 @@ class People:
         return sorted(named, key=lambda person: _key(person.name))
 
     def forget(self, name: str, game: str = "") -> None:
-        """Delete a person, or only the person's record of one game, in memory. The next save deletes it on
-        the disk too. If a person is deleted, it also deletes the damaged files that were put aside."""
+        """Delete a person, or, if `game` is given, only the person's record of this game, in memory. The next
+        save deletes it on the disk too. If a person is deleted, it also deletes the damaged files that were
+        put aside."""
         if game:
             self.of(name).games.pop(game, None)
         else:

@@ -28,8 +28,8 @@ of them."""
 FIRST = 4
 """The fewest legal first moves with which a position can become a puzzle."""
 LEAST = 2
-"""The fewest actions of the answer to a puzzle about a turn. A shorter answer will do if the lines of play
-have at least RESULTS different results."""
+"""The fewest actions of the answer to a puzzle about a turn. A shorter answer is accepted if the possible
+lines of play have at least RESULTS different results."""
 RESULTS = 5
 FEW = 4
 """The divisor that keeps puzzles hard: at most 1 of FEW lines of play may reach the best result."""
@@ -108,7 +108,9 @@ def amounts(game: AnyGame, position: Any, before: Any, seat: int, viewer: int) -
 
 
 def every_amount(game: AnyGame, position: Any, before: Any, viewer: int) -> list[dict[tuple[str, str], int]]:
-    """Return the dict of amounts of each seat (see `amounts`), in seat order."""
+    """Return the amounts that a puzzle may count for each seat, in seat order. Each is a dict by (kind,
+    name): ("earned", "points"), the points since the position `before`, and ("counter", icon) for each
+    counter on the seat's card that the seat `viewer` sees."""
     assert game.course
     figure = game.course.figure
     found = [{POINTS: figure(position, seat) - figure(before, seat)} for seat in range(before.seats)]

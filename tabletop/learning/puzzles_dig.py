@@ -40,8 +40,11 @@ BARREN_TURNS = 20
 """The number of turns without a puzzle, all beginning with the same question, after which no more turns with
 this question are searched. Each turn with a puzzle allows as many more turns without one."""
 ALIKE, COUNTED = (1, 2), 4
-"""The most puzzles chosen about the same amount, in each way of playing: COUNTED of them in all; of those
-whose answers use the same verbs, ALIKE[0], or ALIKE[1] when puzzles are still lacking."""
+"""The most puzzles about the same amount that are chosen in each way of playing.
+
+COUNTED: of all such puzzles.
+ALIKE: of those whose answers use the same verbs; the second number counts when puzzles are still lacking.
+"""
 MOST_POINTS = 8
 """The most puzzles about points that are chosen in each way of playing."""
 MISSED = 10
@@ -167,8 +170,7 @@ def _tellable(game: AnyGame, met: Candidate) -> bool:
 
 # -- picking -----------------------------------------------------------------------------------------------
 class PuzzlePicker:
-    """The choice of a game's puzzles among many candidates: correct ones, missed by some players, and
-    varied."""
+    """Chooses a game's puzzles among many candidates: correct ones, missed by some players, and varied."""
 
     def __init__(self, game: AnyGame, candidates: Sequence[Candidate]) -> None:
         self.game, self.candidates = game, candidates

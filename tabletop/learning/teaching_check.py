@@ -42,7 +42,8 @@ of them."""
 
 
 class Claims:
-    """The names that a game really has. The names in its teaching files are checked against them."""
+    """The names of all that a game really has (tags, pictures, rules, texts ...); the names in its teaching
+    files are checked against them."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game

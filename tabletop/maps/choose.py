@@ -83,7 +83,9 @@ def copy_shipped(name: str) -> Path:
 
 
 def judge_own(name: str, required: Mapping[str, str], decode: Decode | None) -> Board | list[Problem]:
-    """Return the player's own map if it is valid, else its faults; an empty list if there is no such map.
+    """Return the player's own version of the map `name` if it is valid, else its faults; an empty list if
+    there is no such map. `required` gives the kind of each zone that the game's rules need, by tag; with
+    `decode`, the map's pictures are decoded completely.
 
     No exception escapes: a broken own map must not keep a game from starting.
     """

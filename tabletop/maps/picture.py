@@ -27,7 +27,7 @@ _NO_FRAME = {0xC4, 0xC8, 0xCC}  # Huffman tables, a reserved code, arithmetic ta
 
 
 class MapPictures:
-    """The check of one map's picture files: each file is checked once, and their total size is limited."""
+    """Checks the picture files of one map, each file once, and limits their total size."""
 
     def __init__(self, folder: Path, vet: Vet) -> None:
         self._folder, self._vet = folder, vet

@@ -82,8 +82,9 @@ class Tiling:
         return (tile.kind, tile.properties) if tile else ("", {})
 
     def size(self, painted: Mapping[int, list[Picture]]) -> tuple[int, int] | None:
-        """Return the width and height of the board in pixels. The lowest image layer gives them, unless a
-        visible tile layer lies below it: then the grid does. None if there is neither."""
+        """Return the width and height of the board in pixels. `painted` holds the pictures of the image
+        layers, by the index of the layer. The lowest image layer gives them, unless a visible tile layer lies
+        below it: then the grid does. None if there is neither."""
         bottom = min(painted, default=None)
         if bottom is None or any(
             layer.element.tag == "layer" and layer.visible for layer in self._layers[:bottom]

@@ -35,7 +35,8 @@ class MapLayer(NamedTuple):
 
 
 class Vet:
-    """The checks of one map's XML, and the problems found; `tiled` is True if the map may have tiles."""
+    """Checks the XML of one map and collects the problems found; `tiled` is True if the map may have
+    tiles."""
 
     def __init__(self, tiled: bool = False) -> None:
         self.tiled = tiled
@@ -47,15 +48,16 @@ class Vet:
     def report(
         self, code: str, object_id: int | None = None, cell: GridCell | None = None, **params: Value
     ) -> None:
-        """Record a problem of an object, of a cell, or else of the whole map. `code` is its catalogue key
-        without the prefix "map."; `params` fill in the sentence."""
+        """Record a problem of an object (given by its number in Tiled, `object_id`), of a cell, or else of
+        the whole map. `code` is its catalogue key without the prefix "map."; `params` fill in the
+        sentence."""
         self.count += 1
         if self.count <= MAX_PROBLEMS:
             self.problems.append(Problem(object_id, f"map.{code}", params, cell))
 
     def number(self, element: Element, name: str, default: float = 0, object_id: int | None = None) -> float:
-        """Return the number in an attribute. If the attribute is missing, or its value is invalid, which is
-        reported, return `default`."""
+        """Return the number in an attribute. If the attribute is missing, return `default`; if its value is
+        invalid, also report that as a problem of the object `object_id`."""
         text = element.get(name)
         if text is None:
             return default
@@ -66,7 +68,8 @@ class Vet:
         return value
 
     def shown(self, element: Element, object_id: int | None = None) -> bool:
-        """Tell whether a layer or an object is visible; report an invalid value of the attribute."""
+        """Tell whether a layer or an object is visible; report an invalid value of the attribute as a problem
+        of the object `object_id` (its number in Tiled), or of the map if that is None."""
         value = element.get("visible", "1")
         if value not in ("0", "1"):
             self.report("visible", object_id, value=short(value))
@@ -105,7 +108,8 @@ class Vet:
         self, element: Element, tile_kind: str = "", tile_properties: Mapping[str, str] | None = None
     ) -> Element | None:
         """Return a copy of an object with only its valid values. If the object has a fault, report it and
-        return None.
+        return None. For an object that shows a tile, `tile_kind` and `tile_properties` are the class and the
+        properties of the tile.
 
         Properties that only repeat those of the object's tile or class are left out: Tiled writes them all
         when it exports a map with resolved types and properties.
@@ -180,7 +184,7 @@ class Vet:
 
     def clean_properties(self, element: Element, object_id: int | None) -> Element:
         """Return a copy of an element's properties with only those of a simple type and a valid value; report
-        the others."""
+        the others as problems of the object `object_id`."""
         clean, seen = Element("properties"), set[str]()
         for prop in element.iterfind("properties/property"):
             name, kind = prop.get("name", ""), prop.get("type", "string")

@@ -14,9 +14,13 @@ from tabletop.engine.verb import Action, Gesture, Verb
 from tabletop.match.gestures import arguments, bindings, chosen, gestures, verb_tags
 
 MEANT, UNFIT, NOT_NOW, NEVER = 0, 1, 2, 3
-"""Ranks of how probably a player meant an action, the most probable first. The present question asks for its
-verb (MEANT, UNFIT), or only other questions do (NOT_NOW, NEVER). UNFIT and NEVER are for arguments that no
-position allows."""
+"""Ranks of how probably a player meant an action, the most probable first.
+
+MEANT: the present question asks for the action's verb.
+UNFIT: the present question asks for the verb, but no position allows these arguments.
+NOT_NOW: only other questions ask for the verb.
+NEVER: only other questions ask for the verb, and no position allows these arguments.
+"""
 
 
 class Drags:
@@ -189,8 +193,8 @@ class Drags:
         yield from partial
 
     def verb_of(self, piece: str, zone: str = "") -> Verb | None:
-        """Return a verb that moves a piece, if possible to this zone; None if no verb ever moves the
-        piece."""
+        """Return a verb that moves a piece, if possible to this zone ("" for any zone); None if no verb ever
+        moves the piece."""
         able = [v for v in self.open_verbs() if any(not v.never(*a.args) for a in self.lifts(v, piece))]
         drags = [(v, g) for v in able for g in self._gestures(v)]
         found = [(v, g) for v, g in drags if arguments(g.piece, piece, v, self.hand) is not None]

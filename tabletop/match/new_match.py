@@ -154,7 +154,8 @@ class MatchOptions:
 
 
 def first_match(game: str, learner: str, words: Words) -> Match:
-    """Return a new player's guided first match of a game, as the game's teaching proposes it.
+    """Return a new match for the new player called `learner`: the guided first match of a game that its
+    teaching proposes.
 
     Raises:
         BadSetup: when the teaching proposes a match that the game or the app does not have.

@@ -12,8 +12,11 @@ from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.position import BadPosition, Position
 
 TRIED, LOOKED_AT = 300, 10
-"""The number of random actions by which a position is tested, and the interval, in actions, at which
-everything that the screen shows is computed too."""
+"""The extent of the test of a position by random actions.
+
+TRIED: the number of actions.
+LOOKED_AT: the interval, in actions, at which everything that the screen shows is computed too.
+"""
 
 
 def position_from(

@@ -25,7 +25,8 @@ class SeatSheet(NamedTuple):
 
 
 def seat_sheets(match: Match, at: int, words: Words) -> list[SeatSheet]:
-    """Return the sheets of all seats after a number of actions, by seat, with only what everybody may see."""
+    """Return the sheets of all seats after the first `at` actions, by seat, with only what everybody may
+    see."""
     game = match.game
     view = game.view(match.position_at(at), EVERYBODY)
     table, pieces = game.table(view, EVERYBODY), list(game.pieces(view, EVERYBODY))

@@ -25,8 +25,8 @@ class TurnGain(NamedTuple):
 
 
 class TurnGains:
-    """The gains of turns, computed from the public cards of the seats before and after each turn. The cards
-    are cached."""
+    """Computes the gains of turns from the public cards of the seats before and after each turn, which are
+    cached."""
 
     def __init__(self) -> None:
         self._cards: dict[int, tuple[Position, dict[int, SeatCard]]] = {}

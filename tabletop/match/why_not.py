@@ -35,7 +35,7 @@ class Reason(NamedTuple):
 
 
 class WhyNot:
-    """The reasons why gestures are refused, in the position that `drags` was made for."""
+    """Finds the reasons why gestures are refused, in the position that `drags` was made for."""
 
     def __init__(self, drags: Drags) -> None:
         self.drags = drags
@@ -116,7 +116,8 @@ class WhyNot:
                 yield piece, zone, [each.refusal.rule for each in (reason, *reason.also)]
 
     def nothing(self, key: str, **params: int | str) -> Reason:
-        """Return the reason for a gesture that means no action; its text is the sentence under `key`."""
+        """Return the reason for a gesture that means no action; its text is the sentence under `key`, filled
+        with `params`."""
         if self.asked is None:
             return self._not_asked(None)
         return Reason(Refusal(self.asked.question.rule, {}), key, params)

@@ -45,8 +45,11 @@ can refuse a move, if the question asks for such a rule."""
 LEAST_KNOWN = 0.5
 """The share (0 to 1) of a question that must occur in the game's texts; otherwise it gets no answer."""
 KNOWN, UNKNOWN = 1.5, 2.5
-"""The weights by which LEAST_KNOWN is checked: the least weight of a concept that occurs in the game's texts,
-and the weight of one that does not."""
+"""The weights of a question's concepts when it is compared with LEAST_KNOWN.
+
+KNOWN: the least weight of a concept that occurs in the game's texts.
+UNKNOWN: the weight of a concept that does not.
+"""
 
 
 class Answer(NamedTuple):

@@ -26,12 +26,18 @@ FAINT, PART = 0.65, 0.3
 (PART), where other words have 1."""
 
 LEAST_LIKENESS, SHORT_LIKENESS, LIKENESS_RANGE = 0.74, 0.79, 0.04
-"""The limits for corrections of misspelt words, as similarities (0 to 1): the least one that a correction
-must have; the least one if the misspelt word is short; and how much less similar it may be than the best
-correction."""
+"""The limits for corrections of misspelt words, as similarities from 0 to 1.
+
+LEAST_LIKENESS: the least similarity that a correction must have.
+SHORT_LIKENESS: the same for a short misspelt word.
+LIKENESS_RANGE: how much less similar a correction may be than the best one.
+"""
 SHORTEST, SHORT, LONGEST = 4, 5, 24
-"""Numbers of letters: a word is corrected only if it has at least SHORTEST and at most LONGEST; it counts as
-short up to SHORT."""
+"""The numbers of letters that decide how a misspelt word is corrected.
+
+SHORTEST, LONGEST: the fewest and the most letters of a word that is corrected at all.
+SHORT: the most letters of a word that counts as short.
+"""
 
 NOTHING_ASKED = Asking()
 WORD = re.compile(r"\d+|[^\W\d]+")
@@ -187,7 +193,8 @@ class Known(NamedTuple):
     language: frozenset[str]
 
     def of(self, stems: Mapping[str, float]) -> dict[str, float]:
-        """Return those of the stems that occur in the game's texts, with their weights."""
+        """Return those of the stems that occur in the game's texts, each with its weight; `stems` has the
+        weights of all."""
         return {stem: weight for stem, weight in stems.items() if stem in self.stems}
 
 

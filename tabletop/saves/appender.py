@@ -62,7 +62,7 @@ class Appender:
 
     def flush(self, timeout: float | None = None) -> bool:
         """Wait until all queued data are on the disk, and return True; return False if writing fails or
-        `timeout` (seconds) is over."""
+        `timeout` (seconds; None for no limit) is over."""
         with self._news:
             wanted = self._request()
             served = self._news.wait_for(lambda: self._served >= wanted, timeout)

@@ -64,7 +64,7 @@ class Journal:
 
     def flush(self, timeout: float | None = None) -> bool:
         """Wait until the journal is on the disk, and return True; return False if writing fails or `timeout`
-        (seconds) is over."""
+        (seconds; None for no limit) is over."""
         done = self._file.flush(timeout)
         if done and self._full and self._shorten():
             done = self._file.flush(timeout)

@@ -54,7 +54,8 @@ class Writer:
         self._sum = self.lines = self.bytes = 0
 
     def line(self, fields: Fields) -> bytes:
-        """Return the fields as one line of JSON, with its checksum and line end."""
+        """Return the fields as the next line of the file, as JSON with its checksum and line end; count the
+        line."""
         body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")[:-1]
         self._sum = zlib.crc32(body, self._sum)
         line = b'%s,"sum":"%08x"}\n' % (body, self._sum)
@@ -95,8 +96,8 @@ def checked(line: bytes, running: int) -> int | None:
 
 
 def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
-    """Return the fields of a file's first line: everything that the match starts from. `rules` is the version
-    of the rules, `number` the serial number of the file in its folder (0 for none)."""
+    """Return the fields of a file's first line, by name: everything that the match starts from. `rules` is
+    the version of the rules, `number` the serial number of the file in its folder (0 for none)."""
     fields = {
         "is": "match",
         "format": FORMAT,
@@ -119,7 +120,7 @@ def header(setup: MatchSetup, rules: int, number: int = 0) -> dict[str, Any]:
 
 
 def entry_line(entry: Entry) -> dict[str, Any]:
-    """Return the fields of the line for one event of a match."""
+    """Return the fields of the line for one event of a match, by name."""
     match entry:
         case Played(seat, action):
             return {"is": "do", "seat": seat, "verb": action.verb, "args": action.args}
@@ -145,13 +146,13 @@ def _standing(match: Match) -> list[Entry]:
 
 
 def mark(match: Match, n: int) -> dict[str, Any]:
-    """Return the fields of a mark: a line with the fingerprint of the position after n actions."""
+    """Return the fields, by name, of a mark: a line with the fingerprint of the position after n actions."""
     return {"is": "mark", "actions": n, "digest": match.position_at(n).digest()}
 
 
 def end(match: Match, saved: str) -> dict[str, Any]:
-    """Return the fields of a save's last line: the summary, and the position, in case the rules change later.
-    `saved` is the time of saving."""
+    """Return the fields of a save's last line, by name: the summary, and the position, in case the rules
+    change later. `saved` is the time of saving."""
     stands = match.standing
     return {
         "is": "end",

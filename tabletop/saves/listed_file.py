@@ -73,8 +73,8 @@ def companions(path: Path) -> Iterator[Path]:
 
 
 def companion_names(name: str) -> Iterator[str]:
-    """Yield the file names of the save called `name`, of its picture and of its older versions, as
-    `companions` does for paths."""
+    """Yield the file names of the save called `name`, of its picture and of its older versions, whether the
+    files exist or not."""
     yield name
     yield name.rpartition(".")[0] + PICTURE
     for n in range(1, disk.GENERATIONS):

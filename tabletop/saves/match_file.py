@@ -64,7 +64,14 @@ def to_bytes(match: Match, number: int = 0) -> bytes:
 
 
 def load(path: Path, game: str = "", open_end: bool = False, step: Step | None = None) -> Loaded:
-    """Read and verify a match: see `reader.load`, which is imported only now, so that the app starts faster.
+    """Read and verify a match. The function `reader.load` does it, which is imported only now, so that the
+    app starts faster.
+
+    Args:
+        path: the file.
+        game: the key of the only game that is accepted; "" for any.
+        open_end: True for a journal, which has no last line.
+        step: called before each line is checked; None for nothing.
 
     Raises:
         Stopped: when `step` raises it.

@@ -131,7 +131,7 @@ def faults_of_guests(reader: Reader) -> Iterator[None]:
 
 
 class Reader:
-    """The state of reading one file; its methods raise `Stop` for any fault in it."""
+    """Reads and checks one file, line by line; its methods raise `Stop` for any fault in it."""
 
     match: Match
     header: line_types.HeaderShape
@@ -209,7 +209,7 @@ class Reader:
 
     # -- the other lines ----------------------------------------------------------------------------------
     def go_on(self, step: Step | None = None) -> None:
-        """Replay the lines after the first; `step` is called before each."""
+        """Replay the lines after the first; `step`, if given, is called before each (see `Step`)."""
         for n in range(2, len(self.lines) + 1):
             if step:
                 step(n, len(self.lines))
@@ -222,7 +222,7 @@ class Reader:
 
     def line(self, n: int) -> line_types.LineShape:
         """Return line n of the file (from 1), converted to the present format, after checking its checksum
-        and types."""
+        and types. The lines must be asked for in order, because each checksum includes the lines before."""
         raw = self.lines[n - 1]
         running = lines.checked(raw, self._sum)
         if running is None:

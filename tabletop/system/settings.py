@@ -236,7 +236,7 @@ def save(settings: Settings, path: Path | None = None) -> Unreadable | None:
 
 
 def writer(settings: Settings, path: Path | None = None) -> Callable[[], None]:
-    """Return a function that writes the settings with their present values. Any thread may call it; it raises
-    OSError if the file cannot be written."""
+    """Return a function that writes the settings with their present values, to `path` or by default to the
+    settings file. Any thread may call it; it raises OSError if the file cannot be written."""
     data = json.dumps(_plain(settings), indent=2).encode()
     return partial(write_aside, path or settings_file(), data)

@@ -117,8 +117,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @functools.cache
 def conventions(code: str) -> Language:
-    """Return the conventions of a language. If its file has a fault, log a warning and return those of
-    English."""
+    """Return the conventions of the language `code`. If its file has a fault, log a warning and return those
+    of English."""
     try:
         known = read(code)
     except BadData as fault:

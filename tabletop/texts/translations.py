@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def catalogue(domain: str, code: str) -> gettext.NullTranslations:
-    """Return the catalogue called `domain` in a language; an empty one if there is none."""
+    """Return the catalogue called `domain` in the language `code`; an empty one if there is none."""
     for key, package in installed().items():  # data files name the folder of a game, not its key
         if domain in (key, package.module.rpartition(".")[2]):
             return guest_catalogues.of_game(key, code)
@@ -34,7 +34,7 @@ def catalogue(domain: str, code: str) -> gettext.NullTranslations:
 
 
 def is_complete(domain: str, code: str) -> bool:
-    """Tell whether the catalogue called `domain` has every text in a language, as `language.toml`
+    """Tell whether the catalogue called `domain` has every text in the language `code`, as `language.toml`
     declares."""
     return code in SOURCES or domain in conventions(code).complete
 
@@ -62,8 +62,8 @@ class TextDomain:
         self._sources = own if whole else [*dict.fromkeys([*own, *FALLBACK])]
 
     def text(self, key: str, n: object = None) -> str:
-        """Return the text under a key, in the singular or plural that the number `n` requires; "" if there is
-        no text."""
+        """Return the text under a key, in the singular or plural that the number `n` requires (None for a
+        text that has no plural); "" if there is no text."""
         for code in self._sources:
             source = _loaded(self.name, code)
             if text := _by_key(source, key, n):
@@ -101,8 +101,8 @@ class Place:
         self.domain, self.context = where.split("/", 1) if "/" in where else ("", where)
 
     def translation(self, source: str, code: str, part: str = "") -> str:
-        """Return the translation of the text `source` at this place; "" if there is none. `part` is the part
-        of the place that it belongs to, such as a form of a name."""
+        """Return the translation of the text `source` at this place into the language `code`; "" if there is
+        none. `part` is the part of the place that it belongs to, such as a form of a name."""
         if not self.domain or not source:
             return ""
         context = f"{self.context}: {part}" if part else self.context

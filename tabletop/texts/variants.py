@@ -100,8 +100,8 @@ def summary(words: VariantTexts) -> str:
 
 
 def wordings(words: VariantTexts) -> Iterator[str]:
-    """Yield the line of `summary` and then shorter and shorter versions of it, for places with little
-    room."""
+    """Yield a line about a match (its way of playing, its map and its variants), and then shorter and shorter
+    versions of it, for places with little room."""
     yield summary(words)
     bent, mode = variants(words), mode_names(words)[:1]
     count = words("setup.variants.chosen", n=len(bent)) if bent else words("variants.none")

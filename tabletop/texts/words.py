@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tabletop.engine.verb import Refusal
 
 MOST_SENTENCES = 4096
-"""The most sentences that are cached as the catalogues have them."""
+"""The most sentences of the catalogues that a `Words` caches; when there are more, it empties the cache."""
 APP_CATALOGUES = ("tabletop", "match", "maps", "bots", "learn", "coach", "advice", "desk")
 
 NOTHING: Mapping[str, object] = {}
@@ -121,8 +121,8 @@ class Words:
             return text
 
     def name(self, tag: str, form: str = STANDING_ALONE) -> str:
-        """Return the name of the thing, or of the seat's player, with this tag; the tag itself if there is no
-        name."""
+        """Return the name of the thing, or of the seat's player, with this tag, in a form such as "the"; the
+        tag itself if there is no name."""
         if (tag, form) not in self._names:
             self._names[tag, form] = self._name(tag, form) or tag
         return self._names[tag, form]

@@ -85,7 +85,7 @@ def contest(
     plan: ArenaPlan, executor: Executor, shown: Progress, table: TableWriter | None = None
 ) -> ArenaResult:
     """Play a contest until the test decides, all deals are played or Ctrl-C is pressed, and return the
-    outcome. `shown` is advanced after each deal.
+    outcome. `shown` is advanced after each deal; the matches are written to `table`, if one is given.
 
     Raises:
         KeyboardInterrupt: at Ctrl-C before the end of the first match.
@@ -195,7 +195,7 @@ def _plan(args: Namespace, words: Words) -> ArenaPlan:
 
 
 def report(plan: ArenaPlan, outcome: ArenaResult, seconds: float) -> dict[str, Any]:
-    """Return all results of a contest as an object for JSON."""
+    """Return all results of a contest, which took `seconds`, as an object for JSON."""
     game = plan.find()
     return {
         "game": game.key,

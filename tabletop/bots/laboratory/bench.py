@@ -42,7 +42,7 @@ def main(args: Namespace) -> int:
 
 def measure(game: AnyGame, seats: int, options: Mapping[str, Choice], seed: int, seconds: float) -> Speed:
     """Measure a game's speed: play random games for `seconds`, then list the legal moves of sampled positions
-    for a fifth of that time, and copy these positions for another fifth."""
+    for a fifth of that time, and copy these positions for another fifth. `seed` is that of the first game."""
     choice, samples = Random(seed).choice, list[Position]()
     decisions = games = 0
     start = clock()

@@ -73,8 +73,8 @@ class _Gambler:
 
 
 def mean_of_shares(shares: Sequence[float], error: float = ERROR) -> Interval:
-    """Return the confidence interval of the mean of values from 0 to 1; it stays valid if more values are
-    added and it is computed again."""
+    """Return the confidence interval of the mean of values from 0 to 1, which misses the true mean with the
+    probability `error`; it stays valid if more values are added and it is computed again."""
     if not shares:
         return Interval(0.0, 1.0)
     return Interval(_least(shares, error / 2), 1 - _least([1 - x for x in shares], error / 2))
@@ -92,8 +92,8 @@ def _least(shares: Sequence[float], error: float) -> float:
 
 
 def mean_of_any(values: Sequence[float], error: float = ERROR) -> Interval:
-    """Return the confidence interval of the mean of unbounded values; for many values it stays valid if more
-    are added and it is computed again."""
+    """Return the confidence interval of the mean of unbounded values, which misses the true mean with the
+    probability `error`; for many values it stays valid if more are added and it is computed again."""
     n = len(values)
     if n < 2:
         return Interval(-inf, inf)

@@ -115,7 +115,8 @@ def draw_shares(
     axes: Axes, rows: Sequence[tuple[str, Sequence[Share]]], equal: float, percent: Callable[[float], str]
 ) -> None:
     """Draw shares of victories with their intervals, and a line at the share that all seats would have if
-    they were equal. Each row is a label with its shares, one for each seat if there are several."""
+    they were equal. Each row is a label with its shares, one for each seat if there are several. `equal` is
+    that share, and `percent` formats a share as text."""
     axes.axvline(equal, color=tone.ink2, linestyle="--", linewidth=1)
     for height, (_, shares) in enumerate(rows):
         for n, share in enumerate(shares):
@@ -131,7 +132,8 @@ def draw_shares(
 
 
 def draw_scores(axes: Axes, labels: Sequence[str], scores: Sequence[Sequence[int]]) -> None:
-    """Draw a box plot of each seat's points: half of them in the box, the median as a line."""
+    """Draw a box plot of the points in `scores` for each label, such as a seat: half of them in the box, the
+    median as a line."""
     boxes = axes.boxplot(
         scores, orientation="horizontal", positions=range(len(scores)), widths=0.55, patch_artist=True,
         medianprops={"color": tone.ink, "linewidth": 2}, flierprops={"markersize": 3},

@@ -23,7 +23,7 @@ Match = Sequence[Row]
 LARGEST_TABLE = 2**31
 """The maximum size of a table, in bytes."""
 LARGEST = 2**64
-"""The bound that every number in a table stays below; seeds need 64 bits."""
+"""The bound that every number in a table stays below. It is so high because seeds have up to 64 bits."""
 
 
 def _number(value: Any) -> bool:

@@ -25,8 +25,8 @@ class Progress:
 
 
 def progress(title: str, total: int) -> Progress:
-    """Return a progress bar on standard error (of the library rich if it is installed); without a terminal,
-    one that shows nothing."""
+    """Return a progress bar with a title for `total` items on standard error (of the library rich if it is
+    installed); without a terminal, one that shows nothing."""
     if not sys.stderr.isatty():
         return Progress()
     try:

@@ -92,7 +92,8 @@ class Totals:
 def play_all(
     plan: SimulationPlan, games: int, executor: Executor, shown: Progress, table: TableWriter | None = None
 ) -> Totals:
-    """Play the games of a plan with an executor, and return their totals."""
+    """Play the games of a plan with an executor, and return their totals. `shown` is advanced after each
+    game; the games are written to `table`, if one is given."""
     totals = Totals(plan.seats)
     setups = (plan.game(i) for i in range(games))
     with shown, closing(in_order(play_many(setups, games, executor))) as matches:
@@ -121,7 +122,8 @@ def _simulate(args: Namespace, words: Words, table: TableWriter | None) -> tuple
 
 
 def report(plan: SimulationPlan, jobs: int, totals: Totals, seconds: float) -> dict[str, Any]:
-    """Return all results of a simulation as an object for JSON; each list has one number for each seat."""
+    """Return all results of a simulation as an object for JSON; each list has one number for each seat.
+    `jobs` is the number of processes that it used, and `seconds` the time that it took."""
     game = plan.find()
     sample = _sample(game, plan, totals)
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Trouble(Exception):
-    """An error reported to the user of a command, with the text's `key` and `params`."""
+    """An error that stops a laboratory command; `key` and `params` give the text that tells the user why."""
 
     def __init__(self, key: str, **params: object) -> None:
         super().__init__(key)

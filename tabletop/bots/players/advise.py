@@ -53,7 +53,7 @@ class Judged(NamedTuple):
     """The comparison of two moves in pairs of trials with the same guess and luck for both."""
 
     over: Action
-    """The second of the two compared moves."""
+    """The second of the two compared moves: the one over which the first is recommended."""
     agreeing: int
     pairs: int
     by: float
@@ -183,7 +183,8 @@ def _found(game: AnyGame, view: Any, seat: int, actions: list[Action], luck: Ran
 def judge(
     game: AnyGame, view: Any, seat: int, moves: Sequence[Action], luck: Random, pairs: int = PAIRS
 ) -> tuple[tuple[Action, ...], tuple[Judged, ...]]:
-    """Return the moves ranked by mean outcome, and the best one's comparisons with the others."""
+    """Return the moves ranked by mean outcome, and the best one's comparisons with the others, each made in
+    this number of pairs of trials (`pairs`)."""
     outcomes: dict[Action, list[Outcome]] = {action: [] for action in moves}
     for guess in trials.guesses(game, view, seat, luck, pairs) if len(moves) > 1 else ():
         fate = luck.random()

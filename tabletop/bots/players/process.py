@@ -186,7 +186,8 @@ class Thinker(Generic[T]):
 
 
 def player(find: Finder, level: str, seed: int = 0) -> Thinker[Action]:
-    """Return a bot of a level that runs in a process of its own and answers (view, seat) with an action."""
+    """Return a bot of a level that runs in a process of its own and answers (view, seat) with an action.
+    `seed` is for its random numbers."""
     return Thinker(find, partial(_decide, level), any_action, seed, f"the bot {level}")
 
 

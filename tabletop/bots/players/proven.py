@@ -15,7 +15,7 @@ from tabletop.engine.table import Cells, Counters, Dues, Section, Table, Text
 from tabletop.engine.verb import Action
 
 SCORE = Text("advice.score")
-"""The name of the number that a seat's card shows for its score."""
+"""The name under which a change of a seat's score is listed among the consequences of a move."""
 
 
 class Figure(NamedTuple):

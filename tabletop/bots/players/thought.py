@@ -37,7 +37,8 @@ class Tried(NamedTuple):
 
 
 class SearchState(NamedTuple):
-    """The state of the search for a question: the results of its actions, the best one first."""
+    """The results so far of a computer player's search for the answer to a question: one for each action that
+    it has tried, the best one first."""
 
     tried: tuple[Tried, ...]
     done: bool = False

@@ -52,7 +52,8 @@ def is_asked_again(before: Any, after: Any, seat: int) -> bool:
 
 
 def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
-    """Return the position at the end of a trial: after the action and a few further decisions."""
+    """Return the position at the end of a trial, which starts from the position `guess` (a guess of the
+    hidden parts): after the action and a few further decisions."""
     position = game.after(guess, action)
     own_turn = True
     for _ in range(HORIZON * guess.seats):

@@ -143,8 +143,12 @@ def unready_rule(position: Gharkane, seat: int, tool: int) -> str:
 
 
 def unready_aid(position: Gharkane, seat: int, aids: int) -> int:
-    """Return the kind of the first piece of equipment in a combination of hunting aids that is not ready for
-    use; at least one must not be. Bit i of `aids` stands for HUNTING_AIDS[i]."""
+    """Return the first piece of equipment in a combination of hunting aids that is not ready for use, as an
+    index of EQUIPMENT.
+
+    Args:
+        aids: the combination, as bits (bit i for HUNTING_AIDS[i]); at least one piece of it is not ready.
+    """
     return next(
         t for i, t in enumerate(c.HUNTING_AIDS) if aids >> i & 1 and not position.ready[seat] >> t & 1
     )
@@ -174,14 +178,15 @@ def tile_at(position: Gharkane, prey: int) -> int:
 
 
 def resistance(position: Gharkane, seat: int, prey: int) -> int:
-    """Return the resistance of a game tile to a seat's hunt, 1 higher under Wild packs (GHA-5.11)."""
+    """Return the resistance of the game tile `prey` (an index of PREY) to a seat's hunt, 1 higher under Wild
+    packs (GHA-5.11)."""
     wild = c.EVENT_AMOUNT[c.WILD_PACKS] if suffers(position, seat, c.WILD_PACKS) else 0
     return c.RESISTANCE[tile_at(position, prey)] + wild
 
 
 def needed(position: Gharkane, seat: int, prey: int, aids: int) -> int:
-    """Return how many actions and ammo together a hunt takes with a combination of hunting aids (GHA-9.4,
-    GHA-19.11)."""
+    """Return how many actions and ammo together a hunt of the game tile `prey` takes with `aids`, a
+    combination of hunting aids as bits (GHA-9.4, GHA-19.11)."""
     return resistance(position, seat, prey) - AID_STRENGTH[aids]
 
 
@@ -210,8 +215,8 @@ def not_enough(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -
 
 @verbs.hunt.effect
 def game_hunted(position: Gharkane, seat: int, prey: int, ammo: int, aids: int) -> None:
-    """Pay for a hunt, give the seat the game tile and the food it brings, and turn up the next tile
-    (GHA-9.9)."""
+    """Pay for a hunt with actions, this amount of ammo and the aids (bit i for HUNTING_AIDS[i]), give the
+    seat the game tile `prey` and the food it brings, and turn up the next tile (GHA-9.9)."""
     stack, tile = prey // c.STACK, tile_at(position, prey)
     position.actions -= needed(position, seat, prey, aids) - ammo
     position.goods[seat * len(c.GOODS) + c.AMMO] -= ammo

@@ -56,7 +56,8 @@ def too_dear(position: Gharkane, seat: int) -> bool:
 
 @verbs.build.effect
 def room_built(position: Gharkane, seat: int, home: int) -> Next:
-    """Build a room, which stays to the end, and ask for its price in any mix of materials (GHA-17.2)."""
+    """Build the room at the place `home` of the shelter board, which stays to the end, and ask for its price
+    in any mix of materials (GHA-17.2)."""
     cost = room_price(position, seat)
     if works(position, seat, c.WORKSHOP):
         position.used[seat] |= 1 << c.WORKSHOP
@@ -95,8 +96,8 @@ def no_free_seat(position: Gharkane, seat: int, home: int) -> bool:
 
 @verbs.move_survivor.effect
 def survivor_moved(position: Gharkane, seat: int, dwelling: int, home: int) -> None:
-    """Move a survivor from the hospital into a room, where it stays (GHA-17.6); a room that becomes full
-    works at once (GHA-17.9)."""
+    """Move a survivor from `dwelling`, always the hospital, into the room `home`, where it stays (GHA-17.6);
+    a room that becomes full works at once (GHA-17.9). Both are indexes of HOMES."""
     position.people[seat * len(c.HOMES) + dwelling] -= 1
     enter(position, seat, home)
     tell(position, "log.move_in", "GHA-17.4", seat=seat, room=room_tag(position, seat, home))

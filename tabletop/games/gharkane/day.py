@@ -70,8 +70,9 @@ def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
 
 
 def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
-    """Return how many goods of one kind are in a price, of which the Crisis cell can take some off; `help` is
-    the kind, an index of HELPS."""
+    """Return how many goods that the Crisis cell can take off are in a price. The price is an amount of each
+    good (`cost`) and a number of `foodstuffs` of any kind; `help` is the kind of goods that the cell takes
+    off, an index of HELPS."""
     return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == c.FOODSTUFFS else 0)
 
 
@@ -141,7 +142,7 @@ def cannot_pay(position: Gharkane, seat: int, event: int, help: int) -> bool:
 @solve.effect
 def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
     """Give an event to the seat that solves it (GHA-13.9), and ask for its whole price at once (GHA-13.5),
-    less the goods that the Crisis cell takes off."""
+    less the goods of the kind `help` (an index of HELPS) that the Crisis cell takes off."""
     card = position.row[event]
     cost, foodstuffs, off = price(position, event, help)
     if help:
@@ -170,7 +171,8 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
 
 @step
 def pay_goods(position: Gharkane, seat: int, owed: int, foodstuffs: int, *exact: int) -> Next:
-    """Make the seat pay a part of an event's price: fixed goods, and foodstuffs of any kind (GHA-13.7)."""
+    """Make the seat pay a part of an event's price (GHA-13.7): `owed` goods in all, chosen from a number of
+    `foodstuffs` of any kind and the `exact` amount of each good."""
     owe(position, seat, FOR_EVENT, owed, c.FOODSTUFF, foodstuffs, exact)
     return [do(pay, seat)]
 

@@ -65,7 +65,8 @@ def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
 
 
 def way_of(position: Gharkane, hero: int, place: int) -> list[int]:
-    """Return the places on a hero's shortest way, from its own place to the destination, both included."""
+    """Return the places on a hero's shortest way in their order, from its own place to the destination, both
+    included."""
     start = position.at[hero]
     steps, direction = shortest(start, place, suffers(position, hero // c.TEAM, c.LAVA_FLOW))
     return [(start + direction * i) % c.RING for i in range(steps + 1)]
@@ -103,7 +104,8 @@ NOT_CUT = tuple(
     for reaches in WITHIN
 )
 """The spots that the rule about the lava flow allows, a bit for each number in SPOTS: those still in reach,
-and those out of reach even without lava, which another rule refuses. Indexed like WITHIN."""
+and those out of reach even without lava, which another rule refuses. Indexed by lava flow (0 or 1), Powered
+legs (0 or 1) and the hero's place."""
 _PLACES = ELSEWHERE[c.HACIENDAS]
 SLOTS_FOR = tuple(
     tuple(
@@ -234,7 +236,7 @@ def hero_moved(position: Gharkane, seat: int, hero: int, spot: int) -> Next:
 
 
 def use_up(position: Gharkane, seat: int, tool: int, rule: str) -> None:
-    """Mark a piece of equipment as used in this round (GHA-19.5) and log its use."""
+    """Mark a piece of equipment as used in this round (GHA-19.5) and log its use, citing `rule`."""
     position.ready[seat] &= ~(1 << tool)
     tell(position, "log.use_equipment", rule, seat=seat, equipment=c.TOOL_TAG[tool])
 

@@ -19,8 +19,12 @@ from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.verbs import DEFEND, EVENT, PAY, WRONG_STEP, give, settle, step
 
 NOT_ASKED, DEMANDING, DECLINED = range(3)
-"""The states of the War room while a hero of its owner presses others: the owner has not been asked whether
-to use it, has used it to choose their goods, or has declined (GHA-18.23)."""
+"""The states of the War room while a hero of its owner presses others (GHA-18.23).
+
+NOT_ASKED: the owner has not been asked yet whether to use it.
+DEMANDING: the owner uses it, and so chooses the goods that the others hand over.
+DECLINED: the owner does not use it.
+"""
 PURPOSES = ("strike", "pressure", "war", "event", "food", "room", "repair")
 FOR_STRIKE, FOR_PRESSURE, FOR_WAR, FOR_EVENT, FOR_FOOD, FOR_ROOM, FOR_REPAIR = range(len(PURPOSES))
 NOT_PRINTED = (0,) * len(c.GOODS)

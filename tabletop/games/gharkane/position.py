@@ -262,7 +262,8 @@ def suffers(position: Gharkane, seat: int, event: int) -> bool:
 
 
 def free_seats(position: Gharkane, seat: int, home: int) -> int:
-    """Return the number of free seats for survivors in a room; 0 for a room that is not built."""
+    """Return the number of free seats for survivors in the room at the place `home` of the shelter board; 0
+    for a room that is not built."""
     if not position.built[seat] >> home & 1:
         return 0
     return c.SEATS_OF[position.rooms[seat][home]] - position.people[seat * len(c.HOMES) + home]

@@ -52,7 +52,8 @@ def full_pressure(position: Gharkane) -> int:
 
 @step
 def press(position: Gharkane, victim: int) -> Next:
-    """Press a rival hero, which is compulsory (GHA-7.5): its owner first defends, then hands over goods."""
+    """Press the rival hero `victim`, which is compulsory (GHA-7.5): its owner first defends, then hands over
+    goods."""
     position.victim = victim
     position.pressure = full_pressure(position)
     seat, player, hero = position.hero // c.TEAM, f"seat.{victim // c.TEAM}", c.HERO_TAG[victim]
@@ -113,7 +114,8 @@ def too_much_ammo(position: Gharkane, seat: int, n: int) -> bool:
 
 @spend_ammo.effect
 def ammo_spent(position: Gharkane, seat: int, n: int) -> None:
-    """Discard ammo of the victim's seat to lower the pressure (GHA-7.7); the rest is paid in goods."""
+    """Discard `n` ammo of the victim's seat to lower the pressure by as much (GHA-7.7); the rest is paid in
+    goods."""
     position.goods[seat * len(c.GOODS) + c.AMMO] -= n
     position.pressure -= n
     tell(position, "log.spend_ammo", "GHA-7.7", seat=seat, n=n)

@@ -114,7 +114,8 @@ def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
 
 
 def helpful(position: Gharkane, seat: int) -> int:
-    """Return the rooms of a seat that can lower the price of a repair, as bits like those of `discount`."""
+    """Return the rooms of a seat that can lower the price of a repair, as a set of the bits BENCH_HELPS,
+    SHOP_HELPS and WORKSHOP_REPAIRS."""
     rooms = HELPERS if position.working[seat] else ()
     return sum([bit for bit, room in rooms if may_help(position, seat, room)])
 
@@ -137,7 +138,8 @@ def materials_missing(position: Gharkane, seat: int, tool: int, discount: int) -
 # -- effects -----------------------------------------------------------------------------------------------
 @verbs.repair.effect
 def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
-    """Repair a piece of equipment and ask for its price; it works to the end of the game (GHA-19.4)."""
+    """Repair a piece of equipment and ask for its price, lowered by the rooms chosen in `discount` (bits); it
+    works to the end of the game (GHA-19.4)."""
     cost = repair_price(position, seat, tool, discount)
     note_help(position, seat, discount)
     i = position.broken[seat].index(tool)
@@ -150,7 +152,8 @@ def repaired(position: Gharkane, seat: int, tool: int, discount: int) -> Next:
 
 
 def note_help(position: Gharkane, seat: int, discount: int) -> None:
-    """Mark the chosen rooms that lower the price of a repair as used in this round (GHA-17.8)."""
+    """Mark the rooms chosen in `discount` (bits), which lower the price of a repair, as used in this round
+    (GHA-17.8)."""
     for bit, room in HELPERS:
         if discount & bit:
             if room == c.BENCH:

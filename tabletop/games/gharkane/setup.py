@@ -228,7 +228,7 @@ def hand_out(position: Gharkane, seat: int) -> None:
 
 def find_tile(position: Gharkane, seat: int, town: int, rule: str) -> int:
     """Draw the top search tile of a town for a seat, which gains its goods; leave the tile beside the pile
-    and return it (GHA-10.5, GHA-10.7)."""
+    and return it (GHA-10.5, GHA-10.7). The log cites `rule`."""
     if position.face_up[town]:
         tile, *rest = position.piles[town]
         position.piles[town] = tuple(rest)

@@ -15,15 +15,16 @@ from tabletop.games.gharkane.verbs import FIRST_HOUSE, HOUSE, LEAVE, dismiss, ho
 
 # -- goods -------------------------------------------------------------------------------------------------
 def gain(position: Gharkane, seat: int, good: int, amount: int, rule: str, source: str) -> None:
-    """Give a seat an amount of one good from the reserve, which never runs out (GHA-3.2), and log it;
-    `source` is the tag of the card or place that gives it."""
+    """Give a seat an amount of one good from the reserve, which never runs out (GHA-3.2). Log it with the
+    number of the `rule` and the tag of the card or place that gives it (`source`)."""
     if amount:
         position.goods[seat * len(c.GOODS) + good] += amount
         tell(position, "log.gain", rule, seat=seat, n=amount, good=c.GOOD_TAG[good], source=source)
 
 
 def gain_all(position: Gharkane, seat: int, goods: Sequence[int], rule: str, source: str) -> None:
-    """Give a seat an amount of each good and log it; `source` is the tag of the card or place."""
+    """Give a seat an amount of each good. Log it with the number of the `rule` and the tag of the card or
+    place that gives them (`source`)."""
     for good, amount in enumerate(goods):
         gain(position, seat, good, amount, rule, source)
 
@@ -48,8 +49,8 @@ def amounts(goods: Iterable[int], group: int = c.FOODSTUFF, any_of_it: int = 0) 
 
 # -- equipment ---------------------------------------------------------------------------------------------
 def draw_equipment(position: Gharkane, seat: int, rule: str) -> None:
-    """Draw one piece of equipment, always broken, for a seat (GHA-2.20, GHA-18.4, GHA-18.19); log it if none
-    is left."""
+    """Draw one piece of equipment, always broken, for a seat (GHA-2.20, GHA-18.4, GHA-18.19), or log that
+    none is left; the log of the draw cites `rule`."""
     drawn = top_equipment(position)
     position.broken[seat] += drawn
     for tool in drawn:
@@ -87,14 +88,16 @@ def beds(position: Gharkane) -> Params:
 
 
 def enter(position: Gharkane, seat: int, home: int) -> None:
-    """Put a survivor into a room or the hospital of a seat; a full room works at once (GHA-17.9)."""
+    """Put a survivor into one of a seat's homes, a room or the hospital (`home` is an index of HOMES); a full
+    room works at once (GHA-17.9)."""
     position.people[seat * len(c.HOMES) + home] += 1
     if home != c.HOSPITAL:
         note_working(position, seat, home)
 
 
 def note_working(position: Gharkane, seat: int, home: int) -> None:
-    """Record whether a room works: it is built and all its seats are taken (GHA-17.7)."""
+    """Record whether the room at the place `home` of the shelter board works: it is built and all its seats
+    are taken (GHA-17.7)."""
     room = position.rooms[seat][home]
     full = (
         position.people[seat * len(c.HOMES) + home] == c.SEATS_OF[room] and position.built[seat] >> home & 1
@@ -103,8 +106,8 @@ def note_working(position: Gharkane, seat: int, home: int) -> None:
 
 
 def to_hospital(position: Gharkane, seat: int, survivors: int, rule: str, source: str) -> None:
-    """Put new survivors into the hospital, as far as it has free beds (GHA-16.2, GHA-18.17, GHA-19.10);
-    `source` is the tag of the room or equipment that brings them."""
+    """Put new survivors into the hospital, as far as it has free beds (GHA-16.2, GHA-18.17, GHA-19.10). Log
+    it with the number of the `rule` and the tag of the room or equipment that brings them (`source`)."""
     for _ in range(survivors):
         if not beds_left(position, seat):
             tell(position, "log.no_bed", "GHA-16.3", seat=seat)
@@ -151,8 +154,8 @@ def the_room(position: Gharkane, seat: int, home: int) -> Params:
 
 
 def room_tag(position: Gharkane, seat: int, home: int) -> str:
-    """Return the tag of the room at a place of the shelter board, or the tag of the place itself if there is
-    no room."""
+    """Return the tag of the room at the place `home` of the shelter board, or the tag of the place itself if
+    there is no room."""
     rooms = position.rooms[seat]
     return c.ROOM_TAG[rooms[home]] if home < len(rooms) else c.HOME_TAG[home]
 
@@ -205,7 +208,8 @@ def nobody_lives_there(position: Gharkane, seat: int, dwelling: int) -> bool:
 
 @dismiss.effect
 def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
-    """Remove a survivor from a room or the hospital; a full room stops working at once (GHA-17.7)."""
+    """Remove a survivor from `dwelling`, a room or the hospital (an index of HOMES); a full room stops
+    working at once (GHA-17.7)."""
     position.leaving -= 1
     position.people[seat * len(c.HOMES) + dwelling] -= 1
     if dwelling != c.HOSPITAL:
@@ -216,8 +220,8 @@ def dismissed(position: Gharkane, seat: int, dwelling: int) -> None:
 
 # -- disease -----------------------------------------------------------------------------------------------
 def worsen(position: Gharkane, seat: int, spaces: int, rule: str) -> int:
-    """Move a seat's disease marker towards the bad end of the track; return how many survivors are lost for
-    spaces beyond the last one (GHA-15.8)."""
+    """Move a seat's disease marker by a number of spaces towards the bad end of the track; return how many
+    survivors are lost for spaces beyond the last one (GHA-15.8). The log cites `rule` for the move."""
     moved = min(spaces, c.LAST_SPACE - position.disease[seat])
     position.disease[seat] += moved
     value = c.TRACK[position.disease[seat]]
@@ -230,7 +234,8 @@ def worsen(position: Gharkane, seat: int, spaces: int, rule: str) -> int:
 
 
 def heal(position: Gharkane, seat: int, rule: str) -> None:
-    """Move a seat's disease marker 1 space better, unless it is on the best space already."""
+    """Move a seat's disease marker 1 space better, unless it is on the best space already; the log cites
+    `rule`."""
     if not is_healthy(position, seat):
         position.disease[seat] -= 1
         tell(position, "log.disease_better", rule, seat=seat, value=c.TRACK[position.disease[seat]])

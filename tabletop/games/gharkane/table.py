@@ -40,7 +40,7 @@ height in pixels."""
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the zones (named areas) that a board's map must define, as each zone's tag and kind.
+    """Return the kind of each zone (named area) that a board's map must define, by the tag of the zone.
 
     Args:
         board: "board" for the ring; any other name for a shelter board.

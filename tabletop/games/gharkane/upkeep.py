@@ -44,7 +44,8 @@ def feed(position: Gharkane, seat: int) -> Next:
 
 # -- the disease (GHA-15) ----------------------------------------------------------------------------------
 def wave_length(position: Gharkane, seat: int) -> int:
-    """Return by how much the daily wave worsens a disease: 1, or 2 in a UV storm (GHA-15.2, GHA-5.14)."""
+    """Return by how many spaces of the track the daily wave worsens a disease: 1, or 2 in a UV storm
+    (GHA-15.2, GHA-5.14)."""
     return c.WAVE + (c.EVENT_AMOUNT[c.UV_STORM] if suffers(position, seat, c.UV_STORM) else 0)
 
 
@@ -156,7 +157,8 @@ def recruits_enter_here(position: Gharkane) -> tuple[int, ...]:
 
 @recruit.effect
 def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
-    """Pay one foodstuff and put a recruit into the hospital, even if all its beds are taken (GHA-16.3)."""
+    """Pay one foodstuff, the good `good`, and put a recruit into the hospital (`home`), even if all its beds
+    are taken (GHA-16.3)."""
     position.goods[seat * len(c.GOODS) + good] -= 1
     enter(position, seat, home)
     tell(position, "log.recruit", "GHA-16.1", seat=seat, good=c.GOOD_TAG[good])

@@ -135,8 +135,9 @@ def before_recycling(position: Gharkane, seat: int, scrap: int) -> Refusal:
 
 
 def for_repair(scrap: int) -> Refusal:
-    """Return why equipment cannot be recycled in a shelter without a Recycling room: if it is repaired, that
-    the room is missing; if it is broken, that it can only be repaired, in another step."""
+    """Return why the equipment `scrap` (an index of SCRAPS) cannot be recycled in a shelter without a
+    Recycling room: if it is repaired, that the room is missing; if it is broken, that it can only be
+    repaired, in another step."""
     return Refusal("GHA-17.7", {"lacking": c.ROOM_TAG[c.RECYCLING]}) if scrap % 2 else of_the(c.REPAIR)
 
 

@@ -92,8 +92,8 @@ def officer_opens(position: Macadam, seat: int, signal: int, card: int) -> Next:
 
 @verbs.give_up.effect
 def lead_given_up(position: Macadam, seat: int, signal: int) -> Next:
-    """Open the trick with the token alone; the leader gets a penalty (MAC-14.8) unless its hand is empty
-    (MAC-13.5)."""
+    """Open the trick on a signal with the token alone; the leader gets a penalty (MAC-14.8) unless its hand
+    is empty (MAC-13.5)."""
     cards.cover(position, seat, signal)
     if position.hands[seat]:
         follow.penalise(position, seat, "MAC-14.8")

@@ -25,8 +25,8 @@ BUTTONS = (
 
 
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the zones (named areas) that the map of the board must define, as tags with their kinds:
-    signals, token slots, and the officers' centre."""
+    """Return the kind of each zone (named area) that the map of the board must define, by the tag of the
+    zone: signals, token slots, and the officers' centre."""
     slots = {token_slot(signal): "slot" for signal in c.SIGNALS}
     return {
         **dict.fromkeys(c.SIGNAL_TAG, "place"),
@@ -133,7 +133,8 @@ def _round(position: Macadam) -> t.Text:
 
 
 def headings(position: Macadam) -> Headings:
-    """Return the heading of the log: the trick, which is too short to be divided into phases."""
+    """Return the heading of the log lines: the trick (and the round, if there are several). There is no
+    heading for phases, because a trick is too short to be divided."""
     return Headings(_round(position))
 
 

@@ -94,6 +94,7 @@ def swing(position: Macadam) -> float:
 
 
 def parts(position: Macadam, seat: int) -> dict[str, float]:
-    """Return the points of a seat in each score row so far, and the estimate of points to come."""
+    """Return the points of a seat in each score row so far, and the estimate of points to come, by their text
+    keys."""
     rows = {key: float(points) for key, points in zip(ROW_KEYS, row_points(position, seat), strict=True)}
     return {**rows, "part.promise": promise(position, seat)}

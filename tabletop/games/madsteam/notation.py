@@ -249,8 +249,8 @@ class MadsteamNotation(Notation[Madsteam]):
         return self
 
     def line_up(self, spot: str, seats: Iterable[int]) -> Self:
-        """Add one hero of each of the given seats, in order, to the queue of a place or to a slot of the
-        Ocean."""
+        """Add one hero of each of the given seats, in order, to the queue of the place called `spot`, or to
+        the slot of the Ocean with this name."""
         p, where = self.position, index(SPOTS, spot)
         node = c.NODE_OF_SPOT[where]
         if where == c.OCEAN:

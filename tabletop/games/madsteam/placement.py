@@ -179,8 +179,8 @@ def hero_arrives(position: Madsteam, seat: int, hero: int, spot: int) -> Next:
 
 
 def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
-    """Rob the seat if its hero is the first to come to the Mugger's place this round; with the Brass
-    Knuckles, the hero beats the Mugger instead (MAD-19.3 to 19.8)."""
+    """Rob the seat if `node`, to which its hero has come, is the Mugger's place and no hero came there
+    earlier this round; with the Brass Knuckles, the hero beats the Mugger instead (MAD-19.3 to 19.8)."""
     if node != position.mugger or position.met:
         return
     position.met = 1

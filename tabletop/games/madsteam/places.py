@@ -44,7 +44,8 @@ def action_declined(position: Madsteam, seat: int) -> Next:
 
 # -- harvests without a price (MAD-7.6) ------------------------------------------------------------------
 def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
-    """Harvest as much Wood in the Forest as the value of the Karma card (MAD-12.1)."""
+    """Harvest as much Wood in the Forest as the value of the Karma card, with a hero of the seat
+    (MAD-12.1)."""
     taken = take_from(position, seat, c.FOREST, c.WOOD, value(position, seat, c.FOREST))
     wood, forest = c.GOOD_TAG[c.WOOD], c.NODE_TAG[c.FOREST]
     tell(position, "log.harvest", "MAD-12.1", seat=seat, n=taken, good=wood, place=forest)
@@ -52,8 +53,8 @@ def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
 
 
 def mine(position: Madsteam, seat: int, hero: int) -> Next:
-    """Harvest ore in a mine: of the mine's own ore 1 unit less than the value of the Karma card, and 1 unit
-    of the other mine's ore (MAD-13)."""
+    """Harvest ore in a mine, with a hero of the seat: of the mine's own ore 1 unit less than the value of the
+    Karma card, and 1 unit of the other mine's ore (MAD-13)."""
     place = position.place
     other, own = c.OPPOSITE[place], c.RESOURCE[place]
     taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
@@ -68,8 +69,8 @@ def mine(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat Water for a dollar; a seat with the Hand Pump gets it free and at once (MAD-11.1,
-    MAD-20.19)."""
+    """Offer the seat, whose hero is at a well, Water for a dollar; a seat with the Hand Pump gets it free and
+    at once (MAD-11.1, MAD-20.19)."""
     if position.has[seat] & c.FREE_WELLS:
         take_water(position, seat)
         return None
@@ -119,8 +120,8 @@ def take_water(position: Madsteam, seat: int) -> None:
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer a robbery of the Bank for one Ammo; a seat with the Lockpick robs it free and at once (MAD-16.1,
-    MAD-20.20)."""
+    """Offer the seat, whose hero is there, a robbery of the Bank for one Ammo; a seat with the Lockpick robs
+    it free and at once (MAD-16.1, MAD-20.20)."""
     if position.has[seat] & c.FREE_BANK:
         take_money(position, seat)
         return None
@@ -202,7 +203,8 @@ def fishing(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- scrapyard -------------------------------------------------------------------------------------------
 def scrap(position: Madsteam, seat: int, hero: int) -> Next:
-    """Gain a Recyclable and the good of the Karma card, then ask which plan pile to draw from (MAD-17.1)."""
+    """Give the seat, whose hero is at the Scrapyard, a Recyclable and the good of its Karma card, then ask
+    which plan pile to draw from (MAD-17.1)."""
     found = gain(position, seat, c.RECYCLABLE, 1 + total(c.MORE_SCRAP, position.has[seat]))
     good = c.KARMA_SCRAP[position.karma[seat]]
     units = gain(position, seat, good, 1)

@@ -63,8 +63,8 @@ def gain(position: Madsteam, seat: int, good: int, units: int) -> int:
 
 
 def take_from(position: Madsteam, seat: int, node: int, good: int, units: int) -> int:
-    """Move units of a good from the stock of a place to a shelter, at most as many as are there and can be
-    stored; return how many were moved (MAD-7.3, MAD-7.5)."""
+    """Move units of a good from the stock of the place `node` to a shelter, at most as many as are there and
+    can be stored; return how many were moved (MAD-7.3, MAD-7.5)."""
     units = max(0, min(units, position.stock[node], room(position, seat, good)))
     position.stock[node] -= units
     position.goods[seat * SHELF + good] += units

@@ -40,7 +40,7 @@ BEDS = range(1, 5)
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the areas that a picture must define: each area's tag and its kind, such as "slot".
+    """Return the kind of each area that a picture must define, such as "slot", by the tag of the area.
 
     Args:
         board: "board" for the picture of the town; any other name for that of a shelter.

@@ -44,7 +44,7 @@ class MadsteamWeights:
     """The fraction by which each further unit of a good lowers the mean points of the seat's units of this
     good."""
     enough: float
-    """The maximum number of units of a good that count."""
+    """The maximum number of units of a good that add points to the estimate."""
     usable: float
     """The fraction of the points of goods and plans that counts for each round left, the current one
     included, up to 1 in all."""

@@ -26,8 +26,8 @@ def claim_shelters(position: Paris) -> Next:
 
 @verbs.step
 def claim(position: Paris, kind: int) -> Next:
-    """Begin the claiming of the shelters of one type: announce, award, clear (PAR-11.2); the seat with the
-    Binoculars announces first (PAR-12.1)."""
+    """Begin the claiming of the shelters of one type, `kind`: announce, award, clear (PAR-11.2); the seat
+    with the Binoculars announces first (PAR-12.1)."""
     position.claimed = kind
     position.strength = [UNANNOUNCED] * position.seats
     position.joker_dice, position.joker_tokens = [0] * position.seats, [0] * position.seats
@@ -94,7 +94,8 @@ def no_such_joker(position: Paris, seat: int, joker: int) -> bool:
 
 @verbs.add_joker.effect
 def joker_added(position: Paris, seat: int, joker: int, kind: int) -> Next:
-    """Add a joker to the seat's strength: a die, or a token, which then becomes a slacker (PAR-12.6)."""
+    """Add a joker to the seat's strength in the claimed type (`kind`): a die, or a token, which then becomes
+    a slacker (PAR-12.6)."""
     if joker == DIE:
         position.joker_dice[seat] += 1
     else:
@@ -134,7 +135,8 @@ def award(position: Paris) -> Next:
 
 
 def tell_tie(position: Paris, order: list[int]) -> None:
-    """Log which seat chooses first, once for each group of seats with equal strength."""
+    """Log which seat chooses first, once for each group of seats with equal strength. `order` is the seats in
+    the order of choice."""
     counted = Counter(position.strength[seat] for seat in order)
     for strength, n in counted.items():
         if n > 1:

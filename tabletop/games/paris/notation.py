@@ -82,12 +82,12 @@ class ParisWords:
     station: list[int] | None = None
     holders: dict[str, int] = field(default_factory=dict)
     kind: int = 0
-    """The type of survivor whose shelters are being claimed."""
+    """The type of survivor, as an index of SURVIVORS, whose shelters are being claimed."""
     turn: int | None = None
 
 
 def dice(places: Mapping[str, str]) -> list[int]:
-    """Return the number of dice with each face on each place, indexed as DICE.
+    """Return the number of dice with each face on each place; indexed by place * number of faces + face.
 
     Args:
         places: the faces of the dice on each place, by the place's name.

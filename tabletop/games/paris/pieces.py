@@ -74,7 +74,8 @@ def _would_bring(event: int, seat: int, overcome: bool) -> Text:
 
 
 def event_tile(event: int, zone: str, open_: bool = True) -> Piece:
-    """Return the piece for an event, with the equipped survivors that it requires and its points."""
+    """Return the piece for an event in a zone, with the equipped survivors that it requires and its points;
+    if `open_` is False, it lies face down."""
     counts, types = c.EVENT_COUNTS[event], c.EVENT_TYPES[event]
     if c.IS_MIX[event]:
         icon = "_".join(c.SURVIVORS[kind] for kind in types)

@@ -51,7 +51,8 @@ class Paris(Position):
 
     # -- the city
     dice: list[int] = field(default_factory=list)
-    """The number of dice in the city with each face on each place, indexed as DICE."""
+    """The number of dice in the city with each face on each place; indexed by place * number of faces +
+    face."""
     events: tuple[Event, ...] = ()
     """The events of the season, which lie at the Tower."""
     turned: tuple[Event, ...] = ()

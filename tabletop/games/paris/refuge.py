@@ -40,7 +40,8 @@ def survivors_missing(position: Paris, seat: int, mission: int) -> bool:
 
 
 def missing_for(position: Paris, seat: int, mission: int) -> list[int]:
-    """Return how many survivors the refuge lacks for a new shelter; indexed by type of survivor."""
+    """Return how many survivors the refuge lacks for the new shelter on a mission card; indexed by type of
+    survivor."""
     start = seat * len(c.SURVIVORS)
     return [max(0, n - position.survivors[start + t]) for t, n in enumerate(c.NEEDS[mission])]
 
@@ -53,8 +54,8 @@ def holds_a_mission(position: Paris, seat: int) -> bool:
 
 @place_shelter.effect
 def shelter_placed(position: Paris, seat: int, mission: int) -> None:
-    """Place a new shelter from the hand; this does not answer the question that the seat is asked
-    (PAR-15.4)."""
+    """Place the new shelter on a mission card of the hand; this does not answer the question that the seat is
+    asked (PAR-15.4)."""
     position.hand[seat] = tuple(m for m in position.hand[seat] if m != mission)
     position.placed[seat] += (mission,)
     tell(position, "log.place_shelter", "PAR-15.4", seat=seat, mission=c.MISSION_TAG[mission], loud=True)

@@ -42,7 +42,7 @@ SPECIAL = ("bat", "binoculars", "heroine")
 
 # -- maps --------------------------------------------------------------------------------------------------
 def zones(board: str = "board") -> Mapping[str, str]:
-    """Return the areas that a picture must define: each area's tag and its kind ("slot" or "place").
+    """Return the kind ("slot" or "place") of each area that a picture must define, by the tag of the area.
 
     Args:
         board: "board" for the picture of the city; any other name for that of a refuge.

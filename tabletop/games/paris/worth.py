@@ -48,7 +48,7 @@ class ParisWeights:
     can: float
     """The estimated points of a can before winter; cans beyond `enough_cans` add none."""
     enough_cans: float
-    """The maximum number of cans that count."""
+    """The maximum number of a seat's cans that add points to the estimate."""
     fed: tuple[float, ...]
     """The fraction of the points for feeding the refuge that this season's meal is expected to bring; indexed
     by the number of cans that the seat lacks."""

@@ -44,9 +44,13 @@ LANDS_REMEMBERED = 64
 """The number of maps without track (with New Cities founded on them or not) whose fronts are kept."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACHE_SIZE)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
-"""The kinds of unfinished track at a hex, for a company. REACHED is the company's own track, and ownerless
-track that its network may extend. OWN is ownerless track from a city outside its network, and all REACHED
-track. The other kinds are explained at the fields of `HexPlace` with the same names."""
+"""The kinds of unfinished track at a hex, as a company sees it.
+
+REACHED: its own track, and ownerless track that its network may extend.
+OWN: ownerless track from a city outside its network.
+FOREIGN, SPURS, LOCKED, BARRED: track that it may not extend, as explained at the fields of `HexPlace` with
+these names.
+"""
 Stops = frozenset[int]
 NO_STOPS: Stops = frozenset()
 Coming = list[tuple[int, int]]
@@ -111,7 +115,8 @@ class Front(dict[int, HexPlace]):
     def take_over(self, earlier: Front, rails: Rails) -> None:
         """Copy the places that are still valid from an earlier front of the same company: those of hexes with
         the same tile and unfinished track around, unless they depend on stops that have joined or left the
-        network or the beginnings. Copy none from a front of other track, such as after a move taken back."""
+        network, or at which the company may now, or may no longer, begin a line. If the earlier front belongs
+        to other track, such as after a move taken back, none is copied."""
         age, changes = earlier._age, rails.changes
         if not age or (rails.age >= age and changes[age - 1] is earlier._changes[age - 1]):
             self._take_places(earlier, rails, changes[age : rails.age])
@@ -200,15 +205,16 @@ def _without_track(ground: Ground) -> Front:
 
 
 def front(position: Barons) -> Front:
-    """Return the front of the current builder, from the cache if the track has not changed."""
+    """Return the front of the builder whose turn it is: for each hex, what the track rules have to know about
+    it. It is cached while the track does not change."""
     found: Front | None = position.rails.known.get(position.company)
     return _front(position) if found is None else found
 
 
 def _front(position: Barons) -> Front:
-    """Return the front of the current builder, made from its earlier one or, if it had none and may build
-    apart from its network, from the front of the map without tiles; all builders without a network have the
-    same front."""
+    """Return the front of the builder whose turn it is, made from its earlier one or, if it had none and may
+    build apart from its network, from the front of the map without tiles; all builders without a network have
+    the same front."""
     rails, company = position.rails, position.company
     its = company if rails.stops_of(company) else NOTHING
     found: Front | None = rails.known.get(its)

@@ -27,8 +27,8 @@ def route(position: Barons, cube: int, city: int, which: int) -> Route:
 
 
 def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stretch]:
-    """Return the links that a delivery uses, in order. If several owners have a link between the same two
-    stops, it is the link of the owner that the chosen route names."""
+    """Return the links that a delivery uses on the route with the number `which`, in order. If several owners
+    have a link between the same two stops, it is the link of the owner that the chosen route names."""
     hops = pairwise(route(position, cube, city, which))
     owners = BUILDERS[position.mode].owners(position, cube, city, which)
     return [

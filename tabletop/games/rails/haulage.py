@@ -15,8 +15,8 @@ from tabletop.games.rails.position import Barons
 
 @verbs.step
 def move_turn(position: Barons, company: int, goods_round: int) -> Next:
-    """Start a company's turn to move one cube (RAIL-12.1). The turn is left out if no seat controls the
-    company; no question is asked if there is no legal move."""
+    """Start a company's turn to move one cube in a goods round, counted from 1 (RAIL-12.1). The turn is left
+    out if no seat controls the company; no question is asked if there is no legal move."""
     seat = position.control[company]
     if seat == NOTHING:
         return None
@@ -69,8 +69,8 @@ def _owners(position: Barons, a: int, b: int) -> set[int]:
 
 
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
-    """Return the first rule that alone prevents a route from a stop to a city (RAIL-9.8 to RAIL-12.3). If
-    only several rules together prevent it, return the one of them with the lowest number."""
+    """Return the first rule that alone prevents a route from a stop to a city (RAIL-9.8 to RAIL-12.3). If no
+    single rule prevents it, but several together, return the rule with the lowest number among these."""
     found = _first_of(position, stop, city, routes.LIFTED) or _first_of(position, stop, city, SEVERAL)
     return found or Obstacle("RAIL-11.1")
 

@@ -47,8 +47,8 @@ class Hauls(NamedTuple):
 
     now: tuple[int, ...]
     then: tuple[int, ...]
-    """The deliveries that will be possible once the most promising unfinished link is complete, as numbers of
-    own links like `now`."""
+    """The deliveries that will be possible once the most promising unfinished link is complete: the number of
+    own links on each, in descending order."""
     lacking: int
     """The number of tiles that the most promising unfinished link lacks; 0 if there is none."""
 

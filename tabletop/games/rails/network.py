@@ -122,8 +122,8 @@ class Rails(tuple[Stretch, ...]):
 
     # -- changes by building -------------------------------------------------------------------------------
     def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
-        """Return the track after a builder, its `owner`, lays new tracks on one hex, each given as the two
-        sides that it joins; stretches that the new tracks extend become the builder's (RAIL-8.3)."""
+        """Return the track after a builder, its `owner`, lays new tracks on one hex in a round, each given as
+        the two sides that it joins; stretches that the new tracks extend become the builder's (RAIL-8.3)."""
         gone, new = [], []
         for a, b in tracks:
             one, other = self.arm(a, land), self.arm(b, land)
@@ -136,8 +136,8 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new, a // 6)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
-        """Return the track after a builder, its `owner`, adds exits to a town at these sides; stretches that
-        the new exits extend become the builder's."""
+        """Return the track after a builder, its `owner`, adds exits to a town at these sides in a round;
+        stretches that the new exits extend become the builder's."""
         gone, new = [], []
         for side in sides:
             if arm := self.arm(side, land):
@@ -148,14 +148,16 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new, side // 6)
 
     def with_symbol(self, owner: int, round: int, a: int, b: int) -> Rails:
-        """Return the track with a rail symbol between two cities as a link of the owner (RAIL-9.5)."""
+        """Return the track with a rail symbol between the cities `a` and `b` as a link of the owner, built in
+        a round (RAIL-9.5)."""
         made = self._instead([], [Stretch(owner, round, a, b, ())])
         made.trains = {**self.trains, (a, b): owner}
         return made
 
     def redirected(self, owner: int, round: int, old: Stretch, side: int, land: Land) -> Rails:
         """Return the track with the open end of the stretch `old` redirected to `side` of its last hex
-        (RAIL-8.5, RAIL-8.6)."""
+        (RAIL-8.5, RAIL-8.6). The stretch then belongs to `owner`; `round` is the round in which it is
+        extended, if it meets other track."""
         arm = self.arm(side, land)
         sides = (*old.sides[:-1], side)
         if arm is None:

@@ -178,8 +178,8 @@ class RailsNotation(Notation[Barons]):
             p.company, p.round = before
 
     def links(self, name: str, lines: Iterable[str]) -> None:
-        """Add complete links without tiles: for each line such as "leeds-york-hull", a link from every stop
-        to the next."""
+        """Add complete links without tiles for the owner called `name`. Each line, such as "leeds-york-hull",
+        adds a link from every stop in it to the next."""
         p, owner = self.position, self.owner(name)
         for line in lines:
             for ends in pairwise([hex(p, stop) for stop in line.split("-")]):

@@ -20,8 +20,11 @@ WIDTH, HEIGHT = 136, 118
 """The width and height of a hex on the board, in pixels of the board's picture."""
 Spot = tuple[float, float]
 STACK_STEP, STACK_WIDTH = 0.55, 1.3
-"""The limits for the discs of companies that share a box of the price adjustment, in widths of a disc: for
-the distance between the middles of neighbouring discs, and for that between the first and the last."""
+"""The limits for the discs of companies that share a box of the price adjustment, in widths of a disc.
+
+STACK_STEP: the largest distance between the middles of neighbouring discs.
+STACK_WIDTH: the largest distance between the middles of the first and the last disc.
+"""
 CITY_SPOTS = tuple(
     (0.5 + x / WIDTH, 0.5 + y / HEIGHT) for x, y in ((-15, -14), (15, -14), (-15, 15), (15, 15))
 )

@@ -17,7 +17,7 @@ class HexPlace:
     bits. Hexes with the same facts share one object."""
 
     tile: int
-    """The tile on the hex; NOTHING for none."""
+    """The tile on the hex, as an index of TILES; NOTHING for none."""
     town: bool
     """True if the hex is a town."""
     blocked: int
@@ -34,13 +34,17 @@ class HexPlace:
     """The edges where the hex touches the company's connected network, its track or cities, as bits
     (RAIL-10.5)."""
     foreign: int = 0
-    """The edges at unfinished track of other owners, as bits (RAIL-6.5)."""
+    """The edges, as bits, at which unfinished track of other owners ends, coming from the neighbouring hex;
+    no tile may join it (RAIL-6.5)."""
     spurs: int = 0
-    """The edges at exits of towns that other owners have built and not continued, as bits (RAIL-8.9)."""
+    """The edges, as bits, at which an exit of a town in the neighbouring hex ends, if another owner has built
+    the exit and not continued it (RAIL-8.9)."""
     locked: int = 0
-    """The edges at ownerless exits of towns that only other owners reach, as bits (RAIL-6.6)."""
+    """The edges, as bits, at which an ownerless exit of a town in the neighbouring hex ends, if only other
+    owners reach the town (RAIL-6.6)."""
     barred: int = 0
-    """The edges at ownerless track that the company may not take over, as bits (RAIL-8.3)."""
+    """The edges, as bits, at which ownerless track ends, coming from the neighbouring hex, that the company
+    may not take over (RAIL-8.3)."""
     returning: int = 0
     """The tiles that would lead a link back to the stop where it begins, as bits (RAIL-6.9)."""
     redirects: int = 0

@@ -178,7 +178,7 @@ def builds_allowed(position: Barons, round: int = 0) -> int:
 
 
 def enter(position: Barons, seat: int, entry: str, amount: int) -> None:
-    """Add an amount in dollars to a seat's cash, and book it under one of the entries of BOOKS; a negative
-    amount is a payment to the bank."""
+    """Add an amount in dollars to a seat's cash, and book it under `entry`, one of the entries of BOOKS; a
+    negative amount is a payment to the bank."""
     position.cash[seat] += amount
     position.books[seat * len(BOOKS) + BOOKS.index(entry)] += amount

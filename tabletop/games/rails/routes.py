@@ -35,9 +35,13 @@ STEPS = 2_000
 """The largest number of links that the depth-first search for routes tries from one stop; when it is reached,
 other searches take over (`dense`, `detours`)."""
 MOST_LINKS, MOST_PAIRS = 50, 500
-"""The limits of the search `dense`: the largest number of links in a network that it searches (links between
-the same two stops count once), and the largest number of pairs (a stop, the stops not yet visited) that it
-examines for one start and one colour."""
+"""The limits of the search `dense`.
+
+MOST_LINKS: the largest number of links in a network that it searches; links between the same two stops count
+once.
+MOST_PAIRS: the largest number of pairs (a stop, the stops not yet visited) that it examines for one start and
+one colour.
+"""
 Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
@@ -189,8 +193,9 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
 
 
 def stops_ahead(stretch: Stretch) -> Iterator[int]:
-    """Return the stops that unfinished track could be completed to: the stop on the hex at its open end, or
-    if there is none, the stops next to this hex. A town is such a stop before and after it becomes a city."""
+    """Return all stops to which unfinished track could be completed. If the hex at its open end holds a stop,
+    it is this stop alone; otherwise, they are the stops in the hexes next to that hex. A town is such a stop
+    before and after it becomes a city."""
     hex = FACING[stretch.sides[-1]] // 6
     near = [hex] if IS_TOWN[hex] or IS_CITY[hex] else [n for n, _ in AROUND[hex]]
     return (n for n in near if (IS_TOWN[n] or IS_CITY[n]) and n != stretch.start)

@@ -28,8 +28,8 @@ SPACE = Domain(range(len(c.SUPPLY_TAG)), c.SUPPLY_TAG.__getitem__)
 WITH_ITS_ACTION = Domain(range(2), ("without_action", "with_action").__getitem__)
 STEPS = Domain(range(1, 200))
 ROUTE = Domain(range(213))
-"""The index of a player's route among all its routes to a city: there are at most 213 ways to divide up to 6
-links among 6 owners such that no owner has more than the mover."""
+"""The index of a player's route among all the player's routes to a city. At most 213 are possible: there are
+so many ways to divide up to 6 links among 6 owners so that no owner has more than the mover."""
 
 NOT_NOW = "RAIL-3.2"
 

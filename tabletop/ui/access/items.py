@@ -66,7 +66,7 @@ class NumberRange(NamedTuple):
 
 @dataclass(frozen=True)
 class Item:
-    """A thing on the screen as a reader knows it.
+    """A thing on the screen, as a screen reader knows it.
 
     Attributes:
         key: the name that identifies the item from one tree to the next.

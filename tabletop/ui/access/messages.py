@@ -40,15 +40,15 @@ class Messages:
         self._repeated = False
 
     def again(self) -> str:
-        """Return the last message, to be spoken again. Return "" if there is none, or if it has already been
-        spoken again since it was new."""
+        """Return the last message, to be spoken again; count it as repeated. Return "" if there is none, or
+        if it has already been spoken again since it was new."""
         words = self.past[-1].words if self.past and not self._repeated else ""
         self._repeated = bool(words)
         return words
 
     def news(self, scene: Scene, title: str, detail: int) -> list[Message]:
-        """Return messages about what has changed on the screen since the last call, oldest first. `detail` is
-        a value of the setting `reader`."""
+        """Return messages about what has changed on the screen since the last call, oldest first. `title` is
+        that of the window; `detail` is a value of the setting `reader`, which says how much is told."""
         found = list(self._news(scene, title, detail))
         self._repeated = self._repeated and not found
         self.past = [*self.past, *found][-KEPT:]

@@ -27,8 +27,12 @@ from tabletop.ui.widgets import (
 from tabletop.ui.widgets.telling import TellingText
 
 BRIEF, USUAL, FULL = 0, 1, 2
-"""The values of the setting for how much screen readers are told: names and states only; also the first
-sentence of each description; everything."""
+"""The values of the setting for how much screen readers are told.
+
+BRIEF: names and states only.
+USUAL: also the first sentence of each description.
+FULL: everything.
+"""
 PRESSED = (ItemAction.PRESS, ItemAction.FOCUS)
 CHANGED = (ItemAction.FOCUS, ItemAction.MORE, ItemAction.LESS, ItemAction.SET)
 SENTENCE = re.compile(r"(?<=\w{3}[.!?])\s+(?=[^\W\d_a-z])")

@@ -16,8 +16,8 @@ SMALLEST = 24  # px
 SMALL = 0.62
 """The smallest factor by which stacks of cards are scaled down; if there is still no room, they overlap."""
 Index = Callable[[int], float]
-"""The type of a function that gets the width of a card and returns how much of its left side must stay
-visible under the next card, both in pixels."""
+"""The type of a function that gets the width of a card and returns how much of its left side, the part with
+the number, must stay visible under the next card, both in pixels."""
 LARGEST = 60
 """The largest depth of a piece with a fixed position. Greater depths are painted above smaller ones: a tiny
 piece gets this depth, larger pieces get less, and one twice as wide as its zone gets 0."""
@@ -57,7 +57,8 @@ class Lie(NamedTuple):
 def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -> list[Lie]:
     """Return the positions of a hand of cards, from left to right. The cards marked True in `able` are raised
     by `up` pixels. Cards overlap in a full hand, and shrink if too little of each would be visible; `shape`
-    is the height of a card divided by its width."""
+    is the height of a card divided by its width, and `index` gives how much of a card of a certain width must
+    stay visible."""
     n, width = len(able), round(min((rect.h - up) / shape, rect.w))
     while n > 1 and width > SMALLEST and (rect.w - width) / (n - 1) < index(width):
         width -= 1
@@ -72,7 +73,7 @@ def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -
 
 def heap(rect: Rect, pieces: Sequence[Piece], shape: float) -> list[Lie]:
     """Return the positions of pieces heaped on each other at slight angles, as large as fits into the zone
-    `rect`."""
+    `rect`. `shape` is the height of a piece divided by its width."""
     width = round(min(rect.w, rect.h / shape))
     few = len(pieces) < 2
     lies = []
@@ -166,7 +167,8 @@ def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> li
 
 
 def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:
-    """Return the positions of several pieces on one space, side by side, large and with little overlap."""
+    """Return the positions of several pieces on one space, side by side, large and with little overlap.
+    `shape` is the height of a piece divided by its width."""
     n = len(members)
     wide, columns = max((_fitting(rect, n, columns, shape), columns) for columns in range(1, n + 1))
     rows = -(-n // columns)

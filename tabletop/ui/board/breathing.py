@@ -59,7 +59,8 @@ def smoke(t: float) -> Iterator[Blob]:
 
 
 def water(t: float) -> Iterator[Blob]:
-    """Yield short glints on still places of the water, which come and go one after the other."""
+    """Yield short glints on still places of the water, which come and go one after the other; `t` is the
+    progress of the loop from 0 to 1."""
     for i in range(5):
         bright = math.sin(math.pi * ((t + i * 0.4) % 1.0)) ** 3
         x, y = 0.18 + 0.64 * ((i * 0.47) % 1.0), 0.15 + 0.7 * i / 4
@@ -67,7 +68,8 @@ def water(t: float) -> Iterator[Blob]:
 
 
 def sand(t: float) -> Iterator[Blob]:
-    """Yield wisps of dust that drift to the right, close to the ground."""
+    """Yield wisps of dust that drift to the right, close to the ground; `t` is the progress of the loop from
+    0 to 1."""
     for i in range(4):
         age = (t + i / 4) % 1.0
         shown = 0.62 * math.sin(math.pi * age)
@@ -77,7 +79,7 @@ def sand(t: float) -> Iterator[Blob]:
 
 
 def lamp(t: float) -> Iterator[Blob]:
-    """Yield the glow of a lamp that flickers gently."""
+    """Yield the glow of a lamp that flickers gently; `t` is the progress of the loop from 0 to 1."""
     flicker = 0.5 + 0.28 * math.sin(2 * math.pi * t) + 0.14 * math.sin(6 * math.pi * t + 1)
     yield Blob(0.5, 0.5, 0.42 + 0.06 * flicker, 0.42 + 0.06 * flicker, 0.22 + 0.3 * flicker)
 

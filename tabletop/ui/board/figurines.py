@@ -57,7 +57,7 @@ def units(made: Recipe, number: int, width: int) -> Surface:
 
 def token(made: Recipe, number: int, width: int) -> Surface:
     """Return the picture of a token: a drawing in one colour with an emblem on it, so that it can be
-    recognised without colours."""
+    recognised without colours; a number that is not negative is shown on a disc."""
     sheet = made.drawing((width, round(width * made.ratio))).copy()
     w, h = sheet.get_size()
     if made.emblem:

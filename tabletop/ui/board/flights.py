@@ -226,8 +226,8 @@ class Flights:
         self._launch(node, sprite, pace, step, fresh, wait, done)
 
     def leave(self, node: PieceNode, goal: Rect, wait: float = 0.0) -> None:
-        """Move a piece that has left the table to a rectangle on the screen, such as the card of the seat
-        that took it, fading out on the way."""
+        """Move a piece that has left the table to the rectangle `goal` on the screen, such as the card of the
+        seat that took it, fading out on the way. It starts after `wait` milliseconds."""
         if len(self._flying) < MOST:
             sweep = Leg(MOTIONS["sweep"], (node.rect.center, goal.center))
             self.act(node, [sweep], wait=min(wait, LONGEST_MS - sweep.motion.ms))

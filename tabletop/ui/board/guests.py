@@ -45,8 +45,9 @@ def first_matches() -> list[str]:
 
 
 def first_match_of_ours(wished: str) -> list[str]:
-    """Return a game of the app's own whose first match can be set up: the wished one, else the quickest; an
-    empty list if there is none. Games of other packages need not be judged before."""
+    """Return the key of a game of the app's own whose first match can be set up, as a list with this one
+    item: the wished game, else the one that is quickest to play; an empty list if there is none. Other
+    packages are not looked at, which would take longer."""
     ours = [key for key in boxes.quickest_first() if installed()[key].ours]
     ours.sort(key=lambda key: key != wished)
     return list(islice(filter(_begins, ours), 1))

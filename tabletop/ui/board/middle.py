@@ -17,8 +17,11 @@ from tabletop.ui.board.zones import ZoneAt, outlines
 from tabletop.ui.kit.node import Node
 
 ROUTE, WAY = 15, 255
-"""The depths at which the two kinds of routes are painted. Routes along the board's paths are below the
-pieces; routes straight from zone to zone are above pieces and names."""
+"""The depths at which the two kinds of routes are painted.
+
+ROUTE: routes along the board's paths, below the pieces.
+WAY: routes straight from zone to zone, above pieces and names.
+"""
 ROUND = {"place": 27, "slot": 8}
 """The radius of the rounded corners, in board pixels, of each kind of zone that holds pieces."""
 
@@ -46,7 +49,8 @@ class Middle:
             self.top.add(node)
 
     def come(self, add: Callable[[Node], Node]) -> None:
-        """Put the board on the screen; everything on it stays hidden until the first pieces are placed."""
+        """Put the board on the screen, by the function `add`; everything on it stays hidden until the first
+        pieces are placed."""
         self.bare, self.top.visible = True, False  # until the first pieces are laid out
         add(self.ground)
         add(self.top)

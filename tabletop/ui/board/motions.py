@@ -20,8 +20,11 @@ LONGEST_MS = 700.0
 FALLEN = 82.0
 """The degrees by which a lying figure is turned from a standing one."""
 FIRST_LEG, REST_LEG = 0.62, 0.86
-"""The two turning points of a rolling die, as progress from 0 to 1: when it stops rolling and lies enlarged
-to be read, and when it leaves for its final place."""
+"""The two turning points of a rolling die, as progress from 0 to 1.
+
+FIRST_LEG: the moment when it stops rolling and lies enlarged to be read.
+REST_LEG: the moment when it leaves for its final place.
+"""
 READABLE = 2.4
 """The factor by which a rolling die is enlarged while it lies on the table to be read."""
 Point = tuple[float, float]
@@ -99,18 +102,21 @@ def _leftwards(points: Points, t: float) -> bool:
 
 
 def slide(t: float, points: Points, size: float) -> Pose:
-    """Push the piece over the table, fast at first."""
+    """Return the pose at the progress `t` (0 to 1) of a piece, `size` pixels wide, that is pushed along
+    `points`, fast at first."""
     return Pose(*along(points, out_cubic(t)))
 
 
 def hop(t: float, points: Points, size: float) -> Pose:
-    """Carry the piece in one arc, as a hand does."""
+    """Return the pose at the progress `t` (0 to 1) of a piece, `size` pixels wide, that is carried along
+    `points` in one arc, as a hand does."""
     k = in_out_cubic(t)
     return Pose(*along(points, k), lift=max(18.0, 0.7 * size) * math.sin(math.pi * k))
 
 
 def walk(t: float, points: Points, size: float) -> Pose:
-    """Let a figure walk: it rocks from foot to foot, and rises a little at each step."""
+    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that walks along
+    `points`: it rocks from foot to foot, and rises a little at each step."""
     k = _set_out(t)
     steps = max(2, round(distance(points) / (0.8 * max(1.0, size))))
     stride = math.sin(math.pi * steps * k)
@@ -118,7 +124,8 @@ def walk(t: float, points: Points, size: float) -> Pose:
 
 
 def creep(t: float, points: Points, size: float) -> Pose:
-    """Let a figure creep: it darts ahead and stops, ducked and leaning forward while it moves."""
+    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that creeps along
+    `points`: it darts ahead and stops, ducked and leaning forward while it moves."""
     darts = max(2, min(4, round(distance(points) / (1.5 * max(1.0, size)))))
     phase = t * darts
     k = (math.floor(phase) + in_out_cubic(min(1.0, (phase % 1.0) / 0.75))) / darts if t < 1 else 1.0
@@ -128,15 +135,17 @@ def creep(t: float, points: Points, size: float) -> Pose:
 
 
 def ride(t: float, points: Points, size: float) -> Pose:
-    """Let a train run over its link: slow at both ends, with a slight sway."""
+    """Return the pose at the progress `t` (0 to 1) of a train, `size` pixels wide, that runs along `points`,
+    slowly at both ends, with a slight sway."""
     k = in_out_cubic(t)
     ahead = along(points, min(1.0, k + size / max(size, distance(points))))
     return Pose(*along(points, k), angle=1.6 * math.sin(24 * k) * (1 - k), ahead=ahead)
 
 
 def roll(t: float, points: Points, size: float) -> Pose:
-    """Roll a die across the table to the last point but one, where it lies enlarged to be read; then move it
-    to the last point. Its faces change until the progress FIRST_LEG."""
+    """Return the pose at the progress `t` (0 to 1) of a die, `size` pixels wide, that rolls across the table
+    to the last but one of `points`, where it lies enlarged to be read; then it moves to the last one. Its
+    faces change until the progress FIRST_LEG."""
     way, rest, home = points[:-1], points[-2], points[-1]
     if t < FIRST_LEG:
         s = t / FIRST_LEG
@@ -154,14 +163,16 @@ def roll(t: float, points: Points, size: float) -> Pose:
 
 
 def sweep(t: float, points: Points, size: float) -> Pose:
-    """Sweep a card away to the player who takes it: faster and faster, turning, and invisible at the end."""
+    """Return the pose at the progress `t` (0 to 1) of a card, `size` pixels wide, that is swept along
+    `points` to the player who takes it: faster and faster, turning, and invisible at the end."""
     k = t * t * (1.6 - 0.6 * t)
     small = 1 - 0.55 * k
     return Pose(*along(points, k), angle=-24 * k, wide=small, high=small, alpha=1 - max(0.0, k - 0.7) / 0.3)
 
 
 def deal(t: float, points: Points, size: float) -> Pose:
-    """Deal a card from a pile: it flies with a spin and is turned over on the way."""
+    """Return the pose at the progress `t` (0 to 1) of a card, `size` pixels wide, that is dealt along
+    `points` from a pile: it flies with a spin and is turned over on the way."""
     k = out_cubic(t)
     turned = min(1.0, k / 0.8)
     wide = max(0.06, abs(math.cos(math.pi * turned)))
@@ -175,32 +186,37 @@ def deal(t: float, points: Points, size: float) -> Pose:
 
 
 def rise(t: float, points: Points, size: float) -> Pose:
-    """Raise a building from the ground; at first it grows a little too high."""
+    """Return the pose at the progress `t` (0 to 1) of a building, `size` pixels wide, that rises from the
+    ground at the last of `points`; at first it grows a little too high."""
     high = 1 + (1.0 + 1.7) * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
     return Pose(*points[-1], wide=0.92 + 0.08 * t, high=max(0.03, high), alpha=min(1.0, 3 * t), foot=True)
 
 
 def appear(t: float, points: Points, size: float) -> Pose:
-    """Let a flat thing, such as a tile, come into sight where it lies, larger at first."""
+    """Return the pose at the progress `t` (0 to 1) of a flat piece, `size` pixels wide, that appears at the
+    last of `points`, larger at first."""
     k = out_cubic(t)
     return Pose(*points[-1], wide=1.35 - 0.35 * k, high=1.35 - 0.35 * k, alpha=min(1.0, 2 * t))
 
 
 def bow(t: float, points: Points, size: float) -> Pose:
-    """Let a figure bow its head and straighten up again."""
+    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that bows its head at the
+    last of `points` and straightens up again."""
     bent = math.sin(math.pi * min(1.0, t / 0.4) / 2) if t < 0.4 else 1.0 if t < 0.62 else _cosine(t, 0.62)
     return Pose(*points[-1], angle=-24 * bent, high=1 - 0.14 * bent, foot=True)
 
 
 def stand(t: float, points: Points, size: float) -> Pose:
-    """Let a figure stand up from lying on its side."""
+    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that stands up at the
+    last of `points` from lying on its side."""
     k = 1 - (1 - t) ** 2
     sway = 5 * math.sin(math.pi * max(0.0, t - 0.6) / 0.4) if t < 1 else 0.0
     return Pose(*points[-1], angle=FALLEN * (1 - k) - sway, foot=True)
 
 
 def fall(t: float, points: Points, size: float) -> Pose:
-    """Let a figure lie down on its side, from standing."""
+    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that lies down on its
+    side at the last of `points`, from standing."""
     return Pose(*points[-1], angle=FALLEN * t * t, foot=True)
 
 

@@ -28,8 +28,11 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 SIZE, NEAR = 0.25, 1.4
-"""The height of a name's letters as a fraction of the height of its place, and the zoom factor of the board
-above which the letters grow no more."""
+"""The size of a name's letters.
+
+SIZE: their height as a fraction of the height of the name's place.
+NEAR: the zoom factor of the board above which they grow no more.
+"""
 GAP = 2
 """The least distance in pixels between two plates."""
 GRAIN = 4
@@ -37,7 +40,11 @@ GRAIN = 4
 whether plates should avoid it."""
 LASTING_MIDDLE, MIDDLE = 0.8, 0.45
 """The middle part of a place that the plate with its name must not cover, as a fraction of the place's width
-and height: for names that are always shown, and for all others."""
+and height.
+
+LASTING_MIDDLE: for names that are always shown.
+MIDDLE: for all other names.
+"""
 SHORTENED = 0.042
 """The cost of using the short form of a name; a plate of which this fraction is covered costs as much."""
 COVERED = 0.08

@@ -24,8 +24,8 @@ digits."""
 POINTED_SCALE = 1.04
 """The factor by which a card in the hand is enlarged while the pointer is on it."""
 FLAT = 0.8
-"""The width of a piece, as a fraction of its zone's width, from which on it has no shadow, because it seems
-to lie flat on the board."""
+"""The least width of a piece without a shadow, as a fraction of its zone's width: such a piece seems to lie
+flat on the board."""
 
 
 _Lies = tuple[Piece, *tuple[object, ...]]
@@ -157,10 +157,10 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Paint the piece without drawing a new picture, if the frame has no time for one: with the last
-        picture, scaled, or, for a card never drawn before, not at all yet. Return False if a new picture must
-        be drawn now. The last picture is not used if it shows something else, because the piece may have been
-        turned face down since."""
+        """Paint the piece without drawing a new picture, if the frame has no time for one (which `stage`, the
+        tree of the nodes on the screen, tells): with its last picture scaled to `rect`, or, for a card never
+        drawn before, not at all yet. Return False if a new picture must be drawn now, also if the last one
+        shows something else, because the piece may have been turned face down since."""
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
             return False
@@ -271,7 +271,8 @@ class PieceNode(Widget):
             effects.drop(surface, sprite, where, self.m.s, 1, shape)
 
     def glow(self, surface: Surface, shape: Surface, centre: tuple[int, int]) -> None:
-        """Paint the halo and contour of a piece that may be lifted."""
+        """Paint the halo and contour of a piece that may be lifted; `shape` is its silhouette, and `centre`
+        the point where its middle is."""
         m, hot = self.m, self.hovered or self.focused
         small = shape.get_width() < m.u(60)
         spread, strength = (9, 1.8) if small else (14, 1.7)

@@ -65,8 +65,8 @@ def sprite(
 
 
 def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:
-    """Return the width and height in pixels of a picture of this width, or of its tab (low strip) of height
-    `tab`; None if the game has no such picture."""
+    """Return the width and height in pixels of a picture of this width; if `tab` is not 0, those of its tab
+    (low strip) of this height. None if the game has no such picture."""
     known = recipe(game, picture).kind in ("card", "sheet", "tile")
     return (width, tab or round(width * shape(game, picture))) if known else None
 

@@ -28,8 +28,12 @@ SMALL_HEAD, SMALLEST = 0.1, 9
 SMALL_FIGURE = 0.5
 """The size of the icon of a figure on a narrow tab, as a fraction of the tab's height."""
 KEPT, LEAST_LETTERS = 0.5, 2.4
-"""The least part of a name that figures leave on a narrow tab: a fraction of its width, and a multiple of its
-text size."""
+"""The least width that must be left for a name on a narrow tab; with less, its figures are not shown. The
+larger one counts.
+
+KEPT: as a fraction of the full name's width.
+LEAST_LETTERS: as a multiple of the text size.
+"""
 Icons = tuple[tuple[Surface, int], ...]
 
 
@@ -66,8 +70,8 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
 
 
 def index(number: int, w: int) -> Rect:
-    """Return the rectangle on a card `w` pixels wide that contains its number and emblem, and must stay
-    visible when cards overlap."""
+    """Return the rectangle on a card `w` pixels wide that contains its number and emblem (called its index,
+    as on playing cards), and must stay visible when cards overlap."""
     value, sign = _spots(number, w)
     d = _value_size(number, w)[1] if number > 0 else 0
     mark = Rect(0, 0, round(w * SIGN), round(w * SIGN))
@@ -260,8 +264,9 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
 
 
 def tab_width(name: str, figures: Sequence[int], h: int) -> int:
-    """Return the width in pixels at which a tab (a low strip in place of a sheet), `h` pixels high, has room
-    for the name, all `figures` (numbers) and the points."""
+    """Return the width in pixels that a tab needs (the low strip shown in place of a sheet), `h` pixels high,
+    so that it has room for its picture, its name, all `figures` (numbers with an icon each) and the disc with
+    its points."""
     pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
     return 2 * d + 4 * gap + 2 + pen.width(name) + sum(d + pen.width(str(n)) + gap for n in figures)
 

@@ -21,8 +21,12 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
 WIDE, BRIEF, HIGH = 284, 206, 44
-"""The sizes of ribbons (banners with a place's name) in pixels of the board: the width of one with a number
-on it, the width of one without, and the height of both."""
+"""The sizes of ribbons (banners with a place's name), in pixels of the board.
+
+WIDE: the width of a ribbon with a number on it.
+BRIEF: the width of a ribbon without one.
+HIGH: the height of both.
+"""
 Points = list[tuple[float, float]]
 _ribbons = Cache()
 

@@ -34,8 +34,9 @@ def board(look: Look, match: Match, board: Board, size: tuple[int, int]) -> Surf
 def lay(
     sheet: Surface, look: Look, game: AnyGame, seen: Position, board: Board, place: Place, s: float
 ) -> None:
-    """Paint the pieces of the position `seen` on the board, small ones above large ones; `place` converts
-    board pixels to the sheet's, `s` scales shadows."""
+    """Paint the pieces of the position `seen` on the picture `sheet` of the board, small pieces above large
+    ones. `place` converts a rectangle in board pixels to the sheet's pixels; `s` is the pixels per layout
+    unit, for shadows."""
     for lie, piece in lying(game, seen, board, place, sheet.get_rect()):
         effects.drop(sheet, effects.turned(sprite(look, piece, lie), lie.angle), lie.centre, s, 1)
 

@@ -25,7 +25,8 @@ class TrayPlate(Node):
         self.head, self.count, self.able = "", -1, 0
 
     def become(self, head: str, count: int, able: int) -> None:
-        """Set the heading, the number of cards in the hand, and the number of those that may be played."""
+        """Set the heading `head`, the number of cards in the hand (`count`), and the number of those that may
+        be played (`able`)."""
         if (head, count, able) != (self.head, self.count, self.able):
             self.head, self.count, self.able = head, count, able
             self.damage(self.rect)

@@ -24,8 +24,11 @@ from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, palette, rgb, tone
 
 RISE, STAGGER = 90.0, 1.4
-"""The two measures of how pieces rise to their places: the distance, in units of the picture; and the delay
-of the last piece after the first, in durations of one piece's rise."""
+"""The two measures of how pieces rise to their places.
+
+RISE: the distance, in units of the picture.
+STAGGER: the delay of the last piece after the first, in durations of one piece's rise.
+"""
 RIGHT, WRONG = "#3E7A45", "#B3261E"
 
 

@@ -24,7 +24,12 @@ Able = Callable[[Piece], bool]
 
 
 def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_map: bool) -> list[Lie]:
-    """Return the positions of a zone's pieces, on the map in the middle (`on_map`) or elsewhere."""
+    """Return the positions of the pieces of a zone, in the order of the pieces `members`.
+
+    Args:
+        able: tells whether a piece may be lifted; in a hand of cards, these are raised.
+        on_map: True for a zone on the board in the middle; False for one on a panel or a hand.
+    """
     if on_map:
         return on_board(look.words.game, place.rect, members)
     if place.lie == arrange.CLUSTER:

@@ -49,7 +49,8 @@ class Banner(Untouched):
 
 
 class Announcer:
-    """The display of the important ("loud") lines of the log, each shown once when it is logged."""
+    """Shows the important ("loud") lines of the log in a banner over the board, each once, when it is
+    logged."""
 
     def __init__(self, clock: Callable[[], Clock]) -> None:
         self._clock = clock
@@ -73,8 +74,13 @@ class Announcer:
         over: bool = False,
     ) -> None:
         """Show the important lines among the `news`, the new lines of the log; if the match is `over`, show
-        the outcome of the last action instead. The first call shows nothing. `actions` is the number of
-        actions played so far."""
+        the outcome of the last action instead. The first call shows nothing.
+
+        Args:
+            board: the rectangle of the board, over which the banner stands.
+            add: puts the banner on the screen.
+            actions: the number of actions played so far.
+        """
         known, self.heard = self.heard, actions
         read, self._read = self._read, ()
         if known < 0 or not SPEEDS[self._clock().speed]:
@@ -91,7 +97,8 @@ class Announcer:
         self._read = lines
 
     def tell(self, look: Look, board: Rect, add: Callable[[Node], Node], lines: Iterable[Line]) -> None:
-        """Show log lines in a banner, except those that it is showing already."""
+        """Show log lines in a banner over the rectangle `board`, except those that it is showing already;
+        `add` puts the banner on the screen."""
         there = self._rows if self.shown else []
         rows = [row for line in lines if (row := row_of(look, line)) not in there]
         if rows:

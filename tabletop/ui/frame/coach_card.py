@@ -170,9 +170,15 @@ def _foot_height(m: Metrics, wide: int, labels: Sequence[str]) -> int:
 def clear_place(
     m: Metrics, message: CoachSaid, home: Rect, board: Rect, lit: Sequence[Rect], taboo: Sequence[Rect]
 ) -> Rect | None:
-    """Return a place for the card where it covers none of the rectangles `lit` (highlights) and `taboo`
-    (others to keep clear): at the foot of `home`, else in a corner of the board, else anywhere in the window.
-    Of several free places, `_farness` chooses one. Return None if there is none."""
+    """Return a place for the coach card where it covers nothing that the player needs; None if there is none.
+    Tried first is the foot of `home`, then the corners of the board, then all of the window; of several free
+    places, the best one lies most on the board, then farthest from the highlights.
+
+    Args:
+        home: the preferred rectangle, such as that of the log; the card is as wide.
+        lit: highlighted rectangles, which the card must not cover.
+        taboo: other rectangles that it must not cover.
+    """
     covered = [*lit, *taboo]
     foot = Rect((0, 0), CoachPanel.size(m, message, home.w))
     foot.bottomleft = home.bottomleft
@@ -190,8 +196,8 @@ def clear_place(
 
 
 def place_beside(m: Metrics, message: CoachSaid, column: Rect, covered: Sequence[Rect]) -> Rect | None:
-    """Return the lowest place for the card in a column beside the board, as wide as the column, that covers
-    none of the rectangles in `covered`; None if there is none."""
+    """Return the lowest place for the card with `message` in a column beside the board, as wide as the
+    column, that covers none of the rectangles in `covered`; None if there is none."""
     place = Rect((0, 0), CoachPanel.size(m, message, column.w))
     for y in range(column.bottom - place.h, column.y - 1, -m.u(GRID)):
         place.topleft = column.x, y

@@ -137,8 +137,14 @@ class LogView(TellingList):
         gains: Callable[[LogTurn, LogTurn | None], Sequence[TurnGain]],
         numbered: bool,
     ) -> None:
-        """Set how turns are summed up (see the attributes `bids` and `gains`), and whether lines end with the
-        number of their rule."""
+        """Set how turns and lines are written.
+
+        Args:
+            bids: the text keys of the log lines that record a bid.
+            gains: a function that gets a turn and the turn after it (or None), and returns the gains of the
+                seats in the first.
+            numbered: True if every line ends with the number of its rule.
+        """
         self.bids, self.gains, self.numbered = bids, gains, numbered
         self._words.clear()
         self._turns.clear()

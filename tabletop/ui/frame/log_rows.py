@@ -15,8 +15,12 @@ OPEN_ROUNDS = 2
 """The number of the newest rounds that are open unless the viewer folds them."""
 ROUND, PHASE, TURN, LINE = "round", "phase", "turn", "line"
 ALL, POINTS, EVENTS = KINDS = "all", "points", "events"
-"""The choices of the log's filter: all lines; only lines with points won or lost; only lines that every
-player should notice."""
+"""The choices of the log's filter.
+
+ALL: all lines.
+POINTS: only lines with points won or lost.
+EVENTS: only lines that every player should notice.
+"""
 
 
 class LogFilter(NamedTuple):
@@ -51,7 +55,8 @@ class LogRow(NamedTuple):
     open: bool = False
     """True if the row is a heading or a turn, and the rows that belong to it follow it."""
     inner: bool = False
-    """True for a line that stands below the row of its turn."""
+    """True for a line that is listed below a row for its whole turn; False for the only line of a turn, which
+    has no such row."""
 
     @property
     def entry(self) -> LogEntry:
@@ -77,7 +82,7 @@ class LogRow(NamedTuple):
 
 
 class LogRows:
-    """The choice of which rows of a log are folded away, and of which lines are shown.
+    """Decides which rows of a log are folded away, and which lines are shown.
 
     Attributes:
         filter: the filter that chooses the lines to show.

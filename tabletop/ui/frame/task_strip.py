@@ -25,7 +25,8 @@ they leave less, the buttons lose their labels."""
 
 
 class StripButton(NamedTuple):
-    """A button of the task strip: its key, label, action and icon, and the kind of its style."""
+    """A button of the task strip: its key, label, action and icon; `kind` is its style: "primary",
+    "secondary", "warning" or "disabled"."""
 
     key: str
     label: str
@@ -109,8 +110,8 @@ def strip_height(
     presses: Sequence[StripButton],
     answers: Sequence[StripButton],
 ) -> int:
-    """Return the height in pixels of a strip in which each of the given texts fits, but at most the largest
-    allowed height."""
+    """Return the height in pixels of a strip, `wide` pixels wide, in which each of the given texts fits
+    beside the buttons `presses` and above the possible `answers`; but at most the largest allowed height."""
     rect = Rect(0, 0, wide, most(m))
     tall = max(
         _needed(m, rect, each, presses, answers, _size(m, rect, each, presses, answers)) for each in texts

@@ -121,8 +121,8 @@ def fault_of(name: str) -> str:
 
 def svg(name: str, size: float | tuple[float, float], colours: Tint | None = None) -> Surface:
     """Return the drawing `name`, fitted inside a size in pixels (a number for a square), with its placeholder
-    colours replaced by `colours`; do not draw on it. If a game of another package lacks the drawing, a plain
-    token is returned."""
+    colours replaced by `colours`, if these are given; do not draw on it. If a game of another package lacks
+    the drawing, a plain token is returned."""
     box = (round(size), round(size)) if isinstance(size, (int, float)) else (round(size[0]), round(size[1]))
     return _art.get((name, box, colours), lambda: _drawing(name, box, colours))
 
@@ -257,8 +257,8 @@ def middle(source: Surface, size: tuple[int, int]) -> Surface:
 
 # ---------------------------------------------------------------- formats and the disk
 def screen_format(surface: Surface, opaque: bool = False) -> Surface:
-    """Return the picture in the format that the window blits fastest; if it has that format already, return
-    the picture itself."""
+    """Return the picture in the format that the window blits fastest, without opacity if it is `opaque`; if
+    it has that format already, return the picture itself."""
     if not pygame.display.get_surface():
         return surface if surface.get_flags() & pygame.SRCALPHA or opaque else surface.copy()
     if opaque:

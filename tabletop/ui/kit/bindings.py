@@ -75,7 +75,7 @@ class Bindings:
 
     own: dict[str, list[str]] = field(default_factory=dict)
     pad: str = ""
-    """The brand of the game controller whose buttons hints show; "" if they show keys."""
+    """The brand of the game controller (pad) whose buttons are shown in hints; "" if hints show keys."""
 
     def chords(self, command: str) -> Sequence[str]:
         """Return the chords bound to a command: the user's own ones, or else the default ones."""

@@ -31,14 +31,22 @@ def multiply(sheet: Surface, by: Source, at: Corner = (0, 0), *, rgb: bool = Fal
 
 
 def add(sheet: Surface, more: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Add the red, green, blue and opacity of a colour or a picture to those of a new picture; arguments and
-    errors are those of `multiply`."""
+    """Add the red, green, blue and opacity of a colour or a picture, with its top left corner at `at`, to
+    those of a new picture. With `rgb`, or for a colour without opacity, the opacity stays as it is.
+
+    Raises:
+        ValueError: if the picture has a clip, which shows that it is being painted on.
+    """
     _blend(sheet, more, at, pygame.BLEND_RGB_ADD if _plain(more, rgb) else pygame.BLEND_RGBA_ADD)
 
 
 def subtract(sheet: Surface, less: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Subtract the red, green, blue and opacity of a colour or a picture from those of a new picture;
-    arguments and errors are those of `multiply`."""
+    """Subtract the red, green, blue and opacity of a colour or a picture, with its top left corner at `at`,
+    from those of a new picture. With `rgb`, or for a colour without opacity, the opacity stays as it is.
+
+    Raises:
+        ValueError: if the picture has a clip, which shows that it is being painted on.
+    """
     _blend(sheet, less, at, pygame.BLEND_RGB_SUB if _plain(less, rgb) else pygame.BLEND_RGBA_SUB)
 
 

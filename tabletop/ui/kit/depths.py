@@ -4,8 +4,8 @@ from enum import IntEnum
 
 
 class Depth(IntEnum):
-    """The depths of nodes: nodes with larger ones are painted above. There are gaps, because a rank is added
-    to some."""
+    """The depths of nodes: nodes with larger ones are painted above. There are gaps between them, because
+    some nodes add a rank to their depth."""
 
     WOOD = -1000
     BOARD = -500
@@ -57,8 +57,8 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The positions in Tab order: of the regions of the table, with room for ten positions in most, and of
-    the controls of other pages."""
+    """The positions in Tab order. The regions of the table come in steps of ten, so that most have ten
+    positions of their own; the others are controls of other pages."""
 
     REPLAY = -70
     PACE = -60
@@ -80,6 +80,6 @@ class Tab(IntEnum):
     LOG = 60
     TOOLS = 70
     TOLD = 90
-    """The position of explained areas (`Spot`): painted parts of the screen with a tooltip, but without nodes
-    of their own."""
+    """The position in Tab order of the explained areas (`Spot`): painted parts of the screen with a tooltip,
+    but without nodes of their own."""
     COACH = 100

@@ -65,7 +65,8 @@ def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
 
 
 def halo(dst: Surface, sprite: Surface, centre: Pos, colour: str, spread: float, strength: float) -> None:
-    """Paint a soft light around a sprite centred at a point; call it before painting the sprite."""
+    """Paint a soft light in a colour around a sprite centred at a point; call it before painting the sprite.
+    `spread` is the width of its blur in pixels, and `strength` the factor of its opacity."""
     spread = max(1, round(spread))
     rect, pad = _place(sprite, centre), 2 * spread
     glow = _around(
@@ -80,7 +81,8 @@ def _halo(sprite: Surface, colour: str, spread: int, strength: float) -> Surface
 
 
 def contour(dst: Surface, sprite: Surface, centre: Pos, colour: str, thickness: float) -> None:
-    """Paint a crisp line around a sprite centred at a point; call it before painting the sprite."""
+    """Paint a crisp line in a colour, `thickness` pixels thick, around a sprite centred at a point; call it
+    before painting the sprite."""
     t = max(1, round(thickness))
     rect, pad = _place(sprite, centre), t + 2
     line = _around(sprite, ("contour", colour, t), lambda: _contour(sprite, colour, t, pad))

@@ -30,8 +30,11 @@ FACES = {
     "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
 }
 NORMAL_WEIGHT, BOLD = ("regular", "italic", "serif_italic"), " bold"
-"""The faces whose missing letters are drawn with fonts of other packages in normal weight (for all other
-faces, in bold); and the ending that marks the name of such a face as bold."""
+"""The weight of the fonts of other packages, with which letters that a face lacks are drawn.
+
+NORMAL_WEIGHT: the faces for which these fonts have normal weight; for all other faces they are bold.
+BOLD: the ending that marks the name of a bold font of another package.
+"""
 NO_LETTER = "\U0010ffff"
 PAD = "pad"
 """The name of the font with the signs on the buttons of game controllers."""

@@ -46,7 +46,7 @@ Name = tuple[int, int]
 
 
 class Fingers:
-    """The fingers on the screen, and the one that owns the pointer.
+    """Turns the fingers on a touch screen into events of a single pointer, which one of the fingers owns.
 
     Attributes:
         drag_px: the distance in pixels at which a finger starts to drag.

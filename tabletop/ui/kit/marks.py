@@ -25,7 +25,7 @@ def target(
 ) -> None:
     """Mark a place where the lifted piece may be dropped with a glow around it, a line along its edge, and a
     faint light inside. A polygon (`outline`) gets no light inside, so that its contents stay clear. `hot` is
-    True for the place under the piece."""
+    True for the place under the piece; `radius`, in layout units, is that of a rectangle's corners."""
     r, spread = m.u(radius), m.u(24 if hot else 8 if outline else 16)
     pad = 2 * spread
     key = ("target", rect.size, r, hot, m.s, tone.high, outline)
@@ -91,7 +91,8 @@ def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
 
 
 def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
-    """Paint an arrow above a drop target, so that it is recognised without its colour."""
+    """Paint an arrow above a drop target, so that it is recognised without its colour; `hot` is True for the
+    target under the piece, whose arrow is larger."""
     q = m.u(36 if hot else 27)
     path = f"M{q * 0.1} {q * 0.16} L{q * 0.9} {q * 0.16} L{q * 0.5} {q * 0.88} Z"
     picture = art.vector(
@@ -104,8 +105,8 @@ def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:
 
 
 def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: Outline = ()) -> None:
-    """Mark a place where the piece held over it may not be dropped with transparent red and a forbidden
-    sign."""
+    """Mark a place where the piece held over it may not be dropped with transparent red and a forbidden sign;
+    the place is a polygon if `outline` is given, else a rectangle with round corners."""
     r = m.u(radius)
     if outline:
         fill = f'fill="{tone.illegal}" fill-opacity="0.24"'
@@ -118,7 +119,8 @@ def refused(dst: Surface, rect: Rect, m: Metrics, radius: float = 14, outline: O
 
 
 def focus_ring(dst: Surface, rect: Rect, m: Metrics, radius: float = 10) -> None:
-    """Paint the focus ring around a rectangle: a blue line on a dark one, visible on any ground."""
+    """Paint the focus ring around a rectangle: a blue line on a dark one, visible on any ground. `radius`, in
+    layout units, is that of its corners."""
     gap = m.line(4)
     paint.rim(dst, rect, m.u(radius), tone.keyline, max(3.0, 6 * m.s), grow=gap + m.line(1))
     paint.rim(dst, rect, m.u(radius), tone.focus, max(2.0, 4 * m.s), grow=gap)

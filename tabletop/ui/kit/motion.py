@@ -132,8 +132,9 @@ class Clock:
         done: Callable[[], None] | None = None,
         delay: float = 0.0,
     ) -> Tween:
-        """Start a movement after `delay` milliseconds, at the speed chosen in the settings; if movements are
-        off, complete it at once."""
+        """Start a movement after `delay` milliseconds, at the speed chosen in the settings, and return it; if
+        movements are off, complete it at once. Each frame calls `step` with the eased progress from 0 to 1,
+        and the end calls `done`, if it is given."""
         tween = Tween(self.length(motion), motion.ease, step, done, self._scaled(delay))
         if tween.ms <= 0:
             tween.delay = 0

@@ -11,7 +11,8 @@ from tabletop.ui.kit.pads import COMMANDS_OF_PAD, PadButton, PadEvent, Pads
 
 
 class PadKeys:
-    """The game controllers as one of the devices that `Input` reads."""
+    """Turns the buttons of game controllers into keys with the same commands, as one of the devices that
+    `Input` reads."""
 
     kinds = frozenset(
         {

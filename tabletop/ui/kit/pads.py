@@ -186,7 +186,8 @@ class Pads:
 
     def plug(self, instance: int, name: str, device: Any = None) -> PadPlugged:
         """Register a game controller by SDL's instance number and give it the lowest free number; return the
-        event of its arrival."""
+        event of its arrival. `device` is pygame's open controller, which is kept here so that it stays
+        open."""
         taken = {pad.number for pad in self._pads.values()}
         number = next(n for n in range(len(taken) + 1) if n not in taken)
         self._pads[instance] = _Pad(number, name, device)

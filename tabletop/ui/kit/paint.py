@@ -62,15 +62,16 @@ def _small(length: int, keep: int) -> int:
 
 # ---------------------------------------------------------------- boxes
 def rounded(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a rounded box, in one colour or shaded from `fill` at the top to `bottom`; do not draw on it."""
+    """Return a rounded box, in the colour `fill`, or shaded from `fill` at the top to `bottom` if that is
+    given; do not draw on it. `alpha` is the opacity from 0 to 255."""
     size = max(1, size[0]), max(1, size[1])
     key = ("box", size, radius, fill, alpha, bottom)
     return _shapes.get(key, lambda: new_box(size, radius, fill, alpha, bottom))
 
 
 def new_box(size: tuple[int, int], radius: float, fill: str, alpha: int = 255, bottom: str = "") -> Surface:
-    """Return a new picture of a rounded box, in one colour or shaded from `fill` at the top to `bottom`; it
-    may be drawn on."""
+    """Return a new picture of a rounded box, in the colour `fill`, or shaded from `fill` at the top to
+    `bottom` if that is given; it may be drawn on. `alpha` is the opacity from 0 to 255."""
     small = _small_mask(size, radius)
     strip = small.get_width(), size[1] if bottom else small.get_height()
     if bottom:
@@ -143,15 +144,16 @@ def _lit(rim: Surface, light: Surface, ends: tuple[int, int]) -> Surface:
 
 
 def outline(size: tuple[int, int], radius: float, colour: str, thickness: float, alpha: int = 255) -> Surface:
-    """Return a picture of the rim of a rounded box, drawn inside the box's edge; do not draw on it.
-    `thickness` may be a fraction of a pixel."""
+    """Return a picture of the rim of a rounded box, drawn inside the box's edge; do not draw on it. `radius`
+    and `thickness` are in pixels and may be fractions; `alpha` is the opacity from 0 to 255."""
     size = max(1, size[0]), max(1, size[1])
     key = ("rim", size, radius, colour, thickness, alpha)
     return _shapes.get(key, lambda: new_rim(size, radius, colour, thickness, alpha))
 
 
 def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: int = 255) -> Surface:
-    """Return the rim of a rounded box, `t` pixels thick, as a new picture that may be drawn on."""
+    """Return the rim of a rounded box, `t` pixels thick, as a new picture that may be drawn on. `alpha` is
+    the opacity from 0 to 255."""
     radius = max(0.0, min(radius, size[0] / 2, size[1] / 2))
     w, h = (_small(n, math.ceil(max(radius, t)) + 1) for n in size)
     small = art.vector(
@@ -165,20 +167,22 @@ def new_rim(size: tuple[int, int], radius: float, colour: str, t: float, alpha: 
 
 
 def box(dst: Surface, rect: Rect, radius: float, fill: str, alpha: int = 255, bottom: str = "") -> None:
-    """Paint a box with round corners, in one colour or shaded from `fill` to `bottom`."""
+    """Paint a box with round corners, in the colour `fill`, or shaded from `fill` at the top to `bottom` if
+    that is given. `alpha` is the opacity from 0 to 255."""
     dst.blit(rounded(rect.size, radius, fill, alpha, bottom), rect)
 
 
 def rim(
     dst: Surface, rect: Rect, radius: float, colour: str, thickness: float, alpha: int = 255, grow: int = 0
 ) -> None:
-    """Paint the rim of a rounded box, `grow` pixels outside the box."""
+    """Paint the rim of a rounded box, `thickness` pixels thick and `grow` pixels outside the box `rect`.
+    `radius` is that of the box's corners, in pixels, and `alpha` the opacity from 0 to 255."""
     around = rect.inflate(2 * grow, 2 * grow)
     dst.blit(outline(around.size, radius + grow, colour, thickness, alpha), around)
 
 
 def framed(dst: Surface, rect: Rect, radius: float, fill: str, colour: str, thickness: float) -> None:
-    """Paint a rounded box filled with `fill`, with a rim in `colour`."""
+    """Paint a rounded box filled with `fill`, with a rim in `colour`, `thickness` pixels thick."""
     box(dst, rect, radius, fill)
     rim(dst, rect, radius, colour, thickness)
 
@@ -193,8 +197,8 @@ def dashed(
     fill: str = "",
     fill_alpha: int = 150,
 ) -> None:
-    """Paint a dashed rim of a rounded box for an empty place; if `fill` is given, fill the box with this
-    colour at the opacity `fill_alpha`, from 0 to 255."""
+    """Paint a dashed rim of a rounded box for an empty place, with dashes of about `dash` pixels; if `fill`
+    is given, fill the box with this colour at the opacity `fill_alpha`, from 0 to 255."""
     key = ("dashed", rect.size, radius, colour, thickness, dash, fill, fill_alpha)
     dst.blit(_shapes.get(key, lambda: _dashed(*key[1:])), rect)
 
@@ -243,7 +247,8 @@ def _on_rim(a: float, b: float, radius: float, distance: float) -> complex:
 def band(
     dst: Surface, rect: Rect, radius: float, colour: str, side: str, extent: int, bottom: str = ""
 ) -> None:
-    """Paint one side ("top" or "left") of a rounded box in a colour, `extent` pixels high or wide."""
+    """Paint one side ("top" or "left") of a rounded box in a colour, `extent` pixels high or wide, shaded to
+    the colour `bottom` if that is given."""
     part = Rect(0, 0, rect.w, extent) if side == "top" else Rect(0, 0, extent, rect.h)
     key = "band", rect.size, radius, colour, part.size, bottom
     dst.blit(
@@ -330,7 +335,8 @@ def shadow_reach(level: int, s: float) -> int:
 
 def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
     """Return the picture of a plate on the visible part of its shadow, in premultiplied colours; `plate`
-    itself is converted to premultiplied colours in place."""
+    itself is converted to premultiplied colours in place. `level` is a key of `SHADOWS`, and `s` the pixels
+    per unit."""
     reach, small = shadow_reach(level, s), _small_shadow(plate.get_size(), radius, level, s)
     whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
     plate.premul_alpha_ip()
@@ -354,7 +360,8 @@ def seen(sheet: Surface) -> Surface:
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
     """Return the shadow of a shape, made at half size: a narrow one where the shape touches the ground, and a
-    wide, soft one. It is `reach` pixels larger than the shape on every side."""
+    wide, soft one. It is `reach` pixels larger than the shape on every side. `level` is a key of `SHADOWS`,
+    and `s` the pixels per unit."""
     half = _halved(shape)
     out = Surface((half.get_width() + reach, half.get_height() + reach), pygame.SRCALPHA)
     out.fill((*rgb(tone.shadow), 0))

@@ -7,23 +7,28 @@ PER_PIXEL, PER_NODE = 2.5e-9, 60e-6
 SLOWEST, FASTEST = 8.0, 0.125
 """The limits between which the learned pace stays, as multiples of what is typical."""
 RISING, FALLING = 0.3, 0.05
-"""The share of the difference to the last rectangle that is learned, if it took longer than expected, and if
-not: an estimate that is too low makes a frame late, one that is too high only leaves a rectangle for the
-next."""
+"""The part of the difference from the last rectangle's pace by which the learned pace changes.
+
+RISING: if the rectangle took longer than expected; too low an estimate makes frames late.
+FALLING: if it did not; too high an estimate only leaves a rectangle for the next frame.
+"""
 
 
 class PaintingPace:
-    """The pace of painting on this machine, learned from the rectangles that were painted."""
+    """Estimates how long rectangles of the screen will take to paint, and learns from those painted how fast
+    this machine is."""
 
     def __init__(self) -> None:
         self._pace = 1.0
 
     def expected(self, pixels: int, nodes: int) -> float:
-        """Return the seconds that a rectangle will probably take, in which `nodes` nodes paint."""
+        """Return the seconds that it will probably take to paint a rectangle of so many pixels, in which
+        `nodes` nodes paint."""
         return self._pace * _typical(pixels, nodes)
 
     def learn(self, pixels: int, nodes: int, seconds: float) -> None:
-        """Note how long a rectangle took."""
+        """Learn from a rectangle of so many pixels, in which `nodes` nodes painted, how many seconds it
+        took."""
         seen = min(max(seconds / _typical(pixels, nodes), FASTEST), SLOWEST)
         self._pace += (seen - self._pace) * (RISING if seen > self._pace else FALLING)
 

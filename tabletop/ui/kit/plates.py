@@ -32,7 +32,9 @@ def lacquer(
     alpha: int = 236,
     colour: str = "",
 ) -> None:
-    """Paint a dark lacquer plate, the background of panels, with a rim brightest at the top."""
+    """Paint a dark lacquer plate, the background of panels, with a rim brightest at the top; `colour`
+    replaces its usual colour. `level` is the key of its shadow in `paint.SHADOWS`; `radius` is in layout
+    units."""
     r, alpha, colour = m.u(radius), tone.plate(alpha), colour or tone.lacquer
     _cast(dst, rect, r, level, m.s, _lacquer, rect.size, r, alpha, colour, m.fine(1.3))
 
@@ -63,14 +65,17 @@ def paper(
     level: int = 2,
     thick: float = 0,
 ) -> None:
-    """Paint a sheet of paper or cardboard with grain and a light edge, `thick` layout units thick."""
+    """Paint a sheet of paper or cardboard with grain and a light edge, `thick` layout units thick; `colour`
+    replaces its usual colour. `level` is the key of its shadow in `paint.SHADOWS`; `radius` is in layout
+    units."""
     colour, r, edge = colour or tone.paper, m.u(radius), m.u(thick)
     whole = Rect(rect.x, rect.y, rect.w, rect.h + edge)
     _cast(dst, whole, r, level, m.s, _paper, rect.size, r, colour, m.fine(2), edge)
 
 
 def paper_reach(m: Metrics, level: int = 2, thick: float = 0) -> int:
-    """Return how many pixels the thickness and the shadow of a sheet of paper reach beyond its rectangle."""
+    """Return how many pixels the thickness and the shadow of a sheet of paper reach beyond its rectangle.
+    `level` is the key of its shadow in `paint.SHADOWS`."""
     return paint.shadow_reach(level, m.s) + m.u(thick)
 
 
@@ -83,8 +88,8 @@ def _cast(
 
 
 def corner(radius: int) -> int:
-    """Return how many pixels a rectangle must be inset so that it lies clear of the rounded corners of a
-    box."""
+    """Return how many pixels a rectangle must be inset so that it lies clear of the rounded corners of a box;
+    `radius` is that of the corners, in pixels."""
     return round(0.3 * radius + 1)
 
 
@@ -109,7 +114,8 @@ def _paper(size: tuple[int, int], r: int, colour: str, rim: float, edge: int) ->
 
 
 def cell(dst: Surface, rect: Rect, m: Metrics, radius: float = 8) -> None:
-    """Paint a shallow field on a sheet of paper, in which one counter or one piece stands."""
+    """Paint a shallow field on a sheet of paper, in which one counter or one piece stands; `radius` is that
+    of its corners, in layout units."""
     paint.framed(dst, rect, m.u(radius), tone.paper2, tone.paper3, m.fine(1.3))
 
 
@@ -176,7 +182,7 @@ def button(
     px: int = 0,
 ) -> None:
     """Paint a button with an icon and a label; `kind` is primary, secondary, warning or disabled, `state` "",
-    hover or down."""
+    hover or down, and `px` the text size in pixels (0 for the usual one)."""
     px, r = px or m.px("button"), m.u(10)
     if state == "down":
         rect = rect.move(0, m.line(2))
@@ -239,8 +245,9 @@ def pill(
     icon: str = "",
     pad: float = 9,
 ) -> Rect:
-    """Paint a pill (a rounded tag with a label) so that its `anchor`, such as "midleft", is at a point;
-    return its rectangle."""
+    """Paint a pill (a rounded tag with a label and perhaps an icon) so that its `anchor`, such as "midleft",
+    is at a point; return its rectangle. `fill` is the colour of the pill, `colour` that of the label; `size`
+    is the text size and `pad` the room beside the label, in layout units."""
     fill = fill or tone.brass
     pen = Style(m.px(size), "bold", colour or on(fill))
     wide = pen.width(label) + (round(pen.px * 1.3) if icon else 0) + 2 * m.u(pad)

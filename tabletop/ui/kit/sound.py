@@ -35,8 +35,12 @@ CROWDED = 0.5
 COMES, GOES = 1800, 700
 """The milliseconds in which an ambience fades in, and those in which it fades out."""
 SOFTER, STEP, STEPS = 0.2, 40.0, 12
-"""The lowering of the ambience during the final fanfare: the fraction of its volume that is left, and the
-milliseconds and the number of the steps of the fade."""
+"""The lowering of the ambience during the final fanfare.
+
+SOFTER: the fraction of its volume that is left.
+STEP: the milliseconds of each step of the fade.
+STEPS: the number of steps.
+"""
 _reading = threading.Lock()
 """The lock that keeps the mixer open while a worker thread unpacks a sound."""
 _log = logging.getLogger(__name__)

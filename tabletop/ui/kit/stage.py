@@ -57,7 +57,7 @@ class Stage:
                 each.changed()
 
     def clear(self, size: tuple[int, int] | None = None) -> None:
-        """Remove all nodes from the stage; `size` is the new size of the window, if it has changed."""
+        """Remove all nodes; `size` is the new size of the window, None if it has not changed."""
         for each in (node for root in self.nodes for node in root.tree()):
             each.stage = None
         self.nodes.clear()
@@ -112,8 +112,9 @@ class Stage:
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
         """Paint the damaged rectangles and return those that the window must show: at least one, however late
-        it is. Others that will probably not be painted at `until` (of `time.perf_counter`) wait for the next
-        frame; a new picture, after `forget` or `clear`, is returned only once complete."""
+        it is. Others that will probably not be painted by the time `until` (of `time.perf_counter`; None for
+        no limit) wait for the next frame; a new picture, after `forget` or `clear`, is returned only once
+        complete."""
         self._until = until
         if self.new:
             return self._reveal(surface, until)

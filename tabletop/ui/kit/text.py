@@ -52,7 +52,8 @@ class Style(NamedTuple):
         return width(words, self.px, self.face, self.track)
 
     def height(self, words: str, room: int, lead: float = LEAD) -> int:
-        """Return the height in pixels of a paragraph wrapped to a width of `room` pixels."""
+        """Return the height in pixels of a paragraph wrapped to a width of `room` pixels; `lead` is the
+        distance between lines as a multiple of the text size."""
         return round(len(self.wrap(words, room)) * self.px * lead)
 
     def wrap(self, words: str, room: int) -> list[str]:
@@ -87,7 +88,7 @@ class Style(NamedTuple):
 
     def paragraph(self, dst: Surface, words: str, rect: Rect, lead: float = LEAD, align: str = "left") -> int:
         """Draw a paragraph wrapped to the width of `rect`, from its top, aligned "left" or "center"; return
-        the y at which it ends."""
+        the y at which it ends. `lead` is the distance between lines as a multiple of the text size."""
         x, anchor = (rect.centerx, "midtop") if align == "center" else (rect.left, "topleft")
         y = float(rect.top)
         for each in self.wrap(words, rect.width):
@@ -109,8 +110,9 @@ def lettered(key: str, language: str) -> str:
 
 
 def title(look: Palette, px: int, colour: str = "", shadow: str = "") -> Style:
-    """Return the style of a game's title, in the game's own font for titles; the size is adjusted so that the
-    titles of all games look equally large."""
+    """Return the style of a game's title, in the game's own font for titles and by default in its own colour.
+    The size is about `px` pixels, adjusted so that the titles of all games look equally large; `shadow` is
+    the colour of a shadow, "" for none."""
     px = round(px * look.size)
     face = look.face if look.face in FACES else "serif"  # that of another package's game may be misspelt
     return Style(px, face, colour or look.light, px * look.track, shadow)
@@ -143,7 +145,8 @@ def french(text: str) -> str:
 
 @functools.lru_cache(8192)
 def width(text: str, px: int, face: str = "regular", track: float = 0.0) -> int:
-    """Return the width in pixels of words on one line; `track` is the pixels between letters."""
+    """Return the width in pixels of words on one line, in the font `face` at a size of `px` pixels; `track`
+    is the pixels between letters."""
     wide = sum(font(f, px).size(t)[0] for f, t in runs(french(text), face))
     return wide + round(track * max(0, len(text) - 1))
 
@@ -154,7 +157,8 @@ def height(px: int, face: str = "regular") -> int:
 
 
 def label(text: str, px: int, face: str = "regular", colour: str = "", track: float = 0.0) -> Surface:
-    """Return a line of text as a cached picture, to be read only. `track` is the pixels between letters."""
+    """Return a line of text, in the font `face` at a size of `px` pixels, as a cached picture, to be read
+    only; its colour is dark ink by default. `track` is the pixels between letters."""
     colour = colour or tone.ink
     return _labels.get((text, px, face, colour, track), lambda: _render(text, px, face, colour, track))
 
@@ -181,12 +185,13 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
 
 
 def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
-    """Draw a small heading in spaced capitals, and return its rectangle."""
+    """Draw a small heading in spaced capitals, by default in a muted colour, and return its rectangle."""
     return Style(px, "bold", colour or tone.muted, px * 0.087).draw(dst, text.upper(), pos, anchor)
 
 
 def wrap(text: str, px: int, face: str, wide: int) -> list[str]:
-    """Return the lines of a text wrapped to `wide` pixels; a word that is wider is cut."""
+    """Return the lines of a text, in the font `face` at a size of `px` pixels, wrapped to `wide` pixels; a
+    word that is wider is cut."""
     lines: list[str] = []
     for paragraph in french(text).split("\n"):
         lines += _wrap_one(paragraph, px, face, wide)
@@ -220,7 +225,8 @@ def _longest(text: str, px: int, face: str, wide: int) -> int:
 
 
 def fit(text: str, px: int, face: str, wide: int) -> str:
-    """Return the text if it fits in `wide` pixels, else its beginning with an ellipsis."""
+    """Return the text if it fits, in the font `face` at a size of `px` pixels, in `wide` pixels, else its
+    beginning with an ellipsis."""
     if width(text, px, face) <= wide:
         return text
     return text[: _longest(text, px, face, wide - width("…", px, face))].rstrip() + "…"
@@ -287,7 +293,8 @@ def rich(
     gap: float | None = None,
 ) -> Rect:
     """Draw a line of words, spans and icons, centred vertically at a point; `anchor` ("midleft", "center" or
-    "midright") tells which point of the line that is. Return its rectangle."""
+    "midright") tells which point of the line that is. Return its rectangle. `gap` is the pixels between two
+    parts; None for the usual gap."""
     *starts, wide = _layout(parts, px, face, px * 0.26 if gap is None else gap)
     left = pos[0] - {"midleft": 0, "center": wide / 2, "midright": wide}[anchor]
     for part, x in zip(parts, starts, strict=True):

@@ -80,8 +80,8 @@ class Seen:
             pass
 
     def parts(self, surface: Surface, rect: Rect, base: Surface | None = None) -> Iterator[None]:
-        """Paint a rectangle of the screen from the bottom up, like `paint`, but only one node with each step
-        of the iterator, so that painting can stop between them."""
+        """Paint a rectangle of the screen from the bottom up, on `base` (black if None), but only one node
+        with each step of the iterator, so that painting can stop between them."""
         touched = rect.collidelistall(self._extents)
         last = len(touched) - 1
         hiding = next((i for i in range(last, -1, -1) if self._opaque[touched[i]].contains(rect)), -1)

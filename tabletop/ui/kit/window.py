@@ -153,7 +153,8 @@ def sdl() -> ctypes.CDLL | None:
 
 
 class Waiter:
-    """A blocking wait for events; pygame's own wait wakes up every millisecond, SDL's does not."""
+    """Waits for events without using the processor: pygame's own wait wakes up every millisecond, SDL's does
+    not."""
 
     @functools.cached_property
     def _sdl(self) -> ctypes.CDLL | None:

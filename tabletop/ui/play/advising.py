@@ -36,7 +36,7 @@ Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
 """The values of the setting for who may ask for advice: nobody, players new to the game, everybody."""
 MANY = 3
-"""The difference in points between two moves from which on it is shown without tenths."""
+"""The least difference in points between two moves that is shown without tenths."""
 
 LEAST = 0.05
 """The smallest part of an estimate, in points, that is shown; smaller ones would be rounded to 0.0."""
@@ -55,7 +55,7 @@ class Adviser:
 
     def think(self, *about: object) -> Thinker[Answer]:
         """Send a question to the adviser's process, which starts computing; return the object that delivers
-        the answer."""
+        the answer. `about` holds the parts of the question, such as a view and a seat."""
         if self._thinker is None:
             self._thinker = adviser(partial(games.find, self.match.game.key), self.match.setup.seed)
         self._thinker.ask(*about)
@@ -74,7 +74,7 @@ class Adviser:
 
 
 class Consultation:
-    """The questions of one table to its adviser. An answer is shown only if the position has not changed
+    """Sends questions of one table to its adviser. An answer is shown only if the position has not changed
     since the request."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles, adviser: Adviser) -> None:

@@ -23,8 +23,8 @@ class Bubbles:
         self._bubble: BubbleNote | None = None
 
     def tell(self, reason: Reason, about: Rect) -> None:
-        """Show in a bubble why an attempt is forbidden: the broken rule, its number, and a possible
-        remedy."""
+        """Show in a bubble beside the rectangle `about` why an attempt is forbidden: the broken rule, its
+        number, and a possible remedy."""
         head = self.desk.look.words("table.forbidden")
         fault, remedy = self._as_meant(reason)
         others = (f"{' '.join(self._as_meant(other))} ({other.refusal.rule})" for other in reason.also)
@@ -49,8 +49,8 @@ class Bubbles:
         return f"{' '.join(filter(None, self._as_meant(reason)))} ({reason.refusal.rule})"
 
     def say(self, said: plates.Bubble, about: Rect) -> None:
-        """Show a bubble beside a rectangle until the next press, and hide the tooltip. Show nothing while a
-        dialog is open."""
+        """Show a bubble beside the rectangle `about` until the next press, and hide the tooltip. Show nothing
+        while a dialog is open."""
         self.hush()
         if self.desk.scene.modal():
             return

@@ -21,9 +21,15 @@ Do = Callable[[int], None]
 """The type of a function that is called with the index of a line of the list."""
 
 SLIM, SLIM_MOST, SLIM_STEP, SLIM_SCROLLED = (380, 300), 520, 40, (500, 380)
-"""The widths in layout units of a list that covers little of the board: the least, in the full and in the
-compact layout; the greatest at which it is tried whether the list is low enough for the window; the step
-between these; and the width of a list that has to be scrolled, in both layouts."""
+"""The widths in layout units of a list that covers little of the board. Wider and wider ones are tried until
+the list is low enough for the window.
+
+SLIM: the first width tried, in the full and in the compact layout.
+SLIM_MOST: the greatest width tried.
+SLIM_STEP: the difference between one width tried and the next.
+SLIM_SCROLLED: the width if the list is too high at all of these and has to be scrolled, in the full and in
+the compact layout.
+"""
 
 
 class Meaning(NamedTuple):

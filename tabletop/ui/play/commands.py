@@ -139,7 +139,8 @@ class Commands:
         return ButtonMove(giving_up.shown(button), "", press, means=means)
 
     def list_actions(self, chosen: int = 0) -> None:
-        """List all legal actions, numbered, with their forecasts.
+        """List all legal actions, numbered, with their forecasts; the line with the index `chosen` is
+        highlighted first.
 
         If the face-down pieces of the seat could allow more actions, a last line turns those pieces up and
         lists again. That line is shown whatever the pieces are, so it reveals nothing.

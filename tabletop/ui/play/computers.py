@@ -78,7 +78,8 @@ class Computers:
 
     def ask(self, seat: int, later: Callable[[Callable[[], None]], None], hurried: bool = False) -> None:
         """Start computing the move of a seat, and play the move once it is found. `later` is called with a
-        function that checks for the result and plays it; `later` has to call that function after a pause."""
+        function that checks for the result and plays it; `later` has to call that function after a pause.
+        With `hurried`, an expert gets less time."""
         self.begin(hurried)
         later(partial(self._poll, seat, self._about))
 

@@ -61,14 +61,15 @@ class DeskCommands(Protocol):
 
 
 class Follower(Protocol):
-    """A part of the table that is updated after each change of what the desk shows."""
+    """A part of the table that must be updated after each change of what the table shows."""
 
     def show(self) -> None:
-        """Update this part to the current state of the match; called whenever the desk has been updated."""
+        """Update this part to the current state of the match; called whenever the rest of the table has been
+        updated."""
 
 
 class Parts(NamedTuple):
-    """The parts that a scene gives to its desk.
+    """The commands and functions that a scene gives to its desk (the table with all its parts).
 
     Attributes:
         lift: a function called when a piece is pressed: with the piece, the point, and "drag", "click" or
@@ -202,7 +203,7 @@ class Desk:
 
     # -- showing ------------------------------------------------------------------------------------------
     def table(self) -> Table:
-        """Return everything that the table shows besides the pieces, such as seats, prompt and panels."""
+        """Return everything that the table shows except the pieces, such as seats, prompt and panels."""
         eyes = self.eyes()
         return table_for(self.match.game, self.match.view(eyes), self.viewer, eyes)
 

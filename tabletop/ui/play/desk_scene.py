@@ -44,7 +44,8 @@ class DeskScene(Scene):
         return pictured.small(self.words, icons, self.m)
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
-        """Open a list or a dialog over the table, and remove the bubble."""
+        """Open a list or a dialog over the table, and remove the bubble; `make`, if given, returns the same
+        node built anew, for a new layout of the scene."""
         self.desk.hush()
         super().open(dialog, make)
 

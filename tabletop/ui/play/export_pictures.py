@@ -32,7 +32,8 @@ PAINTED_AT = (1280, 720)
 
 
 class BoardPainter:
-    """The boards of a match in pictures of limited size, with the names on them, and the public pieces."""
+    """Paints the boards of a match, with the names of their places and with the public pieces, as pictures
+    for an export. `most` is the largest width and height of a picture in pixels."""
 
     def __init__(self, match: Match, words: Words, most: tuple[int, int]) -> None:
         self.match, self.most = match, most

@@ -45,7 +45,7 @@ def ask_export(scene: Scene, match: Match) -> None:
 
 
 class Exporting:
-    """The export of a match while its scene shows the progress; it ends when the scene is left."""
+    """Exports a match while its scene shows the progress; it stops when the scene is left."""
 
     def __init__(self, scene: Scene, match: Match, ending: str) -> None:
         from tabletop.ui.play.export_files import ExportWork

@@ -16,7 +16,7 @@ MOST_NAMED = 4
 
 
 class GivingUp:
-    """The warning that is shown before a button press would give up legal moves."""
+    """Warns the player before a button press would give up legal moves."""
 
     def __init__(self, desk: Desk, hands: Hands) -> None:
         self.desk, self.hands = desk, hands

@@ -52,7 +52,8 @@ Pos = tuple[int, int]
 
 
 class Hands(Bubbles):
-    """The handling of pieces by the player at the screen, with the bubbles that explain it."""
+    """Lets the player at the screen lift, turn and drop pieces, and shows the bubbles that explain what is
+    possible."""
 
     def __init__(self, desk: Desk, flow: MatchFlow) -> None:
         super().__init__(desk)
@@ -79,7 +80,8 @@ class Hands(Bubbles):
 
     # -- lifting ------------------------------------------------------------------------------------------
     def lift(self, node: PieceNode, at: Pos, how: str) -> None:
-        """Lift a piece, or show why it cannot be lifted; `how` is "drag", "click" or "keys"."""
+        """Lift a piece at the point `at`, or show why it cannot be lifted; `how` is "drag", "click" or
+        "keys"."""
         desk = self.desk
         if node.piece.tag in desk.table_view.kept:
             desk.peek()
@@ -384,8 +386,8 @@ class Hands(Bubbles):
 
     # -- letting go ---------------------------------------------------------------------------------------
     def drop(self, at: Pos) -> None:
-        """Drop the held piece on the zone below it: play the action, let the player choose if there are
-        several, or return the piece to its old place if there is none."""
+        """Drop the held piece on the zone below it: play the action, let the player choose in a list at the
+        point `at` if there are several, or return the piece to its old place if there is none."""
         assert self.held.node
         self._nothing_tried()
         tag, zone, desk = self.held.tag, self.aimed, self.desk

@@ -25,15 +25,18 @@ from tabletop.ui.play.table_view import REASONS
 from tabletop.ui.widgets.scene import App
 
 LOOK, LEAST = 2600.0, 1500.0
-"""The milliseconds for which the result of a wrong move is shown before the table is reset: at normal speed,
-and at least (also if animations are off)."""
+"""The milliseconds for which the result of a wrong move is shown before the table is reset.
+
+LOOK: at normal speed.
+LEAST: at any speed, also with animations off.
+"""
 READ = 3000.0
 """The milliseconds for which the reason of a refusal that the demonstration shows stays on the screen."""
 
 
 def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:
-    """Open the first of the lessons `keys` of a game; the others follow after it. Each try of a lesson has
-    another starting position."""
+    """Open the first of the lessons `keys` of a game for the person named `learner` ("" if the person has no
+    name); the others follow after it. Each try of a lesson has another starting position."""
     lesson = lesson_of(game, keys[0])
     known = app.people.of(learner).of(game).lessons.get(lesson.key, Practice())
     twin = known.tries % (len(lesson.twins) + 1)
@@ -50,6 +53,7 @@ def lesson_table(game: str, keys: tuple[str, ...], learner: str = "", twin: int 
 
     Args:
         keys: the keys of the lesson and of the lessons that follow it.
+        learner: the name of the person who learns, "" if the person has none.
         twin: the index of the starting position: 0 for the usual one, more for the variants in
             `Lesson.twins`.
     """

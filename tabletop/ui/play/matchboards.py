@@ -52,7 +52,7 @@ class Boards:
         return found
 
     def turn_to(self, table: Table) -> Board:
-        """Return the board to show in the middle: the one that the viewer has chosen, else the one of the
+        """Put a board in the middle and return it: the one that the viewer has chosen, else the one of the
         position. The choice ends when the position moves on to another board."""
         if table.board != self._moment and not self._kept:
             self._moment, self._chosen = table.board, ""
@@ -60,8 +60,8 @@ class Boards:
         return self.board(self.shown)
 
     def stays(self, table: Table) -> bool:
-        """Tell whether the position has moved on to a board other than the one in the middle. If so, the old
-        board stays there until `let_go` is called."""
+        """Return True if the position has moved on to a board other than the one in the middle. From then on,
+        the old board stays in the middle, and the result stays True, until `let_go` is called."""
         self._kept = self._kept or (bool(self._moment) and table.board != self._moment)
         return self._kept
 

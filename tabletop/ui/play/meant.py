@@ -19,7 +19,7 @@ from tabletop.ui.widgets.notes import Untouched
 
 
 class MeantMarks:
-    """The marks on the table for one line of the advice at a time."""
+    """Marks on the table the pieces and places that a line of the advice is about, for one line at a time."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -225,7 +225,7 @@ class AmountBox:
         return self.number in self.legal
 
     def become_typed(self, typed: str) -> None:
-        """Replace the digits in the field."""
+        """Replace the digits in the field by those in `typed`."""
         self.hands.hush()
         self.typed = typed
         self._named()

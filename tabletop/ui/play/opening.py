@@ -92,7 +92,8 @@ def read_match(
     scene: Scene, path: Path, game: str, done: Callable[[Loaded], None], open_end: bool = False
 ) -> None:
     """Check a match file, and call `done` with the loaded match. If the file has a fault, show it instead, in
-    the current language and with the terms of the game."""
+    the current language and with the terms of the game. `open_end` is True for a journal, which has no last
+    line."""
     for begun in _begun:
         begun.over = True
     _begun[:] = [_Judged(scene, path, game, done, open_end)]
@@ -103,7 +104,8 @@ _begun: list[_Judged] = []
 
 
 def open_saved(scene: Scene, saved: Saved, unfinished: bool = False) -> None:
-    """Open a saved match on the table, or show the fault of a damaged file and the part to rescue."""
+    """Open a saved match on the table, or show the fault of a damaged file and the part to rescue.
+    `unfinished` is True for a match that is continued from its journal."""
     read_match(scene, saved.path, saved.game, partial(_sit_down, scene, saved, unfinished), unfinished)
 
 

@@ -33,7 +33,8 @@ class Privacy:
 
     def eyes(self, app: App, match: Match, viewer: int) -> int:
         """Return the seat whose secrets are shown: `viewer` while its secrets lie open, else EVERYBODY, which
-        means none."""
+        means none. Before that, open or close the secrets of `viewer` if it is asked a question, as the
+        question needs."""
         asked = match.asked
         if asked and asked.seat == viewer:
             self._open = asked.question.private or asked.question.secret

@@ -26,7 +26,8 @@ def puzzle_of(game: str, key: str) -> Puzzle:
 
 
 def puzzle_table(game: str, keys: tuple[str, ...], learner: str = "") -> TableScene:
-    """Return the table of a puzzle; `keys` holds one key, that of the puzzle."""
+    """Return the table of a puzzle for the person named `learner` ("" if the person has no name); `keys`
+    holds one key, that of the puzzle."""
     puzzling = puzzles.Puzzling(find(game), puzzle_of(game, keys[0]))
     return PuzzleTask(puzzling, keys, learner).table
 

@@ -13,8 +13,12 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.ui.kit.motion import Clock, Timer
 
 RESTS, PAUSE, WORKS = 150.0, 16.0, 0.003
-"""The milliseconds after which new work begins, the milliseconds between two stretches of it, and the seconds
-that a stretch takes."""
+"""The times of background work.
+
+RESTS: the milliseconds after which new work begins.
+PAUSE: the milliseconds between two stretches of it.
+WORKS: the seconds that a stretch takes.
+"""
 _begun: set[str] = set()
 
 
@@ -35,7 +39,7 @@ def _read_and_write(game: AnyGame) -> None:
 
 
 class Meanwhile:
-    """A runner of background work in small steps between frames; each `begin` replaces the earlier work."""
+    """Runs background work in small steps between frames; each `begin` replaces the earlier work."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

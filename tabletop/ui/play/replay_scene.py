@@ -37,7 +37,7 @@ PACE_MS, PER_LETTER_MS, MOST_READ_MS = 800.0, 14.0, 2400.0
 """The times in milliseconds for which the automatic replay shows a step: the basic time, the addition for
 each letter of its sentence, and the largest total addition."""
 PACES = 0.5, 1.0, 2.0, 4.0
-"""The speeds of the automatic replay that can be chosen."""
+"""The speeds of the automatic replay that can be chosen, as multiples of the normal speed."""
 STEPS = {"left": -1, "right": 1}
 TURNS = {"ctrl+left": -1, "ctrl+right": 1}
 CHAPTERS = {"ctrl+page up": -1, "ctrl+page down": 1}

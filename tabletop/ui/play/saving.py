@@ -30,7 +30,8 @@ def save(scene: Scene) -> None:
 
 
 def save_as(scene: Scene, name: str, folder: Path | None = None) -> None:
-    """Save the match under a name, in the library or another folder, and report the success or the fault."""
+    """Save the match under a name, in another folder if one is given, else in the library, and report the
+    success or the fault."""
     now = scene.app.session
     if now is None:
         return
@@ -49,8 +50,8 @@ def tell_fault(
     name: str = "",
     anyway: Callable[[], None] | None = None,
 ) -> None:
-    """Show a disk fault with buttons to save elsewhere, to try `again`, to play on, and, if `anyway` is
-    given, to leave without saving."""
+    """Show a disk fault, under the title with the text key `title`, with buttons to save elsewhere (under
+    `name`), to try `again`, to play on, and, if `anyway` is given, to leave without saving."""
     words = scene.words
     said = f"{fault.text(words)}\n{words('saving.play_goes_on')}"
     scene.ask(

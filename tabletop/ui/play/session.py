@@ -35,8 +35,11 @@ if TYPE_CHECKING:
 
 PICTURE_SIZE, PAINTED_AT = (640, 400), (1280, 720)
 CHECK_MS, STILL_MS = 600.0, 5000.0
-"""The milliseconds after which the journal is checked for a disk error: after a move, and again after an
-error that was already reported."""
+"""The milliseconds after which the journal is checked for a disk error.
+
+CHECK_MS: after a move.
+STILL_MS: after an error that was already reported, to see whether it is over.
+"""
 LATE_S = 1.0
 """The seconds that the disk may take to write the last moves. After that, the match goes on without waiting,
 and a player who leaves is asked what to do."""
@@ -131,7 +134,8 @@ class Session:
         go()
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Save the match in the library, or in another folder; return the path of the file, or the fault."""
+        """Save the match under a name, in another folder if one is given, else in the library; return the
+        path of the file, or the fault."""
         from tabletop.saves.library import Library
 
         library = Library(folder) if folder else self.app.library
@@ -195,7 +199,8 @@ def board_of(match: Match) -> Board:
 
 
 def begin(app: App, match: Match, name: str = "", journal: Journal | None = None) -> None:
-    """Start the session of a match and open its table on top of the menu."""
+    """Start the session of a match and open its table on top of the menu. `name` is the name under which the
+    match is saved, "" if it is not; `journal` is the journal to continue, None for a new one."""
     if app.session:
         app.session.close()
     app.session = Session(app, match, journal or app.library.journal(match), name)

@@ -10,8 +10,8 @@ from tabletop.ui.widgets.scene import Scene
 
 
 def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widget:
-    """Return the widget that Tab (`by` = 1) or Shift+Tab (-1) focuses: the next movable piece on the board,
-    else a widget in the next region.
+    """Return the widget of `ring` (all that can have the focus, in tab order) that Tab (`by` = 1) or
+    Shift+Tab (-1) focuses: the next movable piece on the board, else a widget in the next region.
 
     In the next region, a widget for a legal move goes before the others.
     """

@@ -14,8 +14,12 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.play.forecasts import Forecasts
 
 LIT, REASONS, CONSEQUENCES = 1, 2, 3
-"""The help levels of a seat, each of which includes those before it: legal targets are highlighted; refusals
-give their reason; forecasts tell what a move brings."""
+"""The help levels of a seat, each of which includes those before it.
+
+LIT: legal targets are highlighted.
+REASONS: refusals give their reason.
+CONSEQUENCES: forecasts tell what a move brings.
+"""
 
 
 class TableView:
@@ -83,6 +87,7 @@ class TableView:
         return hidden and hidden - {p.tag for p in match.game.pieces(match.view(self.viewer), self.viewer)}
 
     def lasts(self, match: Match, viewer: int, look: Look, eyes: int, results: bool = True) -> bool:
-        """Tell whether this table view is still valid: True if nothing that it was made from has changed (the
-        arguments, and the moves and seats of the match)."""
+        """Tell whether this table view is still valid: True if it was made with the same arguments, and the
+        moves and seats of the match have not changed since. `results` is False while results are hidden,
+        because the person has to work them out."""
         return self._of == (match, len(match.entries), match.seats, viewer, look, eyes, results)

@@ -44,8 +44,8 @@ TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
 
 
 class PanelCard(w.Widget):
-    """A panel of the primer on paper: picture, number, title, sentences. A press opens the first rule that
-    the panel explains."""
+    """A panel of the primer (a game's short introduction) on paper: picture, number, title, sentences. A
+    press opens the first rule that the panel explains."""
 
     radius = 14.0
 
@@ -127,8 +127,8 @@ class PanelCard(w.Widget):
 
 
 class Primer(Page):
-    """The primer of a game. During a match it follows the options of the match; without one it follows the
-    rulebook, and offers a first match."""
+    """The primer of a game: its short introduction in pictures. During a match it follows the options of the
+    match; without one it follows the rulebook, and offers a first match."""
 
     def __init__(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""

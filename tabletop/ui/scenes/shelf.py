@@ -1,4 +1,5 @@
-"""The posters on the boxes of the games."""
+"""The covers of the games' boxes: each shows a poster, painted from the game's own drawing, or a plain one
+with the name of the game if it has no drawing."""
 
 from __future__ import annotations
 

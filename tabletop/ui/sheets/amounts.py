@@ -26,8 +26,8 @@ def gap(look: Look) -> int:
 
 
 def only_asked(table: Table) -> Table:
-    """Return the table without the sections in which a number is chosen, because only the seat that is to act
-    uses them."""
+    """Return the table as it is shown while its viewer need not act: without the sections in which a number
+    is chosen, because only the seat that is asked uses them."""
 
     def left(panel: Panel) -> Panel:
         return panel._replace(sections=tuple(s for s in panel.sections if not isinstance(s, Amount)))

@@ -13,7 +13,7 @@ LINE_MS = 350.0
 
 
 class Growing:
-    """The animation of new tables of numbers: the rows of each table appear one after the other, once."""
+    """Animates new tables of numbers: the rows of each table appear one after the other, once."""
 
     def __init__(self) -> None:
         self._seen: list[Grid] = []

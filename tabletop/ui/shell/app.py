@@ -77,10 +77,11 @@ class ScreenReader(Protocol):
     listening: bool
 
     def turn(self, moving: bool) -> None:
-        """Tell the screen reader what has changed on the screen."""
+        """Tell the screen reader what has changed on the screen, less often while something moves there
+        (`moving`)."""
 
     def window_focus(self, gained: bool) -> None:
-        """Tell the screen reader that the window has got or lost the keyboard focus."""
+        """Tell the screen reader that the window has got (`gained`) or lost the keyboard focus."""
 
     def say(self, words: str) -> None:
         """Have the screen reader speak a text."""
@@ -331,7 +332,8 @@ class App:
 
     # ------------------------------------------------ the loop
     def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
-        """Open the window with a size in pixels, or use the window `screen` that is already open."""
+        """Open the window with a size in pixels, or, if the surface `screen` is given, use the window that is
+        already open."""
         if gc.get_threshold()[2] != NEVER_COLLECT:
             gc.freeze()  # the program itself is no garbage
             gc.set_threshold(*gc.get_threshold()[:2], NEVER_COLLECT)

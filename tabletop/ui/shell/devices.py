@@ -27,7 +27,8 @@ class HeldApp(Shell[Scene], Protocol):
 
 
 class Devices:
-    """The fingers and game controllers (pads) of the app."""
+    """Keeps track of the fingers and game controllers (pads): which device was used last, and whose pad may
+    play."""
 
     def __init__(self, app: HeldApp) -> None:
         self._app = app

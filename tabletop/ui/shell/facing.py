@@ -10,7 +10,8 @@ from tabletop.ui.kit.turned import TurnedWindow
 
 
 class FlatScreen:
-    """The direction to which the window is turned; the settings give one for each seat.
+    """Turns the window, on a screen that lies flat, towards the player who is to act; the settings give the
+    direction for each seat.
 
     Attributes:
         turned: the canvas and its place in the window; None while the window stands upright.

@@ -50,7 +50,8 @@ def show(chosen: Settings, size: tuple[int, int]) -> Surface | None:
 
 
 def keep(chosen: Settings, title: str, icon: Surface, picture: Surface) -> None:
-    """Store the picture of the menu for the next start, unless the stored one is the same."""
+    """Store the picture of the menu for the next start, with the title and the icon of the window, unless the
+    stored ones are the same. `chosen` are the settings that the picture is for."""
     head = f"{_made_for(chosen, picture.get_size())}\n{title}\n{icon.get_width()}\n".encode().ljust(_HEAD)
     data, file = head + b"".join(pygame.image.tobytes(each, _PIXELS) for each in (icon, picture)), _file()
     with suppress(OSError):

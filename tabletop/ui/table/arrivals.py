@@ -17,8 +17,8 @@ from tabletop.ui.board.zones import HIDDEN, ZoneAt
 from tabletop.ui.table.layout import Layout
 
 MANY = 3
-"""The number of new dice from which on they are animated as rolled, in a game whose `life.toml` does not say
-when dice are rolled."""
+"""The least number of new dice that are animated as rolled, in a game whose `life.toml` does not say when
+dice are rolled."""
 STAGGER_MS = 60.0
 """The milliseconds between the starts of pieces that move one after the other; less if the time is short."""
 ON_PATHS = ("walk", "creep", "ride")
@@ -30,8 +30,13 @@ Before = Mapping[str, tuple[Piece, Rect]]
 
 
 class Stirring(NamedTuple):
-    """A motion that a line of the log asks for: its name, the tags that the line names, and the sentence of
-    the line."""
+    """An animation of pieces that a line of the log causes.
+
+    Attributes:
+        motion: the name of the motion.
+        tags: the tags of the things that the line names; the pieces among them move.
+        sentence: the text of the line; it labels a single die that rolls.
+    """
 
     motion: str
     tags: frozenset[str]
@@ -85,12 +90,13 @@ class Arrivals:
         before: Before,
         viewer: int,
     ) -> None:
-        """Animate pieces from their old places to their new ones; pieces that were not visible before start
-        at the place that `_origin` returns.
+        """Animate pieces from their old places to their new ones. A piece that was not visible before comes
+        from a pile, from the card of its owner or from the tray.
 
         Args:
             there: the pieces that have just been placed.
-            gone: the pieces that are no longer visible, each with the tag of its zone, "" if it has none.
+            gone: the pieces that are no longer visible, each with the tag of the zone in which it is now,
+                such as one on a hidden panel; "" if it is in no zone.
             before: the pieces that were visible before, with their rectangles, by tag.
             viewer: the seat at the screen.
         """

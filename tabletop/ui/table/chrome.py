@@ -190,7 +190,8 @@ class Chrome:
             yield from seat.spots()
 
     def alarm(self, message: str, do: Callable[[], None]) -> None:
-        """Show a warning button in the toolbar with a message as its tooltip; "" removes it."""
+        """Show a warning button in the toolbar with a message as its tooltip; a press on it calls `do`. The
+        message "" removes the button."""
         if message == (self._alarm.tooltip if self._alarm else ""):
             return
         if self._alarm:

@@ -14,7 +14,7 @@ from tabletop.ui.sheets.sheets import Sheet
 
 
 class Column:
-    """The sheets beside the board, and the division of the column's height between them."""
+    """Lays out the sheets beside the board, and divides the column's height between them."""
 
     def __init__(self, look: Look, room: Rect, add: Callable[[Node], Node]) -> None:
         self.look, self.room, self._add = look, room, add

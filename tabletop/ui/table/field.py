@@ -167,7 +167,8 @@ class Field:
         self.lay(zones, drags, lit, moving)
 
     def lay(self, zones: InZones, drags: Drags, lit: bool = False, moving: bool = False) -> None:
-        """Place pieces in their zones; everything else on the table stays as it is."""
+        """Place pieces in their zones; everything else on the table stays as it is. `lit` is True if the
+        pieces that may be moved are highlighted, `moving` if pieces travel to their new places."""
         self._show_tray(zones.get(self.hand, []), drags)
         self._show_pieces(zones, drags, lit, moving)
         self.middle.named &= not moving

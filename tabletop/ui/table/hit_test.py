@@ -47,7 +47,7 @@ def zones_within(places: Places, zone: str) -> list[str]:
 
 
 def nearest_within(places: Places, zone: str, tags: Iterable[str], pos: tuple[int, int]) -> str:
-    """Return the tag of the one of the zones `tags` that is nearest to a point, among those inside a larger
-    zone; "" if none of them is inside it."""
+    """Return the tag of the zone that is nearest to a point, among those in `tags` that lie inside a larger
+    zone; "" if none of them does."""
     inside = [places[tag] for tag in set(tags).intersection(zones_within(places, zone))]
     return min(inside, key=lambda z: math.dist(z.rect.center, pos)).tag if inside else ""

@@ -26,7 +26,8 @@ def ask_text(
 ) -> None:
     """Open a dialog with a text field, which shows `value` first, below the text `about`. Enter, or the
     button labelled `label`, passes the typed text without outer spaces to `do`, unless it is empty or
-    illegible. The button that closes the dialog is labelled `refuse`, by default "Cancel"."""
+    illegible; it has at most `longest` characters. The button that closes the dialog is labelled `refuse`, by
+    default "Cancel"."""
     typed = [value]
 
     def done() -> None:

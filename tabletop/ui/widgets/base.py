@@ -108,7 +108,7 @@ class Widget(Node):
             self.changed()
 
     def enable(self, enabled: bool, reason: str = "") -> None:
-        """Enable or disable the widget; `reason` says why it is disabled."""
+        """Enable or disable the widget; `reason` says why it is disabled ("" for no reason)."""
         if (enabled, reason) != (self.enabled, self.reason):
             self.enabled, self.reason = enabled, reason
             self.changed()

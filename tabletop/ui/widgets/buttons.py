@@ -36,7 +36,8 @@ class Button(Widget):
 
     @staticmethod
     def width(m: Metrics, label: str, icon: str = "", px: int = 0) -> int:
-        """Return the width in pixels that a button with this label needs."""
+        """Return the width in pixels that a button with this label and icon needs; `px` is its text size, 0
+        for the usual one."""
         return plates.button_width(m, label, icon, px)
 
     def paint(self, surface: Surface) -> None:

@@ -64,7 +64,8 @@ class EventScene(Protocol):
         """Handle an event that no widget used; return True if it was used."""
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Give the keyboard focus to a widget, or to none."""
+        """Give the keyboard focus to a widget, or to none. If `visible` is False, the focus ring is shown
+        only on widgets that always show it."""
 
     def reach(self) -> list[Widget]:
         """Return the widgets to which the arrow keys can move the focus."""
@@ -97,8 +98,8 @@ class EventScene(Protocol):
 
 
 class Dispatcher:
-    """The delivery of each event to the widget it is meant for: the one under the pointer, the one that the
-    pointer holds, or the one with the focus. An event that no widget uses goes to the scene.
+    """Delivers each event to the widget it is meant for: the one under the pointer, the one that the pointer
+    holds, or the one with the focus. An event that no widget uses goes to the scene.
 
     Attributes:
         held: the widget on which a button of the pointer was pressed and is still down; None if there is

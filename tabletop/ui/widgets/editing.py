@@ -36,8 +36,7 @@ class Editing:
         self.anchor, self.caret = begin, end
 
     def put(self, typed: str) -> None:
-        """Replace the selection by typed text, of which only as much is inserted as fits into the longest
-        allowed text."""
+        """Replace the selection by typed text; what would make the text longer than `longest` is left out."""
         begin, end = self.selection
         room = self.longest - len(self.value) + end - begin
         typed = typed[: max(0, room)]
@@ -45,7 +44,8 @@ class Editing:
         self.go(begin + len(typed))
 
     def erase(self, to: int) -> None:
-        """Delete the selection; if nothing is selected, delete the text between the caret and a position."""
+        """Delete the selection; if nothing is selected, delete the text between the caret and the position
+        `to`."""
         if not self.selected:
             self.caret = to
         self.put("")

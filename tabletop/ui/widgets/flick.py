@@ -21,7 +21,7 @@ this value, the motion `GLIDE` begins at that speed."""
 
 
 class Flick:
-    """The scrolling of one list at a time by a finger."""
+    """Scrolls lists, one at a time, by a finger."""
 
     def __init__(self) -> None:
         self._view: Scrolling | None = None

@@ -14,8 +14,8 @@ Pos = tuple[int, int]
 
 
 class Hasty:
-    """A guard that remembers the time, the position and the control of the last press; all scenes share
-    it."""
+    """Ignores accidental presses: a second press at the same point, shortly after the first, on a button that
+    has just appeared there or has changed its effect. One object serves all scenes."""
 
     def __init__(self) -> None:
         self._at, self._pos = float("-inf"), (0, 0)
@@ -24,7 +24,8 @@ class Hasty:
 
     def swallows(self, event: Event, widget_at: Callable[[Pos], Widget | None], now: float) -> bool:
         """Tell whether to ignore an event of the pointer, because it was meant for a button that another one
-        has just replaced there. `now` is the time in milliseconds."""
+        has just replaced there. `widget_at` returns the widget at a point; `now` is the time in
+        milliseconds."""
         if isinstance(event, Press):
             return self._press(event, widget_at(event.pos), now)
         if isinstance(event, (Release, DragStart)) or (isinstance(event, Move) and event.dragging):

@@ -31,8 +31,8 @@ def link_style(m: Metrics) -> Style:
 
 
 def flow(m: Metrics, room: Rect, labels: Sequence[str], open_: Callable[[str], None], key: str) -> list[Link]:
-    """Return links with these labels, side by side in as many lines as they need; a press on one calls
-    `open_` with its label."""
+    """Return links with these labels, side by side in `room` in as many lines as they need; a press on one
+    calls `open_` with its label. `key` is the first part of the keys of these widgets."""
     pen = link_style(m)
     high = round(pen.px * 1.4)
     places = wrapped(room, [pen.width(label) for label in labels], high, m.u(14), round(high * 1.15) - high)

@@ -54,7 +54,9 @@ class Page(Scene):
 
     def strip(self, m: Metrics, title: str, most: float = 0, gap: int = 0, end: int = 0) -> Strip:
         """Build the page with its title bar, and return the area below the bar as a `Strip` from which panels
-        can be cut. The area is centred and at most `most` units wide; 0 means no limit."""
+        can be cut. The area is centred and at most `most` units wide; 0 means no limit. `gap` is the pixels
+        around it and between its panels (0 for the usual gap), `end` the x in pixels up to which the title
+        may reach (0: the game's name ends the bar)."""
         body, gap = self.page(m, title, end), gap or m.u(26, 14)
         room = body.inflate(-2 * gap, -2 * gap)
         return Strip(middle(room, m.u(most)) if most else room, gap)

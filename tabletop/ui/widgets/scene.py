@@ -154,7 +154,8 @@ class Scene:
         return self.stage.add(node)
 
     def backdrop(self, colour: str = "") -> None:
-        """Add the wooden table top as background, stained in a colour, such as that of a game."""
+        """Add the wooden table top as background, stained in a colour, such as that of a game; "" for plain
+        wood."""
         self.add(Backdrop(art.table(self.m.size, colour or tone.wood)))
 
     def ask(self, title: str, words: str, *answers: DialogButton, width: float = 620) -> Dialog:
@@ -179,8 +180,8 @@ class Scene:
         self.ask(title, words, DialogButton(self.words("dialog.close")))
 
     def open(self, dialog: Node, make: Callable[[], Node] | None = None) -> None:
-        """Show a modal node, such as a dialog, and focus it; `make` returns the same node built anew, and is
-        called whenever the scene is laid out again."""
+        """Show a modal node, such as a dialog, and focus it; `make`, if given, returns the same node built
+        anew, and is called whenever the scene is laid out again; without it, the node is closed then."""
         self.let_go()
         self._opened.append(_Opened(dialog, make, self.focused))
         self.add(dialog)
@@ -233,7 +234,7 @@ class Scene:
     # ------------------------------------------------ layout and lifetime
     def renew(self, then: Callable[[], None] | None = None) -> None:
         """Have the scene laid out again from its changed data before the next event and the next frame, so
-        that no event reaches outdated nodes; `then` is called after that."""
+        that no event reaches outdated nodes; `then`, if given, is called after that."""
         self.stale, self._then = True, then
 
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:
@@ -384,8 +385,8 @@ class Scene:
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:
-        """Show a tooltip about the thing in the rectangle `about` after a delay; Escape or a press elsewhere
-        closes it."""
+        """Show a tooltip with the text `words`, and a picture if one is given, about the thing in the
+        rectangle `about` after a delay; Escape or a press elsewhere closes it."""
         self.tips.leave()
         self.tips.show(about, words, picture)
 

@@ -34,12 +34,13 @@ class TypedScene(Protocol):
         """Put a node on the screen, and return it."""
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Give the keyboard focus to a widget, or to none."""
+        """Give the keyboard focus to a widget, or to none. If `visible` is False, the focus ring is shown
+        only on widgets that always show it."""
 
 
 class ScreenTyping:
-    """The control of the on-screen keyboard. The keyboard opens for a text field that a finger has focused,
-    or on which the first button of a game controller was pressed.
+    """Opens and closes the on-screen keyboard, and types on it with a game controller. It opens for a text
+    field that a finger has focused, or on which the first button of a game controller was pressed.
 
     Attributes:
         keyboard: the open keyboard, or None.

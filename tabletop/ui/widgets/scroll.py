@@ -307,7 +307,8 @@ class Stack:
             self.put(Paragraph(self.at.copy(), words, light(self.m, size, face, colour)), after)
 
     def head(self, words: str, high: float, after: float = 0) -> None:
-        """Add a heading to the column, in a row `high` layout units high."""
+        """Add a heading to the column, in a row `high` layout units high; `after` layout units stay free
+        below it."""
         style = Style(self.m.px(26, 20), "serif", tone.brass_light)
         self.put(TextLine(self.row(self.m.u(high)), words, style), after)
 
@@ -316,5 +317,6 @@ class Stack:
         return Rect(self.at.x, self.at.y, self.at.w, high)
 
     def draw(self, high: int, painter: Callable[[Surface, Rect], None], after: float = 0) -> None:
-        """Add to the column a node `high` pixels tall that `painter` paints."""
+        """Add to the column a node `high` pixels tall that `painter` paints; `after` layout units stay free
+        below it."""
         self.put(Painting(self.row(high), painter), after)

@@ -54,8 +54,8 @@ class Keeper(Protocol):
         """Return a name to propose to a player who saves the match."""
 
     def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Save the match under a name, in the library or in another folder; return the path of the file, or
-        the fault."""
+        """Save the match under a name, in another folder if one is given, else in the library; return the
+        path of the file, or the fault."""
 
     def let_go(self, go: Callable[[], None]) -> None:
         """Leave the match by calling `go`; if some moves are not on the disk, ask the player first."""
@@ -85,16 +85,19 @@ class Routes:
         self._open("setup", game)
 
     def learn(self, game: str, learner: str = "") -> None:
-        """Open the learning page of a game, with the progress of the person named `learner`."""
+        """Open the learning page of a game, with the progress of the person named `learner`; "" for the first
+        of the recent players."""
         self._open("learn", game, learner)
 
     def lesson(self, game: str, keys: tuple[str, ...], learner: str = "", twin: int = 0) -> None:
-        """Open the first of the lessons `keys` at the table; the others follow it. `twin` is the index of the
-        starting position: 0 for the lesson's own, more for its variants."""
+        """Open the first of the lessons `keys` at the table for the person named `learner` ("" if the person
+        has no name); the others follow it. `twin` is the index of the starting position: 0 for the lesson's
+        own, more for its variants."""
         self._open("lesson", game, keys, learner, twin)
 
     def puzzle(self, game: str, keys: tuple[str, ...], learner: str = "") -> None:
-        """Open a puzzle at the table; `keys` holds one key, that of the puzzle."""
+        """Open a puzzle at the table for the person named `learner` ("" if the person has no name); `keys`
+        holds one key, that of the puzzle."""
         self._open("puzzle", game, keys, learner)
 
     def load(self) -> None:
@@ -104,19 +107,21 @@ class Routes:
     def rules(
         self, game: str = "", rule: str = "", asks: bool = False, options: Mapping[str, Choice] = AS_PRINTED
     ) -> None:
-        """Open the rules screen, for the options of the match, at a rule (by number) or a glossary word; with
-        `asks`, with the focus in its search field."""
+        """Open the rules screen of a game ("" for the game played last), for the options of the match, at a
+        rule (by number) or a glossary word; "" for its beginning. With `asks`, the focus is in its search
+        field."""
         self._open("rules", game, rule, asks, options)
 
     def words(self, game: str = "", word: str = "", options: Mapping[str, Choice] = AS_PRINTED) -> None:
-        """Open the glossary of a game in the rules screen, at the word with the key `word`."""
+        """Open the glossary of a game in the rules screen, at the word with the key `word`, or at its
+        beginning for "". If `game` is "", it is the game played last."""
         self.rules(game, f"{WORDS}.{word}" if word else WORDS, options=options)
 
     def primer(
         self, game: str, at: int = 0, options: Mapping[str, Choice] | None = None, learner: str = ""
     ) -> None:
-        """Open the primer (the illustrated introduction) of a game at the panel with the index `at`, for the
-        options of the match and the reader `learner`."""
+        """Open the primer (the illustrated introduction) of a game for the reader `learner`, at the panel
+        with the index `at`. `options` are those of the match; None without a match."""
         self._open("primer", game, at, options, learner)
 
     def settings(self) -> None:
@@ -145,8 +150,8 @@ class Routes:
         self._open("curtain", match, seat, on_open)
 
     def follow(self, command: str, game: str, options: Mapping[str, Choice] = AS_PRINTED) -> bool:
-        """Open the page that belongs to a command, unless it is on top already; return False if the command
-        opens no page."""
+        """Open the page that belongs to a command, for a game and the options of the match, unless the page
+        is on top already; return False if the command opens no page."""
         opens = {
             "rules": lambda: self.rules(game, options=options),
             "ask": lambda: self.rules(game, asks=True, options=options),

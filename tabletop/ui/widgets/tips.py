@@ -77,9 +77,9 @@ class Tips:
         off: Sequence[Rect] = (),
         of_focus: bool = False,
     ) -> None:
-        """Show a tooltip about the thing in the rectangle `about`, after a delay, and clear of the rectangles
-        in `off` if possible. `of_focus` is True if it is about the focused widget; it then closes as soon as
-        the pointer moves."""
+        """Show a tooltip with the text `words`, and a picture if one is given, about the thing in the
+        rectangle `about`, after a delay, and clear of the rectangles in `off` if possible. `of_focus` is True
+        if it is about the focused widget; it then closes as soon as the pointer moves."""
         self._cancel()
         self._word, self._of_focus = "", of_focus
         if words:

@@ -73,9 +73,9 @@ def served(position: Steam, cube: int, city: int, which: int) -> Served:
 
 @haul.effect
 def is_delivered(position: Steam, seat: int, cube: int, city: int, which: int) -> Next:
-    """Deliver a cube: remove it from the game (RAIL-11.9), then ask each owner of links on the route to place
-    a point for each of these links: first the player who moves the cube, then the others in turn order
-    (RAIL-21.5)."""
+    """Deliver a cube to a city on its route with the index `which`: remove it from the game (RAIL-11.9), then
+    ask each owner of links on the route to place a point for each of these links: first the player who moves
+    the cube, then the others in turn order (RAIL-21.5)."""
     links, colour = served(position, cube, city, which), f"colour.{GOODS[CUBE_COLOUR[cube]]}"
     to = HEX_TAG[city]
     tell(position, "log.hauls", "RAIL-21.5", seat=seat, color=colour, city=to, n=sum(links))

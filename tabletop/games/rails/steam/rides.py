@@ -108,15 +108,16 @@ def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides
 
 # -- the routes of a player ------------------------------------------------------------------------------
 def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
-    """Tell whether a player may use a ride: it is short enough for the locomotive's level, uses a link (at
-    least `least`) of the player's own (RAIL-11.6), and no more links of any other owner (RAIL-21.4)."""
+    """Tell whether the player `mover` may use a ride: it is short enough for the locomotive's level, uses a
+    link (at least `least`) of the player's own (RAIL-11.6), and no more links of any other owner
+    (RAIL-21.4)."""
     own = ride.served[mover]
     return ride.links <= level and own >= least and own == max(ride.served)
 
 
 class TrackRides(dict[int, Rides]):
-    """The rides over a network, by the stop where they begin, searched when first needed; kept with the
-    track, where all players find them without comparing whole networks."""
+    """Searches the rides over a network from a stop when they are first asked for, and keeps them, by the
+    stop where they begin. It is kept with the track, so that all players share it."""
 
     def __init__(self, network: Network) -> None:
         self.network = network

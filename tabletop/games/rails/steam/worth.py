@@ -31,8 +31,11 @@ from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
 LAST_COIN = 0.01
 """The points that a dollar is estimated to be worth when nothing more can be bought with it."""
 FINISHED, SOON = 0.9, 0.4
-"""The factor on the worth of an unfinished link for every tile it lacks: if the builds of this turn suffice
-for it, and if it takes another turn."""
+"""The factor by which every tile that an unfinished link lacks lowers the chance that it is finished.
+
+FINISHED: if the builds of this turn suffice for the link.
+SOON: if it takes another turn.
+"""
 TILE = 3
 """The dollars that a tile is expected to cost."""
 ROOM = 0.35

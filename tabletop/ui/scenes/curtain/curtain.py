@@ -31,7 +31,7 @@ DEAF_MS = 350.0
 table."""
 MOST_LINES = 5
 ROOMY = 560.0
-"""The height of the window, in layout units, from which on the order of play is shown."""
+"""The least height of the window, in layout units, in which the curtain shows the order of play."""
 
 
 class Curtain(Scene):
@@ -55,8 +55,8 @@ class Curtain(Scene):
         return person_of(self.match, self.seat)
 
     def enter(self) -> None:
-        """Play the sound of the falling curtain the first time, and from then on ignore keys for `DEAF_MS`
-        milliseconds."""
+        """Make the curtain ignore keys for the next `DEAF_MS` milliseconds; the first time, also play the
+        sound of its fall."""
         if not self._since:
             self.app.sounds.play("curtain")
         self._since = self.clock.now

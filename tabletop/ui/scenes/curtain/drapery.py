@@ -46,7 +46,8 @@ def _cloth(size: tuple[int, int], colour: int) -> Surface:
 
 
 def pelmet(m: Metrics, colour: int) -> Surface:
-    """Return the picture of the pelmet: the scalloped cloth on top of the curtain, fringe and rail."""
+    """Return the picture of the pelmet: the scalloped cloth on top of the curtain, fringe and rail, in the
+    seat colour with the index `colour` in `SEATS`."""
     seat, k = SEATS[colour], pelmet_units(m) / 190
     step = SCALLOP * k
     count = int(m.vw / step) + 3

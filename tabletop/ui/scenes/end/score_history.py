@@ -25,10 +25,8 @@ SCRAPS = 90
 
 
 class CourseChart(Node):
-    """A chart on paper of a value of every seat, such as its score, over the whole match.
-
-    course: for each stage of the match, the values of all seats.
-    """
+    """A chart on paper of a value of every seat, such as its score, over the whole match. `course` holds the
+    values of all seats at each stage of the match, such as the end of a round."""
 
     def __init__(self, look: Look, rect: Rect, title: str, course: Sequence[tuple[int, ...]]) -> None:
         super().__init__(rect, bleed=plates.paper_reach(look.m, 3, 6))

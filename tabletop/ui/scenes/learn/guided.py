@@ -11,8 +11,8 @@ from tabletop.ui.widgets.scene import App
 
 
 def begin(app: App, game: str, learner: str = "") -> None:
-    """Begin a first match of a game with the coach, for the person named `learner`. The match starts at the
-    first choice that the game leaves to the learner."""
+    """Begin a first match of a game with the coach, for the person named `learner` ("" if the person has no
+    name). The match starts at the first choice that the game leaves to the learner."""
     words = app.words(game)
     try:
         match = first_match(game, learner, words)

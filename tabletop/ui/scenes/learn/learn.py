@@ -27,8 +27,11 @@ from tabletop.ui.scenes.learn import guided
 from tabletop.ui.widgets.page import Page
 
 WIDE, NARROW = 1100, 600
-"""The widths of the window, in layout units: from the first on, the lessons stand beside the rest of the
-page; below the second, the text of a panel stands below its picture."""
+"""The widths of the window, in layout units, at which the layout changes.
+
+WIDE: from this width on, the lessons stand beside the rest of the page.
+NARROW: below this width, the text of a panel stands below its picture.
+"""
 SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 """The icon for each state of the learner's progress with a lesson."""
 
@@ -46,7 +49,8 @@ def titled(game: str, key: str, language: str) -> str:
 
 
 class PrimerCard(w.Widget):
-    """The card that opens the primer: the picture of its first panel, its title and a sentence about it."""
+    """The card that opens the primer (the short introduction in pictures): the picture of its first panel,
+    its title and a sentence about it."""
 
     radius = 14.0
 

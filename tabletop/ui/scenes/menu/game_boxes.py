@@ -141,7 +141,8 @@ class LearnPlate(Widget):
 def draw_plate(
     surface: Surface, rect: Rect, m: Metrics, label: str, kind: str, icon: str, state: str
 ) -> None:
-    """Paint a button over the lower edge of a box, with its label small enough to fit."""
+    """Paint a button over the lower edge of a box, with its label small enough to fit and the icon named
+    `icon` ("" for none); `kind` is primary, secondary, warning or disabled, `state` "", hover or down."""
     room = rect.w - (m.u(60) if icon else m.u(20))
     px = text.fitting(label, m.px("button"), "bold", room) if label else m.px("button")
     plates.button(surface, rect, m, label, kind, icon, state, px)

@@ -44,7 +44,7 @@ class WelcomeCard(Node):
 
 class GuideCard(Node):
     """The offer of a first match of a game with the coach: the game's aim and turn, and buttons to play, to
-    see the pictures of the primer, and to decline."""
+    see the pictures of the game's introduction, and to decline."""
 
     def __init__(
         self,

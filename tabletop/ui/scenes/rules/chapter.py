@@ -156,7 +156,7 @@ class Written:
 
     def paint(self, surface: Surface, rect: Rect, state: str) -> None:
         """Paint the rule: the numbers in its margin, its paragraphs and its pictures; above the first rule,
-        also the heading of the page."""
+        also the heading of the page. `state` is "hover", "chosen" or ""."""
         page, m = self.page, self.page.m
         if self.head.lines:
             self.head.paint(surface, (rect.x + m.u(24, 12), rect.y + m.u(12, 6)))

@@ -23,7 +23,8 @@ from tabletop.ui.widgets.base import Widget
 def draw_title(
     surface: Surface, kept: Kept, words: Words, pos: tuple[int, int], px: int, colour: str, room: int
 ) -> None:
-    """Paint the title of a saved match's game, or the name of the save if its game is not known."""
+    """Paint the title of a saved match's game, or the name of the save if its game is not known. It has `px`
+    pixels and is drawn smaller if it is wider than `room` pixels."""
     if kept.known:
         text.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
     else:
@@ -134,7 +135,8 @@ def card_height(m: Metrics, width: float) -> float:
 
 
 def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metrics, row: int) -> None:
-    """Paint the players of a saved match, a row each, with bars for their scores if these are known."""
+    """Paint the players of a saved match, each in a row that is `row` pixels high, with bars for their scores
+    if these are known."""
     saved = kept.saved
     best = max((abs(score) for score in saved.scores), default=0) or 1
     for i, seat in enumerate(saved.seats):

@@ -41,8 +41,8 @@ def _file(path: Path) -> File:
 
 # -- reading pictures -------------------------------------------------------------------------------------
 def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed: Callable[[], None]) -> None:
-    """Paint the picture of a saved match with round corners and a rim. If its file has not been read yet, a
-    placeholder is painted, and `changed` is called once it has."""
+    """Paint the picture of a saved match with round corners and a rim in the colour `rim`. If its file has
+    not been read yet, a placeholder is painted, and `changed` is called once it has."""
     radius, size = m.u(8), rect.size
     file = _file(kept.saved.picture or kept.saved.path)
     sheet = _sized.find((file, size, radius))

@@ -70,7 +70,8 @@ def heights(m: Metrics, width: int, abouts: Sequence[str]) -> list[int]:
 
 
 def pictures(m: Metrics, words: Words, option: Option) -> list[Vignette]:
-    """Return the pictures of an option's ways of playing, from the primer panels that the option names."""
+    """Return the pictures of an option's ways of playing, from the panels of the game's introduction that the
+    option names."""
     panels = {panel.key: panel for panel in teaching(words.game).panels}
     wide = picture_width(m)
     return [Vignette(m, words, panels[key].picture, wide) for key in option.pictures]
