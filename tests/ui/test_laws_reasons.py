@@ -9,7 +9,7 @@ from tabletop.match.why_not import Reason, WhyNot
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
 from tests.languages import complete
-from tests.random_games import Moment, every_table, moments
+from tests.random_games import Moment, every_table, telling_moments
 
 FEW_ZONES, FEW_PIECES = 12, 10
 
@@ -18,7 +18,7 @@ FEW_ZONES, FEW_PIECES = 12, 10
 def test_every_refusal_has_a_number_of_the_book_and_words(key: str, seats: int) -> None:
     book, told, questions = rulebook(key), 0, set()
     words = [Words(language, key, [f"Player {i}" for i in range(6)]) for language in complete(key)]
-    for moment in moments(key, seats, seed=21, every=11):
+    for moment in telling_moments(key, seats, seed=21, every=40):
         for viewer in (moment.seat, (moment.seat + 1) % seats):
             for reason in reasons(moment, viewer):
                 told += 1

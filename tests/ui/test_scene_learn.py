@@ -15,7 +15,7 @@ from tabletop.learning.people import People, today
 from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
 from tabletop.texts.boxes import game_name
-from tabletop.ui.board.guests import first_matches
+from tabletop.ui.board.guests import first_match_of_ours
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.learn.learn import Learn
@@ -56,7 +56,7 @@ def test_a_first_start_is_one_press_from_a_match_with_the_coach(tmp_path: Path) 
     visitor.click(visitor.widget("guide"))
     table = visitor.scene
     assert isinstance(table, TableScene)
-    first = teaching(first_matches()[0]).first_match
+    first = teaching(first_match_of_ours("")[0]).first_match
     assert table.desk.match.setup.seed in first.seeds
     assert [bool(seat.bot) for seat in table.desk.match.seats] == [False, *[True] * (first.seats - 1)]
     assert set(table.coaching.coach.new) == {0}
@@ -66,7 +66,7 @@ def test_a_first_start_is_one_press_from_a_match_with_the_coach(tmp_path: Path) 
 def test_the_first_match_is_refused_for_good_by_keys(tmp_path: Path) -> None:
     visitor = Visitor(Menu(), tmp_path)
     said = " ".join(description(visitor.app)["says"])
-    assert visitor.app.words()("menu.guide", game=game_name(first_matches()[0], visitor.app.language)) in said
+    assert visitor.app.words()("menu.guide", game=game_name(first_match_of_ours("")[0], visitor.app.language)) in said
     visitor.walk_to("guide.refuse")
     visitor.key("enter")
     assert not visitor.has("guide")
