@@ -66,7 +66,10 @@ def test_a_first_start_is_one_press_from_a_match_with_the_coach(tmp_path: Path) 
 def test_the_first_match_is_refused_for_good_by_keys(tmp_path: Path) -> None:
     visitor = Visitor(Menu(), tmp_path)
     said = " ".join(description(visitor.app)["says"])
-    assert visitor.app.words()("menu.guide", game=game_name(first_match_of_ours("")[0], visitor.app.language)) in said
+    assert (
+        visitor.app.words()("menu.guide", game=game_name(first_match_of_ours("")[0], visitor.app.language))
+        in said
+    )
     visitor.walk_to("guide.refuse")
     visitor.key("enter")
     assert not visitor.has("guide")
