@@ -121,7 +121,7 @@ class Searched(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """The aim of an expert's race (`Raced`) in a game in which only the first place counts: actions are
+    """The aim of an expert's playouts (`Raced`) in a game in which only the first place counts: actions are
     compared by the chance of winning, not by the lead in points."""
 
     victory: float
@@ -136,8 +136,8 @@ class Raced(NamedTuple):
     from each of them for a few rounds, in a game whose turns consist of many small steps."""
 
     margin: float
-    """The largest difference in points, at first estimate, between the best action and another one that still
-    takes part in the race."""
+    """The largest difference in points, at first estimate, between the best action and another one that is
+    still compared with it by playouts."""
     rounds: int
     """The number of rounds of turns that a playout lasts. A few are enough if the estimate of the last
     position looks ahead itself."""

@@ -18,7 +18,8 @@ from tabletop.engine.rule import Action, Rule, Ruled
 
 
 def plain_wanted() -> bool:
-    """Tell whether to call the rules one by one: for a debugger, coverage, or TABLETOP_PLAIN_RULES."""
+    """Return True if the rules must be called one by one, instead of the faster generated functions: under a
+    debugger, under coverage, or if the environment variable TABLETOP_PLAIN_RULES is set."""
     if os.environ.get("TABLETOP_PLAIN_RULES", "0") not in ("", "0"):
         return True
     monitoring: Any = getattr(sys, "monitoring", None)  # from Python 3.12

@@ -71,8 +71,8 @@ class Rule(NamedTuple):
     """A rule that limits a verb: a prohibition, or a list of the allowed values of an argument."""
 
     number: str | Statement
-    """The rule's number in the book; a function of the position and the move if a table of the book decides
-    which rule it is."""
+    """The rule's number in the book; or a function of the position and the move that returns it, if the
+    number depends on them."""
     statement: Statement
     """The function that states the rule. For a prohibition, it returns True if a move breaks the rule. For a
     rule that limits an argument (`allows`), it returns the permitted values of this argument."""

@@ -26,7 +26,8 @@ counted are those of matches between computer players of the club level."""
 
 
 class PointSource(NamedTuple):
-    """A kind of points, given by a row of the score and a rule, and how many of them some matches brought."""
+    """The points that some matches brought for one reason: under one row of the score sheet and by one
+    rule."""
 
     row: str
     rule: str
@@ -35,7 +36,8 @@ class PointSource(NamedTuple):
     demonstrated: bool
     """True if a lesson demonstrates the rule."""
     taught: bool
-    """True if a lesson demonstrates the rule, or shows points of the same score row."""
+    """True if a lesson demonstrates the rule, or if a seat gains points in a lesson that are counted under
+    the same row of the score sheet (`row`)."""
 
 
 def rules_touched(game: AnyGame, lessons: tuple[Lesson, ...]) -> set[str]:

@@ -2,8 +2,8 @@
 searches for the questions that its seat may be asked next.
 
 While other seats are asked, guesses of the position are played on until the expert's seat is asked. The view
-it would then have gets a search of its own (a tree or a race), and the search with the matching view is
-continued when the seat is asked. Only views of the seat are used in its searches.
+it would then have gets a search of its own (a tree, or a race: a comparison by playouts), and the search with
+the matching view is continued when the seat is asked. Only views of the seat are used in its searches.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ class Mind:
         self._ahead.append((view, seat, luck_of(view, self.seed)))
 
     def change(self) -> None:
-        """Stop preparing for questions because the position has changed, but keep the searches made so
-        far."""
+        """Drop the views given to `expect`, because the position has changed. The searches already made for
+        decisions that may come are kept, and `ask` continues the one that fits."""
         self._search = None
         self._ahead.clear()
 

@@ -17,12 +17,13 @@ class Tried(NamedTuple):
     total: float
     look: float
     left: int | None = None
-    """The number of processes in whose race the action is still left; None if the search is a tree."""
+    """The number of processes in which the action is still in the race (the comparison of actions by
+    playouts); None if the search is a tree."""
 
     @property
     def standing(self) -> int:
-        """The number by which actions are ranked first: the tries in a tree, or the number of races it is
-        still in."""
+        """The first number by which actions are ranked: the action's tries in a search tree; or, in a race (a
+        comparison by playouts), the number of processes that have not dropped it."""
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
@@ -56,9 +57,9 @@ def together(thoughts: Sequence[SearchState]) -> list[Tried]:
     """Return the results of several searches for the same question added up, the best action first. Glances
     (looks without a search) count only if there is nothing else.
 
-    In trees the best action is the one tried most often. In races it is the action still left in most races,
-    then the one with the best mean over all: an action that has fallen behind in a race has few tries there,
-    good or bad.
+    In search trees, the best action is the one tried most often. In races (comparisons by playouts, in which
+    actions that fall behind are dropped), it is the action that is left in most of them, then the one with
+    the best mean over all.
     """
     known: dict[Action, Tried] = {}
     for thought in [thought for thought in thoughts if not thought.glance] or thoughts:

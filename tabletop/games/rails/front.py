@@ -62,8 +62,8 @@ of KINDS)."""
 
 
 class Ground(NamedTuple):
-    """The mode of play, the rule options and the tables of the land of a match, which the track on the map
-    does not change."""
+    """The mode of play, the rule options and the lookup tables of the hexes (`Land`) of a match, which the
+    track on the map does not change."""
 
     mode: int
     options: RailsOptions

@@ -83,8 +83,9 @@ def _best(board: Board, scale: float) -> Surface | None:
 def order(
     board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surface], None], key: Hashable = ()
 ) -> None:
-    """Order a part of a map to be painted sharp on a thread; the picture is then passed to `done`. A newer
-    order for the same map and `key` replaces one that is still waiting."""
+    """Have a part of a map painted on a thread, sharp at the size in pixels at which it is shown; the picture
+    of this size is then passed to `done`. A newer order for the same map and `key` replaces one that is still
+    waiting."""
     n = _level_for(area, size)
     known = _levels.find((board.pictures, n))
 

@@ -197,8 +197,8 @@ def _network_under(position: Steam, laws: Laws) -> Network:
 
 
 def reach(position: Steam) -> CubeRides:
-    """Return the routes open to the current player, in nested mappings: by start stop, colour of the cube,
-    final city and index."""
+    """Return the routes that the current player may use: the result `[stop][colour][city][i]`, where the
+    colour is that of the cube, is the tuple of stops of the i-th route from the stop to the city."""
     mover, least = position.company, 0 if position.options.neutral_moves else 1
     key = ("hauls", mover, position.locomotive[mover])
     known: CubeRides | None = position.rails.known.get(key)
