@@ -143,7 +143,7 @@ class Raced(NamedTuple):
     position looks ahead itself."""
     alike: Callable[[Action], Hashable] | None = None
     """(action) -> a key that actions with the same effect share. Only the first action with each key is
-    compared in the race. None if every action has an effect of its own."""
+    compared by playouts. None if every action has an effect of its own."""
     aim: Aim | None = None
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
@@ -178,8 +178,8 @@ class Game(Legality[P]):
     options: tuple[Option, ...]
     steps: Steps
     start: Callable[[int, Mapping[str, int], int], P]
-    """(number of seats, index of the chosen value of every option, seed) -> the position before the first
-    step."""
+    """(number of seats, index of the chosen value of every option, seed) -> the position before anything has
+    happened."""
     opening: Callable[[P], Next]
     """The step that begins a match: (position) -> the items that it puts on the agenda."""
     view: Callable[[P, int], P]

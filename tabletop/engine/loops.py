@@ -111,7 +111,7 @@ class Loops(NamedTuple):
 
 
 def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """Generate a function (position, seat) -> the legal actions of several verbs, in their order."""
+    """Generate a function (position, seat) -> the legal actions of several verbs, in the order of `verbs`."""
     space: dict[str, Any] = {}
     body: list[str] = []
     looked_up: list[Code] = []

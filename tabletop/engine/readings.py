@@ -28,7 +28,7 @@ def plain_wanted() -> bool:
 
 
 def listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """Return a function (position, seat) -> the legal actions of several verbs, in their order."""
+    """Return a function (position, seat) -> the legal actions of several verbs, in the order of `verbs`."""
     return plain_listing(verbs) if plain_wanted() else loops.write_listing(verbs)
 
 
@@ -44,8 +44,8 @@ def check(verb: Ruled) -> Callable[..., int]:
 
 # -- by calling the rules --------------------------------------------------------------------------------
 def plain_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """Return a function (position, seat) -> the legal actions of several verbs, in their order. It calls the
-    rules one by one and uses no generated code."""
+    """Return a function (position, seat) -> the legal actions of several verbs, in the order of `verbs`. It
+    calls the rules one by one and uses no generated code."""
     searches = [(verb, list(_levels(verb))) for verb in verbs]
 
     def legal(position: Any, seat: int) -> list[Action]:

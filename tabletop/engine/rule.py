@@ -32,7 +32,8 @@ class Refusal(NamedTuple):
 
 
 class Domain(NamedTuple):
-    """The values an argument could ever have, and the tag of each on the table."""
+    """All values that an argument of a move could ever have; and a function that returns the tag of the
+    piece, zone or seat for which a value stands."""
 
     values: Collection[int]
     tag: Callable[[int], str] = str

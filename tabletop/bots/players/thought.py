@@ -38,12 +38,12 @@ class Tried(NamedTuple):
 
 
 class SearchState(NamedTuple):
-    """The results so far of a computer player's search for the answer to a question: one for each action that
-    it has tried, the best one first."""
+    """The results so far of a computer player's search for its best action: one for each action that it has
+    tried, the best one first."""
 
     tried: tuple[Tried, ...]
     done: bool = False
-    """True if more thinking would not change the answer to the question."""
+    """True if more thinking would not change the choice of the best action."""
     glance: bool = False
     """True if no search has been made: the answer is only the best-looking of a few actions."""
 
@@ -54,7 +54,7 @@ class SearchState(NamedTuple):
 
 
 def together(thoughts: Sequence[SearchState]) -> list[Tried]:
-    """Return the results of several searches for the same question added up, the best action first. Glances
+    """Return the results of several searches for the same decision added up, the best action first. Glances
     (looks without a search) count only if there is nothing else.
 
     In search trees, the best action is the one tried most often. In races (comparisons by playouts, in which

@@ -157,9 +157,9 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Save time in a frame that has none for a new picture of the piece (`stage`, the tree of the nodes on
-        the screen, tells). Return True if nothing more is to be painted in this frame, and False if the piece
-        must be painted as usual, with a new picture if it needs one.
+        """Save time in a frame that has none for a new picture of the piece (which `stage`, the tree of the
+        nodes on the screen, tells). Return True if nothing more is to be painted in this frame, and False if
+        the piece must be painted as usual, with a new picture if it needs one.
 
         If it returns True, the last picture of the piece has been painted, scaled to `rect`; or nothing, for
         a card that was never drawn before. A last picture that shows something else is not used, because the

@@ -225,8 +225,8 @@ def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]
 
 # -- obstacles -------------------------------------------------------------------------------------------
 LIFTED = {number: ROUTES_LIFTED[number] for number in ("RAIL-9.8", "RAIL-11.1", "RAIL-11.3")}
-"""The rules of routes with one of them lifted, to find out which rule prevents a delivery, by the number of
-the lifted rule; rules about the owners of links are checked separately."""
+"""All rules of routes but one, by the number of the missing rule. If a delivery has a ride only without that
+rule, the rule is what prevents it. Rules about the owners of links are checked separately."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
