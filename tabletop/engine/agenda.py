@@ -1,8 +1,8 @@
 """The agenda: a stack of plain tuples in the position that says what happens next.
 
 A *step* is a function that may change the position and returns the agenda items that must happen next, the
-first one first. A question (`ask`) stops the game until its seat answers; the effect of the
-answer may return items too. Rounds, interruptions, reactions and extra turns need nothing else.
+first one first. A question (`ask`) stops the game until its seat answers; the effect of the answer may return
+items too. Rounds, interruptions, reactions and extra turns need nothing else.
 """
 
 from __future__ import annotations

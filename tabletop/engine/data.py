@@ -14,9 +14,9 @@ from typing import Any
 from tabletop.engine.options import Choice, Option
 
 UNDER = "under"
-"""The key of a table, within an entry of a data file, that holds a sub-table for each choice of an option,
-such as "mild_winter=true". In matches with this choice, the values of the sub-table replace the entry's
-own."""
+"""The key, within an entry of a data file, of the TOML table that holds a sub-table for each choice of an
+option, such as "mild_winter=true". In matches with this choice, the values of the sub-table replace the
+entry's own."""
 
 
 class BadData(ValueError):
@@ -24,45 +24,45 @@ class BadData(ValueError):
 
 
 class Entry:
-    """A table of a data file. Its methods read a value of one type and raise BadData for another."""
+    """A TOML table of a data file. Its methods read a value of one type and raise BadData for another."""
 
     def __init__(self, values: Mapping[str, Any], where: str) -> None:
         self.values, self.where = values, where
 
     def text(self, key: str) -> str:
-        """Return the string at a key of the table."""
+        """Return the string at a key of the TOML table."""
         return str(self._of(key, str, "a text"))
 
     def number(self, key: str) -> int:
-        """Return the whole number at a key of the table."""
+        """Return the whole number at a key of the TOML table."""
         return int(self._of(key, int, "a whole number"))
 
     def decimal(self, key: str) -> float:
-        """Return the number at a key of the table, with decimals or without."""
+        """Return the number at a key of the TOML table, with decimals or without."""
         return float(self._of(key, (int, float), "a number"))
 
     def flag(self, key: str) -> bool:
-        """Return the boolean at a key of the table; False if the key is missing."""
+        """Return the boolean at a key of the TOML table; False if the key is missing."""
         return key in self.values and bool(self._of(key, bool, "true or false"))
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """Return the list of strings at a key of the table."""
+        """Return the list of strings at a key of the TOML table."""
         return tuple(self._all(key, str, "texts"))
 
     def numbers(self, key: str) -> tuple[int, ...]:
-        """Return the list of whole numbers at a key of the table."""
+        """Return the list of whole numbers at a key of the TOML table."""
         return tuple(self._all(key, int, "whole numbers"))
 
     def decimals(self, key: str) -> tuple[float, ...]:
-        """Return the list of numbers at a key of the table, with decimals or without."""
+        """Return the list of numbers at a key of the TOML table, with decimals or without."""
         return tuple(map(float, self._all(key, (int, float), "numbers")))
 
     def rows(self, key: str) -> list[list[Any]]:
-        """Return the list of lists at a key of the table."""
+        """Return the list of lists at a key of the TOML table."""
         return self._all(key, list, "lists")
 
     def table(self, key: str) -> Entry:
-        """Return the table at a key of this table."""
+        """Return the TOML table at a key of this one."""
         return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
 
     def sounds(self) -> dict[str, str]:

@@ -124,8 +124,8 @@ class Gharkane(Position):
     disease: list[Annotated[int, range(len(c.TRACK))]] = field(default_factory=list)
     """The space of each seat's disease marker, as an index of TRACK."""
     hunted: list[int] = field(default_factory=list)
-    """How many game tiles of each kind each seat has hunted; indexed by seat * number of kinds of game +
-    kind."""
+    """The number of game tiles of each kind that each seat has hunted; indexed by seat * number of kinds of
+    game + kind."""
     megapole: list[Annotated[int, c.MEGAPOLES, (NOTHING,)]] = field(default_factory=list)
     leader: list[Annotated[int, c.LEADERS, (NOTHING,)]] = field(default_factory=list)
 

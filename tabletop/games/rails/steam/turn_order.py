@@ -26,8 +26,8 @@ Cubes = Mapping[int, Sequence[tuple[int, int]]]
 
 
 def place_worths(position: Steam, seat: int, estimate: Estimate, cube: float) -> Sequence[float]:
-    """Return the points that each place in the turn order is worth to a seat more than the last one, indexed
-    by place. `cube` is the worth, in points, of each own link that a delivery uses."""
+    """Return, for each place in the turn order, how many points more than the last place it is worth to a
+    seat; indexed by place. `cube` is the worth, in points, of each own link that a delivery uses."""
     tiles = {each: _tile_worths(position, each, estimate) for each in position.order}
     cubes = {each: deliverable(position, each) for each in position.order}
     found = list[float]()
