@@ -1,4 +1,4 @@
-"""Tables read from the data files of a game, checked as they are read.
+"""TOML tables read from the data files of a game, checked as they are read.
 
 An error message names the file, the entry and the fault.
 """

@@ -46,7 +46,8 @@ def rules_touched(game: AnyGame, lessons: tuple[Lesson, ...]) -> set[str]:
 
 
 def ways(game: AnyGame) -> list[Mapping[str, Choice]]:
-    """Return the options of a match for each way of playing the game, in the game's order."""
+    """Return the options of a match for each way of playing the game, in the order in which the game lists
+    its ways."""
     option = next((option for option in game.options if option.players), None)
     chosen: list[dict[str, Choice]] = [{option.key: way} for way in option.choices] if option else [{}]
     return [game.settled(each) for each in chosen]
