@@ -28,7 +28,8 @@ StepFn = TypeVar("StepFn", bound=Callable[..., Next])
 
 @dataclass(eq=False)
 class Question:
-    """A question to a seat, which answers it with an action of one of its `verbs`."""
+    """A kind of decision that the game asks a seat for; the seat answers with an action of one of the
+    `verbs`."""
 
     key: str
     verbs: tuple[Verb, ...]

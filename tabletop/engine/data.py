@@ -77,7 +77,8 @@ class Entry:
         return Entry(as_played(self.values, choices), self.where)
 
     def tables(self, key: str, ids: tuple[str, ...] = ()) -> tuple[Entry, ...]:
-        """Return the tables of the list at a key. Error messages name each by its id, its key or its number.
+        """Return the TOML tables of the list at a key. Error messages name each by its id, its key or its
+        number.
 
         Raises:
             BadData: if `ids` are given, and the tables have other ids or another order.
@@ -90,7 +91,7 @@ class Entry:
         return tuple(found)
 
     def amounts(self, key: str, names: tuple[str, ...]) -> tuple[int, ...]:
-        """Return the whole numbers in the table at a key, in the order of `names`; 0 for a missing name.
+        """Return the whole numbers in the TOML table at a key, in the order of `names`; 0 for a missing name.
 
         Raises:
             BadData: if the table has a name that is not among `names`, or a value that is no whole number.
@@ -101,7 +102,8 @@ class Entry:
         return tuple(given.number(name) if name in given.values else 0 for name in names)
 
     def options(self) -> tuple[Option, ...]:
-        """Return the options of a new match, from the tables named `option`; empty if the game has none."""
+        """Return the options of a new match, from the TOML tables named `option`; empty if the game has
+        none."""
         return tuple(
             Option(
                 entry.text("id"),
@@ -152,7 +154,7 @@ class Entry:
 
 def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, Any]:
     """Return the values of an entry, by key, in a match with these choices of options: the values that its
-    table `under` lists for a choice replace the default ones."""
+    TOML table `under` lists for a choice replace the default ones."""
     own = {key: value for key, value in values.items() if key != UNDER}
     for choice, others in values.get(UNDER, {}).items():
         own |= others if choice in choices else {}

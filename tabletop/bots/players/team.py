@@ -138,7 +138,8 @@ class Team:
         self._tell("ask", (view, seat))
 
     def expect(self, questions: Sequence[tuple[Position, int]]) -> None:
-        """Think ahead for seats that may be asked later, given as pairs of a current view and a seat."""
+        """Think ahead for seats that may have to decide later; `questions` are pairs of a current view and a
+        seat."""
         self._asked = None
         self._deaths = 0
         self._tell("change", (), *(("expect", *question) for question in questions))

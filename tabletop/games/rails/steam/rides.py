@@ -128,8 +128,8 @@ class TrackRides(dict[int, Rides]):
 
 
 class CubeRides(Searches):
-    """The routes open to a player, in nested mappings: by start stop, colour of the cube, final city and
-    index; searched when first needed."""
+    """The routes open to a player: `[stop][colour][city][i]`, where the colour is that of the cube, is the
+    i-th route from the stop to the city. They are searched when first needed."""
 
     def __init__(self, rails: Rails, found: TrackRides, mover: int, level: int, least: int) -> None:
         self._found, self._mine = found, (mover, level, least)

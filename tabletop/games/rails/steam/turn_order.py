@@ -1,8 +1,8 @@
 """The worth of the places in the turn order, for computer players.
 
-The first in the order has the choice of action tiles, of cubes and of building sites. The first two are
-worked out: the players ahead take the tiles that are worth most to them, and their best cubes. What it
-is worth to build early is a number (`EARLY`).
+The player who is first in the order has the choice of action tiles, of cubes and of building sites. The
+values of the first two choices are worked out: the players ahead take the tiles that are worth most to them,
+and their best cubes. What it is worth to build early is a number (`EARLY`).
 """
 
 from __future__ import annotations
