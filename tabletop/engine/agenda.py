@@ -1,7 +1,7 @@
 """The agenda: a stack of plain tuples in the position that says what happens next.
 
-A *step* is a function that may change the position and returns the agenda items that must happen next, in
-their order. A question (`ask`) stops the game until its seat answers; the effect of the answer may return
+A *step* is a function that may change the position and returns the agenda items that must happen next, the
+first one first. A question (`ask`) stops the game until its seat answers; the effect of the answer may return
 items too. Rounds, interruptions, reactions and extra turns need nothing else.
 """
 
@@ -28,7 +28,8 @@ StepFn = TypeVar("StepFn", bound=Callable[..., Next])
 
 @dataclass(eq=False)
 class Question:
-    """A question to a seat, which answers it with an action of one of its `verbs`."""
+    """A kind of decision that the game asks a seat for; the seat answers with an action of one of the
+    `verbs`."""
 
     key: str
     verbs: tuple[Verb, ...]

@@ -1,4 +1,4 @@
-"""Tables read from the data files of a game, checked as they are read.
+"""TOML tables read from the data files of a game, checked as they are read.
 
 An error message names the file, the entry and the fault.
 """
@@ -14,9 +14,9 @@ from typing import Any
 from tabletop.engine.options import Choice, Option
 
 UNDER = "under"
-"""The key of a table, within an entry of a data file, that holds a sub-table for each choice of an option,
-such as "mild_winter=true". In matches with this choice, the values of the sub-table replace the entry's
-own."""
+"""The key, within an entry of a data file, of the TOML table that holds a sub-table for each choice of an
+option, such as "mild_winter=true". In matches with this choice, the values of the sub-table replace the
+entry's own."""
 
 
 class BadData(ValueError):
@@ -24,45 +24,45 @@ class BadData(ValueError):
 
 
 class Entry:
-    """A table of a data file. Its methods read a value of one type and raise BadData for another."""
+    """A TOML table of a data file. Its methods read a value of one type and raise BadData for another."""
 
     def __init__(self, values: Mapping[str, Any], where: str) -> None:
         self.values, self.where = values, where
 
     def text(self, key: str) -> str:
-        """Return the string at a key of the table."""
+        """Return the string at a key of the TOML table."""
         return str(self._of(key, str, "a text"))
 
     def number(self, key: str) -> int:
-        """Return the whole number at a key of the table."""
+        """Return the whole number at a key of the TOML table."""
         return int(self._of(key, int, "a whole number"))
 
     def decimal(self, key: str) -> float:
-        """Return the number at a key of the table, with decimals or without."""
+        """Return the number at a key of the TOML table, with decimals or without."""
         return float(self._of(key, (int, float), "a number"))
 
     def flag(self, key: str) -> bool:
-        """Return the boolean at a key of the table; False if the key is missing."""
+        """Return the boolean at a key of the TOML table; False if the key is missing."""
         return key in self.values and bool(self._of(key, bool, "true or false"))
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """Return the list of strings at a key of the table."""
+        """Return the list of strings at a key of the TOML table."""
         return tuple(self._all(key, str, "texts"))
 
     def numbers(self, key: str) -> tuple[int, ...]:
-        """Return the list of whole numbers at a key of the table."""
+        """Return the list of whole numbers at a key of the TOML table."""
         return tuple(self._all(key, int, "whole numbers"))
 
     def decimals(self, key: str) -> tuple[float, ...]:
-        """Return the list of numbers at a key of the table, with decimals or without."""
+        """Return the list of numbers at a key of the TOML table, with decimals or without."""
         return tuple(map(float, self._all(key, (int, float), "numbers")))
 
     def rows(self, key: str) -> list[list[Any]]:
-        """Return the list of lists at a key of the table."""
+        """Return the list of lists at a key of the TOML table."""
         return self._all(key, list, "lists")
 
     def table(self, key: str) -> Entry:
-        """Return the table at a key of this table."""
+        """Return the TOML table at a key of this one."""
         return Entry(self._of(key, dict, "a table"), f"{self.where}: {key}")
 
     def sounds(self) -> dict[str, str]:
@@ -77,7 +77,8 @@ class Entry:
         return Entry(as_played(self.values, choices), self.where)
 
     def tables(self, key: str, ids: tuple[str, ...] = ()) -> tuple[Entry, ...]:
-        """Return the tables of the list at a key. Error messages name each by its id, its key or its number.
+        """Return the TOML tables of the list at a key. Error messages name each by its id, its key or its
+        number.
 
         Raises:
             BadData: if `ids` are given, and the tables have other ids or another order.
@@ -90,7 +91,7 @@ class Entry:
         return tuple(found)
 
     def amounts(self, key: str, names: tuple[str, ...]) -> tuple[int, ...]:
-        """Return the whole numbers in the table at a key, in the order of `names`; 0 for a missing name.
+        """Return the whole numbers in the TOML table at a key, in the order of `names`; 0 for a missing name.
 
         Raises:
             BadData: if the table has a name that is not among `names`, or a value that is no whole number.
@@ -101,7 +102,8 @@ class Entry:
         return tuple(given.number(name) if name in given.values else 0 for name in names)
 
     def options(self) -> tuple[Option, ...]:
-        """Return the options of a new match, from the tables named `option`; empty if the game has none."""
+        """Return the options of a new match, from the TOML tables named `option`; empty if the game has
+        none."""
         return tuple(
             Option(
                 entry.text("id"),
@@ -152,7 +154,7 @@ class Entry:
 
 def as_played(values: Mapping[str, Any], choices: Collection[str]) -> dict[str, Any]:
     """Return the values of an entry, by key, in a match with these choices of options: the values that its
-    table `under` lists for a choice replace the default ones."""
+    TOML table `under` lists for a choice replace the default ones."""
     own = {key: value for key, value in values.items() if key != UNDER}
     for choice, others in values.get(UNDER, {}).items():
         own |= others if choice in choices else {}

@@ -121,7 +121,7 @@ class Searched(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """The aim of an expert's race (`Raced`) in a game in which only the first place counts: actions are
+    """The aim of an expert's playouts (`Raced`) in a game in which only the first place counts: actions are
     compared by the chance of winning, not by the lead in points."""
 
     victory: float
@@ -136,14 +136,14 @@ class Raced(NamedTuple):
     from each of them for a few rounds, in a game whose turns consist of many small steps."""
 
     margin: float
-    """The largest difference in points, at first estimate, between the best action and another one that still
-    takes part in the race."""
+    """The largest difference in points, at first estimate, between the best action and another one that is
+    still compared with it by playouts."""
     rounds: int
     """The number of rounds of turns that a playout lasts. A few are enough if the estimate of the last
     position looks ahead itself."""
     alike: Callable[[Action], Hashable] | None = None
     """(action) -> a key that actions with the same effect share. Only the first action with each key is
-    compared in the race. None if every action has an effect of its own."""
+    compared by playouts. None if every action has an effect of its own."""
     aim: Aim | None = None
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
@@ -178,8 +178,8 @@ class Game(Legality[P]):
     options: tuple[Option, ...]
     steps: Steps
     start: Callable[[int, Mapping[str, int], int], P]
-    """(number of seats, index of the chosen value of every option, seed) -> the position before the first
-    step."""
+    """(number of seats, index of the chosen value of every option, seed) -> the position before anything has
+    happened."""
     opening: Callable[[P], Next]
     """The step that begins a match: (position) -> the items that it puts on the agenda."""
     view: Callable[[P, int], P]

@@ -28,11 +28,12 @@ from tabletop.engine.memo import Memo
 from tabletop.engine.rule import Action, Rule, Ruled
 
 INTERNED_AT_MOST = 20_000
-"""The largest number of possible actions (combinations of arguments) with which a verb has all its Action
-objects made in advance. With more, they are made when they are first listed."""
+"""The largest number of possible actions (combinations of arguments) of a verb whose Action objects are all
+made in advance. A verb with more possible actions has them made when they are first listed."""
 ROWS_AT_MOST = 100_000
-"""The largest number of possible actions with which a verb has its Action objects made in rows: when an
-action is first listed, all with the same first argument are made. With more, they are made one by one."""
+"""The largest number of possible actions of a verb whose Action objects are made in rows: when one is first
+needed, those of all actions with the same first argument are made. A verb with more possible actions has them
+made one by one."""
 ROWS_REMEMBERED = 256
 """The number of bit sets of a verb's last argument for which the actions are kept, for each combination of
 the arguments before it."""
@@ -111,7 +112,7 @@ class Loops(NamedTuple):
 
 
 def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """Generate a function (position, seat) -> the legal actions of several verbs, in their order."""
+    """Generate a function (position, seat) -> the legal actions of several verbs, in the order of `verbs`."""
     space: dict[str, Any] = {}
     body: list[str] = []
     looked_up: list[Code] = []

@@ -1,4 +1,4 @@
-"""The panels of a table: which sections a viewer gets, and the zones in each section."""
+"""The panels beside the board: which of their sections a viewer gets, and the zones in each section."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _is_for(section: Section, forecasts: bool) -> bool:
 
 
 RECKONED = ("good", "missing", "bad")
-"""The states of a panel's line that say whether a seat has a thing that it needs."""
+"""The states of a `Status` (a line of a panel) that tell a seat whether it has a thing that it needs."""
 
 
 def without_results(table: Table) -> Table:

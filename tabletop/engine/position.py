@@ -51,7 +51,8 @@ class Position:
 
     @property
     def asked(self) -> int:
-        """The seat that is asked; NOBODY if the game is over or a step comes next."""
+        """The seat that has to make a decision now; NOBODY if the game is over or an automatic step comes
+        next."""
         return self.agenda[-1][1] if self.question else NOBODY
 
     @property

@@ -18,7 +18,8 @@ from tabletop.engine.rule import Action, Rule, Ruled
 
 
 def plain_wanted() -> bool:
-    """Tell whether to call the rules one by one: for a debugger, coverage, or TABLETOP_PLAIN_RULES."""
+    """Return True if the rules must be called one by one, instead of the faster generated functions: under a
+    debugger, under coverage, or if the environment variable TABLETOP_PLAIN_RULES is set."""
     if os.environ.get("TABLETOP_PLAIN_RULES", "0") not in ("", "0"):
         return True
     monitoring: Any = getattr(sys, "monitoring", None)  # from Python 3.12
@@ -27,7 +28,7 @@ def plain_wanted() -> bool:
 
 
 def listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """Return a function (position, seat) -> the legal actions of several verbs, in their order."""
+    """Return a function (position, seat) -> the legal actions of several verbs, in the order of `verbs`."""
     return plain_listing(verbs) if plain_wanted() else loops.write_listing(verbs)
 
 
@@ -43,8 +44,8 @@ def check(verb: Ruled) -> Callable[..., int]:
 
 # -- by calling the rules --------------------------------------------------------------------------------
 def plain_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
-    """Return a function (position, seat) -> the legal actions of several verbs, in their order. It calls the
-    rules one by one and uses no generated code."""
+    """Return a function (position, seat) -> the legal actions of several verbs, in the order of `verbs`. It
+    calls the rules one by one and uses no generated code."""
     searches = [(verb, list(_levels(verb))) for verb in verbs]
 
     def legal(position: Any, seat: int) -> list[Action]:

@@ -32,7 +32,8 @@ class Refusal(NamedTuple):
 
 
 class Domain(NamedTuple):
-    """The values an argument could ever have, and the tag of each on the table."""
+    """All values that an argument of a move could ever have; and a function that returns the tag of the
+    piece, zone or seat for which a value stands."""
 
     values: Collection[int]
     tag: Callable[[int], str] = str
@@ -71,8 +72,8 @@ class Rule(NamedTuple):
     """A rule that limits a verb: a prohibition, or a list of the allowed values of an argument."""
 
     number: str | Statement
-    """The rule's number in the book; a function of the position and the move if a table of the book decides
-    which rule it is."""
+    """The rule's number in the book; or a function of the position and the move that returns it, if the
+    number depends on them."""
     statement: Statement
     """The function that states the rule. For a prohibition, it returns True if a move breaks the rule. For a
     rule that limits an argument (`allows`), it returns the permitted values of this argument."""

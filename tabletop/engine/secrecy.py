@@ -23,6 +23,6 @@ def reveal(cards: Sequence[int], unseen: Iterator[int]) -> tuple[int, ...]:
 
 
 def unseen(everything: Iterable[int], seen: Iterable[int]) -> list[int]:
-    """Return the cards of `everything` that are not among those `seen`, in their order."""
+    """Return the cards of `everything` that are not among those `seen`, in the order of `everything`."""
     known = set(seen)
     return [card for card in everything if card not in known]

@@ -295,8 +295,8 @@ class Row(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A sheet beside the board. The first panel of a table is about the current question, unless it belongs
-    to a seat."""
+    """A sheet beside the board. The first panel of a table is about the decision that a seat has to make now,
+    unless it belongs to a seat."""
 
     key: str
     """The name of the panel; that of a seat's panel ends in a dot and the number of the seat."""

@@ -38,7 +38,8 @@ __all__ = [
 
 Fn = TypeVar("Fn", bound=Callable[..., Any])
 Number = str | Callable[..., str]
-"""The number of a rule in the book, or a function that returns it, where a table in the book decides."""
+"""The number of a rule in the book; or a function that returns it, if it depends on the move. The function is
+called with the position, then with what its other parameters name: `seat` or arguments of the verb."""
 Details = Callable[..., Params] | None
 """A function that returns the params of a refusal's sentence other than the arguments of the move; None if
 there are none."""

@@ -245,12 +245,14 @@ class Coach:
         return self._card
 
     def step(self, seat: int, reader: int) -> DueCard | None:
-        """Return the next coach card about an event that has just happened; None if there is none.
+        """Return the next coach card to show to a seat about an event that has just happened; None if there
+        is none.
 
         Only players in their first match get such cards: the match waits at each until the player goes on.
         The result stays the same until `record` is called for the card.
 
         Args:
+            seat: the seat of the player who gets the card.
             reader: the seat whose log lines the card may explain; EVERYBODY for public lines only.
         """
         if self.quiet or not self._is_first(seat):

@@ -177,7 +177,8 @@ class Goal:
 
 
 def read(values: Mapping[str, Any], figures: Mapping[str, int] = {}) -> Goal:
-    """Parse a condition from its table. `figures` are the numbers that bounds and params may use by name.
+    """Parse a condition from its TOML table. `figures` are numbers that its bounds and parameters may use by
+    name.
 
     Raises:
         BadGoal: when the table is not a valid condition.
@@ -304,7 +305,8 @@ _JUDGES: Mapping[str, Callable[[Goal, Events], bool]] = {
 def answer(values: Mapping[str, Any], events: Events) -> int | str | None:
     """Return the right answer to a prediction, computed from the events; None if the events do not give one.
 
-    `values` is a table as for a condition, but without bounds. The kind of the condition decides the answer:
+    `values` is a TOML table as for a condition, but without bounds. The kind of the condition decides the
+    answer:
         told     without `param`: the number of log lines that match. With `param`: this parameter of the
                  first line that matches; if `most` names a parameter, of the line where that one is greatest.
         counter, score, earned    the value
@@ -312,7 +314,7 @@ def answer(values: Mapping[str, Any], events: Events) -> int | str | None:
         asked    the tag of the seat that has to act now, such as "seat.2"
 
     Raises:
-        BadGoal: when the table is not a valid condition, or its kind gives no answer.
+        BadGoal: when `values` is not a valid condition, or its kind gives no answer.
     """
     param, bounds = values.get("param"), {"at_least": 0} if {"counter", "score", "earned"} & {*values} else {}
     goal = read({**{k: v for k, v in values.items() if k not in ("param", "most")}, **bounds})

@@ -47,7 +47,7 @@ class Verdict(Enum):
     REFUSED = "refused"
     GOAL = "goal"
     AWAY = "away"
-    """The verdict if, after legal moves, the goal can no longer be reached: the table has to be set back."""
+    """The verdict if, after legal moves, the goal can no longer be reached: the moves have to be undone."""
     ON = "on"
 
 

@@ -26,7 +26,8 @@ counted are those of matches between computer players of the club level."""
 
 
 class PointSource(NamedTuple):
-    """A kind of points, given by a row of the score and a rule, and how many of them some matches brought."""
+    """The points that some matches brought for one reason: under one row of the score sheet and by one
+    rule."""
 
     row: str
     rule: str
@@ -35,7 +36,8 @@ class PointSource(NamedTuple):
     demonstrated: bool
     """True if a lesson demonstrates the rule."""
     taught: bool
-    """True if a lesson demonstrates the rule, or shows points of the same score row."""
+    """True if a lesson demonstrates the rule, or if a seat gains points in a lesson that are counted under
+    the same row of the score sheet (`row`)."""
 
 
 def rules_touched(game: AnyGame, lessons: tuple[Lesson, ...]) -> set[str]:
@@ -44,7 +46,8 @@ def rules_touched(game: AnyGame, lessons: tuple[Lesson, ...]) -> set[str]:
 
 
 def ways(game: AnyGame) -> list[Mapping[str, Choice]]:
-    """Return the options of a match for each way of playing the game, in the game's order."""
+    """Return the options of a match for each way of playing the game, in the order in which the game lists
+    its ways."""
     option = next((option for option in game.options if option.players), None)
     chosen: list[dict[str, Choice]] = [{option.key: way} for way in option.choices] if option else [{}]
     return [game.settled(each) for each in chosen]

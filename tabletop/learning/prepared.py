@@ -17,8 +17,8 @@ LONGEST = 200
 
 
 def opening(game: AnyGame, start: Position, question: str) -> list[Action]:
-    """Return the actions from the start of a match until the learner is asked this question for the first
-    time.
+    """Return the actions from the start of a match until the learner has to make a decision of the kind
+    `question` (the key of a question) for the first time.
 
     All of them, the learner's included, are chosen by a computer player of the level "club". The same start
     always gives the same actions. If `question` is "", the list is empty.

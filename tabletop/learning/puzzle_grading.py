@@ -28,8 +28,9 @@ PLAYERS = 20
 LONGEST = 30
 """The number of decisions after which a computer player stops trying a puzzle if the turn goes on."""
 MOVES = 10
-"""The most moves per match with which a prediction is compared; all have the same verb as the move in
-question."""
+"""The maximum number of moves taken from each match to grade a prediction puzzle. They are drawn at random
+from the moves with the same verb as the puzzle's move, and their results are compared with the right
+answer."""
 
 
 class _Place:

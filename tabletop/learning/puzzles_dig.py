@@ -37,8 +37,9 @@ SHARES = {"own_turn": 12, "predict": 4}
 LOOKS, TURNS = 10, 120
 """The most positions of a match that are searched for predictions, and for puzzles about a whole turn."""
 BARREN_TURNS = 20
-"""The number of turns without a puzzle, all beginning with the same question, after which no more turns with
-this question are searched. Each turn with a puzzle allows as many more turns without one."""
+"""The number of turns in which no puzzle was found, all beginning with the same kind of decision, after which
+no more turns that begin with it are searched. Each turn with a puzzle allows as many more turns without
+one."""
 ALIKE, COUNTED = (1, 2), 4
 """The most puzzles about the same amount that are chosen in each way of playing.
 

@@ -214,7 +214,7 @@ def class_of(element: Element) -> str:
 
 
 def shape_of(element: Element) -> Shape:
-    """Return the shape of a cleaned object."""
+    """Return the shape of an object that `clean_object` has returned."""
     return next((_SHAPES[child.tag] for child in element if child.tag in _SHAPES), "rect")
 
 

@@ -22,7 +22,8 @@ class Mark(NamedTuple):
     (`end`)."""
 
     titles: tuple[Text, ...]
-    """The names of the round and, if each phase is a chapter, of the phase, as the table shows them."""
+    """The name of the round in which the chapter lies; followed by that of the phase, if each phase is a
+    chapter."""
     first: int
     end: int
     counted: bool = False

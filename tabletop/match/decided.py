@@ -34,7 +34,8 @@ class Chapter(NamedTuple):
     """A part of the match, with the winner's lead before and after it."""
 
     titles: tuple[Text, ...]
-    """The names of the round and, if each phase is a chapter, of the phase, as the table shows them."""
+    """The name of the round in which the chapter lies; followed by that of the phase, if each phase is a
+    chapter."""
     first: int
     """The number of the first action in the chapter."""
     end: int

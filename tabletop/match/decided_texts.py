@@ -19,7 +19,7 @@ class CardText(NamedTuple):
 
 
 def card_texts(found: Decided, words: Words) -> Iterator[CardText]:
-    """Yield the cards of the analysis `found` in words, in their order."""
+    """Yield the cards of the analysis `found` in words, in the order of `found.cards`."""
     for card in found.cards:
         yield CardText(
             _title(card, words), _happened(card, found, words), _step(card, found, words), _link(card, words)

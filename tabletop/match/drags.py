@@ -161,8 +161,8 @@ class Drags:
                 return
 
     def open_verbs(self) -> list[Verb]:
-        """Return every verb that this or a later question of the match may ask for, those of the present
-        question first."""
+        """Return every verb that the match may still ask for, now or later; those of the present question
+        come first."""
         others = (v for v in self.game.verbs.values() if v not in self.asked_verbs and v not in self._past)
         return [*self.asked_verbs, *others]
 

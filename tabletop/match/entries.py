@@ -1,4 +1,4 @@
-"""The data of a match: its seats, its set-up, and the events in their order."""
+"""The data of a match: its seats, its set-up, and its events in the order in which they happened."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Reseated(NamedTuple):
 
 
 Entry = Played | Undone | Reseated
-"""One event of a match. The events in their order make up the match."""
+"""One event of a match. All events, in the order in which they happened, make up the match."""
 
 
 class LogGroup(NamedTuple):

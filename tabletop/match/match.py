@@ -325,7 +325,8 @@ class Match:
         return bool(self._future)
 
     def redo(self) -> bool:
-        """Play the action that was undone last again, and return True; return False if there is none."""
+        """Redo the last undo by one action: play the action that was undone most recently. Return True, or
+        False if nothing is left to redo."""
         if not self._future:
             return False
         seat, action = self._future[-1]

@@ -11,7 +11,8 @@ from tabletop.match.match import Match
 from tabletop.match.outline import NOBODY, LogTurn
 
 POINTS = Text("")
-"""The empty text in place of a name for gains of points."""
+"""The value of `TurnGain.text` for a gain of points: an empty text, since points have no name beside their
+icon."""
 
 
 class TurnGain(NamedTuple):

@@ -39,9 +39,14 @@ EXACT, PHRASED = 0.1, 1.0
 """A score is multiplied by 1 + EXACT if the question contains all of the title, and by 1 + PHRASED if it is
 phrased just as people ask for the rule; both in proportion."""
 KIND, ABLE = 0.6, 0.1
-"""Bonuses for answers that suit the kind of the question. KIND is the weight, compared with a word of the
-question, of the words that such answers contain (`Intent.told`). ABLE is added to the factor of rules that
-can refuse a move, if the question asks for such a rule."""
+"""Bonuses for answers that suit the kind of a question, such as "may I ...?".
+
+KIND: each kind has words that are typical of its answers, such as "only" (`Intent.told`). An answer that
+contains one gets points for it as if the question contained the word, with this weight (a word of the
+question usually weighs 1).
+ABLE: if rules that can refuse a move are probable answers to this kind of question, the factor by which the
+score of such a rule is multiplied grows by this.
+"""
 LEAST_KNOWN = 0.5
 """The share (0 to 1) of a question that must occur in the game's texts; otherwise it gets no answer."""
 KNOWN, UNKNOWN = 1.5, 2.5

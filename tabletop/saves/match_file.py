@@ -70,7 +70,7 @@ def load(path: Path, game: str = "", open_end: bool = False, step: Step | None =
     Args:
         path: the file.
         game: the key of the only game that is accepted; "" for any.
-        open_end: True for a journal, which has no last line.
+        open_end: True for a journal, which has no closing line (the one that ends a finished file).
         step: called before each line is checked; None for nothing.
 
     Raises:

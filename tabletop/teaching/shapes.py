@@ -247,7 +247,8 @@ class Teaching(NamedTuple):
     panels: tuple[PrimerPanel, ...]
     coach_cards: tuple[CoachCard, ...]
     silent: tuple[str, ...]
-    """The keys of the questions that have no coach card on purpose."""
+    """The keys of the questions (decisions that the game asks a player for) that need no coach card: the
+    check of the teaching files reports any other question without one."""
     words: tuple[Word, ...]
     first_match: FirstMatch
     lessons: tuple[Lesson, ...]

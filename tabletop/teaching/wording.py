@@ -1,5 +1,5 @@
-"""The check of the style of the teaching's texts: short sentences, numbers only as named figures, correct
-typography."""
+"""The check of the style of the teaching's texts: short sentences, numbers of the rules only as placeholders
+(names in braces), correct typography."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class ArenaResult(NamedTuple):
     processor: float
     """The seconds of processor time that the contest took, over all processes."""
     stopped: bool = False
-    """True if Ctrl-C ended the contest; the figures then cover the complete deals until then."""
+    """True if Ctrl-C ended the contest; the results then cover only the deals that were complete."""
     begun: Sequence[PlayedMatch] = ()
     """The matches of the first deal, if the contest was stopped before the end of that deal."""
 

@@ -1,4 +1,5 @@
-"""The common parts of the commands that play many matches between bots: their table and their errors."""
+"""The common parts of the commands that play many matches between bots: they write the results to a file (a
+table with a row for each seat of each match) if the user asks for one, and print errors."""
 
 from __future__ import annotations
 

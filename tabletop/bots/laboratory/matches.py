@@ -80,7 +80,8 @@ class PlayedMatch(NamedTuple):
 
 
 def seed_of(seed: int, number: int) -> int:
-    """Return the seed of a match or deal, given the seed of the series and the number in the series."""
+    """Return the seed of one match or deal out of many, given the seed of them all and the number of this
+    one."""
     return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=8).digest(), "big")
 
 

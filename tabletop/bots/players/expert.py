@@ -1,4 +1,5 @@
-"""The expert: searches over guesses of the hidden parts, in a tree or by a race.
+"""The expert: searches over guesses of the hidden parts, in a tree or by a race (short playouts of several
+actions, of which the worst are dropped one by one).
 
 A race is used if a turn is made of many small steps (`Game.race`). Positions are evaluated by learned weights
 (`Game.learned`).
@@ -34,8 +35,9 @@ def choose(
 def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action | None:
     """Return an action that can be chosen without a search, or None if a search is needed.
 
-    No search is needed if all legal actions have the same effect. In a game with races, a free gain is also
-    chosen at once, because a race is too short to show small gains.
+    No search is needed if all legal actions have the same effect. In a game with races (`Game.race`: the
+    actions are compared by short playouts), an action that improves the position and rules out no other
+    action is also chosen at once, because playouts are too coarse to show small gains.
     """
     if len(different(game, legal)) == 1:
         return legal[0]
@@ -46,5 +48,6 @@ def sure(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Ran
 
 
 def thinking(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> TreeSearch | Race:
-    """Return a new search for a decision: a race if the game has one (`Game.race`), else a tree."""
+    """Return a new search for a decision: a race between the actions by short playouts if the game has
+    settings for one (`Game.race`), else a search tree."""
     return (Race if game.race else TreeSearch)(game.judged_as_learned, view, seat, legal, luck)

@@ -28,7 +28,8 @@ in value between the best and the worst action among which it chooses."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
-    """Return an action that looks best at first sight, after errors of judgement."""
+    """Return the action that seems best to a learner: of the few best ones that it notices, the one whose
+    estimated value right after it is highest once a random error is added."""
     if len(legal) == 1:
         return legal[0]
     guess = trials.guesses(game, view, seat, luck, 1)[0]

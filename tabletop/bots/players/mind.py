@@ -1,9 +1,9 @@
-"""The thinking of an expert: a search for its seat's current question and, while other seats are asked,
-searches for the questions that its seat may be asked next.
+"""The thinking of an expert: a search for the decision that its seat has to make now and, while other seats
+decide, searches for the decisions that its seat may have to make next.
 
-While other seats are asked, guesses of the position are played on until the expert's seat is asked. The view
-it would then have gets a search of its own (a tree or a race), and the search with the matching view is
-continued when the seat is asked. Only views of the seat are used in its searches.
+While other seats decide, guesses of the position are played on until it is the expert's turn to decide. The
+view it would then have gets a search of its own (a tree, or a race: a comparison by playouts), and the search
+with the matching view is continued when the seat is asked. Only views of the seat are used in its searches.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from tabletop.engine.verb import Action
 MOST = 8000
 """The maximum number of tries (lines of play) of one search, which bounds the memory that its tree needs."""
 AHEAD = 4000
-"""The maximum number of tries that an expert makes before its seat is asked, over all searches for questions
-that may come."""
+"""The maximum number of tries that an expert makes while other seats decide, over all searches for decisions
+of its own that may come."""
 KEPT = 24
-"""The maximum number of searches kept at once for questions that the seat may be asked next."""
+"""The maximum number of searches kept at once, each for a decision that the seat may have to make next."""
 AT_ONCE = 8
-"""The number of tries that an expert adds to the search for a possible question each time that a guess of the
-other seats' moves leads to this question."""
+"""The number of tries that an expert adds to the search for a possible decision of its own each time that a
+guess of the other seats' moves leads to this decision."""
 FAR = 60
 """The maximum number of other seats' decisions that are played on a guess before the expert's seat must be
 asked again; otherwise the guess is dropped."""
@@ -44,7 +44,8 @@ REPORTED = 60
 
 
 class Mind:
-    """An expert that thinks in small steps: call `ask` or `expect`, then `step` while it returns True."""
+    """An expert that thinks for a short time at each call: call `ask` or `expect`, then `step` while it
+    returns True."""
 
     def __init__(self, game: AnyGame, seed: int = 0) -> None:
         self.game, self.seed = game.judged_as_learned, seed
@@ -63,12 +64,12 @@ class Mind:
 
     @property
     def kept(self) -> int:
-        """The number of searches kept for questions that the seat may be asked next."""
+        """The number of searches kept for decisions that the seat may have to make next."""
         return len(self._kept)
 
     def ask(self, view: Any, seat: int) -> None:
-        """Begin to think about a seat's question, continuing the search prepared for it if there is one; drop
-        all other searches."""
+        """Begin to think about the decision that a seat has to make in `view`. Continue the search prepared
+        for it, if there is one, and drop all others."""
         kept = self._kept.get((seat, view.digest()))
         self.rest()
         legal, luck = self.game.legal(view), luck_of(view, self.seed)
@@ -82,12 +83,13 @@ class Mind:
             self._first = self._glance(view, seat, legal)
 
     def expect(self, view: Any, seat: int) -> None:
-        """Prepare for a seat's next question while another is asked; `view` is the seat's present view."""
+        """Prepare for a seat's next decision while another seat has to decide; `view` is what the seat sees
+        now."""
         self._ahead.append((view, seat, luck_of(view, self.seed)))
 
     def change(self) -> None:
-        """Stop preparing for questions because the position has changed, but keep the searches made so
-        far."""
+        """Drop the views given to `expect`, because the position has changed. The searches already made for
+        decisions that may come are kept, and `ask` continues the one that fits."""
         self._search = None
         self._ahead.clear()
 
@@ -113,7 +115,7 @@ class Mind:
 
     @property
     def thought(self) -> SearchState:
-        """The result so far of the search for the current question."""
+        """The result so far of the search for the current decision."""
         if self._search is None or not (tried := self._search.tried):
             return self._first
         return SearchState(tuple(tried[:REPORTED]), _is_over(self._search))

@@ -101,8 +101,8 @@ class _Task(NamedTuple):
 
 
 class Thinker(Generic[T]):
-    """A process that answers questions: call `ask`, then `poll` until there is an answer, and `close` at the
-    end.
+    """A process that answers questions, such as which action a bot chooses: call `ask`, then `poll` until
+    there is an answer, and `close` at the end.
 
     Args:
         work: the function that answers a question in the process.

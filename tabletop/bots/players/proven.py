@@ -1,4 +1,5 @@
-"""The sure consequences of a move: the numbers on the table that it changes, found by playing it on the view.
+"""The sure consequences of a move: the numbers on the table that it changes, found by playing it on a copy of
+what its seat can see.
 
 Nothing here is guessed. A move is played as far as its seat can foresee it (`engine/foresee.py`), and the
 numbers are those that the game itself shows on the table (`Game.table`), so that no rule is stated twice.

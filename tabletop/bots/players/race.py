@@ -1,4 +1,5 @@
-"""A race between actions, which are tried on the same guesses until all but the best have fallen behind.
+"""A race between actions: each is tried by playouts on the same guesses, and those that fall clearly behind
+are dropped, until only the best is left.
 
 Races are for games in which a turn is made of many small steps, so that a tree would hardly reach its end
 (`Game.race`). A try plays an action on a guess of the hidden parts and goes on for some rounds of turns;
@@ -23,16 +24,16 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 MOST = 300
-"""The maximum number of legal actions that are estimated before the race; if there are more, this many are
-drawn at random."""
+"""The maximum number of legal actions that get a first estimate, before any playout; if there are more, this
+many are drawn at random."""
 STARTERS = 9
-"""The maximum number of actions that take part in the race: the best-looking ones, if within the margin of
-`Game.race`."""
+"""The maximum number of actions that are compared by playouts: those with the best first estimates, if they
+are less than a margin (`Raced.margin`) below the best one."""
 GUESSES = 4
-"""The number of guesses of the hidden parts on which each action is estimated before the race begins."""
+"""The number of guesses of the hidden parts over which the first estimate of an action is averaged."""
 FIRST_LOOK_TRIES = 3.0
-"""The weight of an action's first estimate, made before the race, in its mean value: as much as this number
-of tries."""
+"""The weight of an action's first estimate, made before any playout, in its mean value: as much as this
+number of tries."""
 LONGEST = 100
 """The maximum number of decisions that a try plays on after its action."""
 BEHIND = 2.0
@@ -53,7 +54,8 @@ def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 class Race:
-    """The race between a decision's actions: call `run` until it is over or time is up, then read `best`."""
+    """The race between a decision's actions, which are compared by playouts: call `run` until it is over or
+    time is up, then read `best`."""
 
     def __init__(self, game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> None:
         self.game, self.view, self.seat, self.luck = game, view, seat, luck

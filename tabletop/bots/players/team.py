@@ -1,4 +1,4 @@
-"""The experts of a table, which share several processes, at most one per idle core.
+"""The experts that play in one match, which share several processes, at most one per idle core.
 
 Every process searches on its own, with its own random numbers. Their tries are added up (root
 parallelisation: Chaslot, Winands and van den Herik, CG 2008), and the action that is then best is played. The
@@ -25,20 +25,20 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
 MOST = 4
-"""The maximum number of processes that search for the experts of a table."""
+"""The maximum number of processes that search for the experts of one match."""
 SLICE = 0.02
 """The seconds that a process thinks between two checks for new messages."""
 REPORTS = 0.1
 """The seconds between two reports of a process about its search."""
 DEATHS_PER_PROCESS = 2
 """Dead processes are replaced until this many deaths, for each process of the team, have happened during one
-question; after that, the remaining processes go on alone."""
+decision; after that, the remaining processes go on alone."""
 STARTS = 200.0
 """The seconds that a new process has to confirm its first message; killing a slow one would only start
 another slow one."""
 SURE = 60
-"""A question may be answered early, because no other action can catch up, only after this number of tries
-since it was asked."""
+"""A decision may be made before the thinking time is over, because no other action can catch up, only after
+this number of tries."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -89,7 +89,8 @@ class _Mate:
 
 
 class Team:
-    """The experts at a table: call `ask`, then `poll` until there is an answer, and `close` at the end.
+    """The experts that play in one match: call `ask`, then `poll` until there is an answer, and `close` at
+    the end.
 
     Attributes:
         lost: the number of random answers, given because every process died or hung.
@@ -109,7 +110,7 @@ class Team:
 
     @property
     def busy(self) -> bool:
-        """True while a question has no answer yet."""
+        """True while a decision that was asked for with `ask` has not been made."""
         return self._asked is not None
 
     @property
@@ -119,13 +120,13 @@ class Team:
 
     @property
     def silent(self) -> bool:
-        """True if no process has reported a thought about the question for so long that the players must be
-        told."""
+        """True if no process has reported any result about the decision it was asked for, for so long that
+        the players must be told."""
         return self.busy and self._first is None and monotonic() - self._since > process.SILENCE
 
     @property
     def spent(self) -> float:
-        """The elapsed fraction of the thinking time for the question, from 0 to 1."""
+        """The elapsed fraction of the thinking time for the current decision, from 0 to 1."""
         if self._first is None or not self._seconds:
             return 0.0
         return min(1.0, (monotonic() - self._first) / self._seconds)
@@ -137,22 +138,23 @@ class Team:
         self._tell("ask", (view, seat))
 
     def expect(self, questions: Sequence[tuple[Position, int]]) -> None:
-        """Think ahead for seats that may be asked later, given as pairs of a current view and a seat."""
+        """Think ahead for seats that may have to decide later; `questions` are pairs of a current view and a
+        seat."""
         self._asked = None
         self._deaths = 0
         self._tell("change", (), *(("expect", *question) for question in questions))
 
     def rest(self) -> None:
-        """Let all processes stop thinking; a question without an answer is dropped."""
+        """Let all processes stop thinking; a decision asked for but not yet made is dropped."""
         self._asked = None
         self._tell("rest", ())
 
     def hurry(self, seconds: float = 0.0) -> None:
-        """Shorten the thinking time for the current question to at most `seconds`."""
+        """Shorten the thinking time for the current decision to at most `seconds`."""
         self._seconds = min(self._seconds, seconds)
 
     def poll(self) -> Action | None:
-        """Return the action chosen for the question, or None if it is not decided yet; never wait."""
+        """Return the chosen action, or None if the decision is not made yet; never wait."""
         self._see_to_all()
         if self._asked is None:
             return None
@@ -167,7 +169,7 @@ class Team:
         return self._answer(order[0].action)
 
     def close(self) -> None:
-        """Drop the question and end all processes of the team."""
+        """Drop the current decision and end all processes of the team."""
         self._asked, self._messages = None, []
         for mate in self._mates:
             mate.end()

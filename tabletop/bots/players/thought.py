@@ -17,12 +17,13 @@ class Tried(NamedTuple):
     total: float
     look: float
     left: int | None = None
-    """The number of processes in whose race the action is still left; None if the search is a tree."""
+    """The number of processes in which the action is still in the race (the comparison of actions by
+    playouts); None if the search is a tree."""
 
     @property
     def standing(self) -> int:
-        """The number by which actions are ranked first: the tries in a tree, or the number of races it is
-        still in."""
+        """The first number by which actions are ranked: the action's tries in a search tree; or, in a race (a
+        comparison by playouts), the number of processes that have not dropped it."""
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
@@ -37,12 +38,12 @@ class Tried(NamedTuple):
 
 
 class SearchState(NamedTuple):
-    """The results so far of a computer player's search for the answer to a question: one for each action that
-    it has tried, the best one first."""
+    """The results so far of a computer player's search for its best action: one for each action that it has
+    tried, the best one first."""
 
     tried: tuple[Tried, ...]
     done: bool = False
-    """True if more thinking would not change the answer to the question."""
+    """True if more thinking would not change the choice of the best action."""
     glance: bool = False
     """True if no search has been made: the answer is only the best-looking of a few actions."""
 
@@ -53,12 +54,12 @@ class SearchState(NamedTuple):
 
 
 def together(thoughts: Sequence[SearchState]) -> list[Tried]:
-    """Return the results of several searches for the same question added up, the best action first. Glances
+    """Return the results of several searches for the same decision added up, the best action first. Glances
     (looks without a search) count only if there is nothing else.
 
-    In trees the best action is the one tried most often. In races it is the action still left in most races,
-    then the one with the best mean over all: an action that has fallen behind in a race has few tries there,
-    good or bad.
+    In search trees, the best action is the one tried most often. In races (comparisons by playouts, in which
+    actions that fall behind are dropped), it is the action that is left in most of them, then the one with
+    the best mean over all.
     """
     known: dict[Action, Tried] = {}
     for thought in [thought for thought in thoughts if not thought.glance] or thoughts:

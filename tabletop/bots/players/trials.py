@@ -21,7 +21,7 @@ GLANCE = 8
 """The maximum number of legal actions from which a trial chooses the best-looking one at each further
 decision of its seat's own turn."""
 SETTLED = 8
-"""An action counts as an extra (see `is_extra`) only if the seat is asked the same question again after at
+"""An action counts as an extra (see `is_extra`) only if the seat has the same decision to make again after at
 most this many further decisions that the action entails."""
 
 
@@ -31,8 +31,8 @@ def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[A
 
 
 def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
-    """Tell whether an action is an extra: after it and the decisions it entails, the seat is asked the same
-    question again.
+    """Tell whether an action is an extra: after it and the decisions it entails, the seat has the same
+    decision to make again.
 
     An extra prevents no other action. An action after which the turn merely goes on may rule out others.
     """
@@ -47,7 +47,7 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
 
 
 def is_asked_again(before: Any, after: Any, seat: int) -> bool:
-    """Tell whether a seat's turn goes on from `before` to `after`, with the same question."""
+    """Tell whether a seat's turn goes on from `before` to `after`, with the same decision to make."""
     return goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
 
 

@@ -65,7 +65,7 @@ def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
 
 
 def way_of(position: Gharkane, hero: int, place: int) -> list[int]:
-    """Return the places on a hero's shortest way in their order, from its own place to the destination, both
+    """Return the places that a hero passes on its shortest way, from its own place to the destination, both
     included."""
     start = position.at[hero]
     steps, direction = shortest(start, place, suffers(position, hero // c.TEAM, c.LAVA_FLOW))

@@ -54,8 +54,8 @@ FULL_ROOM = 1.4
 """The estimated points of each full room early in the match, an average over five rooms; towards the end, the
 points that the rules give count instead."""
 TO_BUILD = 1.5
-"""The points subtracted for a room that survivors would fill but that is neither built nor paid for, because
-its materials are still needed."""
+"""The points subtracted from the value of homes in a room that is neither built nor paid for, because the
+seat must still spend the materials for it."""
 LATER = 0.6
 """The factor on the points that survivors gain by living in a room for which the materials are not in store
 yet."""

@@ -156,8 +156,8 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
 
 
 PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TAG)}
-"""The text parameter for the thing paid for and the tags of all such things, by purpose; only for purposes in
-which each thing has its own price."""
+"""The name of the text parameter that stands for the thing paid for, and the tags of all such things; by
+purpose, for the purposes of a payment in which every thing has a price of its own."""
 
 
 def is_named(position: Gharkane, good: int) -> bool:

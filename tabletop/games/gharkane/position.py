@@ -105,8 +105,8 @@ class Gharkane(Position):
     built: list[Bits] = field(default_factory=list)
     """The built rooms of each seat, a bit for each position on the seat's board."""
     people: list[int] = field(default_factory=list)
-    """The numbers of survivors in the seats' shelters; indexed by seat * number of homes + home (a room or
-    the hospital)."""
+    """The number of survivors in each home (a room or the hospital) of each seat's shelter; indexed by seat *
+    number of homes + home."""
     working: list[Bits] = field(default_factory=list)
     """The rooms of each seat that are built and full, and so work (GHA-17.7), a bit for each kind of room."""
     used: list[Bits] = field(default_factory=list)
@@ -124,8 +124,8 @@ class Gharkane(Position):
     disease: list[Annotated[int, range(len(c.TRACK))]] = field(default_factory=list)
     """The space of each seat's disease marker, as an index of TRACK."""
     hunted: list[int] = field(default_factory=list)
-    """The numbers of game tiles that the seats have hunted; indexed by seat * number of kinds of game +
-    kind."""
+    """The number of game tiles of each kind that each seat has hunted; indexed by seat * number of kinds of
+    game + kind."""
     megapole: list[Annotated[int, c.MEGAPOLES, (NOTHING,)]] = field(default_factory=list)
     leader: list[Annotated[int, c.LEADERS, (NOTHING,)]] = field(default_factory=list)
 

@@ -46,8 +46,9 @@ def leader_card(leader: int) -> Piece:
 
 
 def room_card(room: int, zone: str, tag: str, look: str) -> Piece:
-    """Return the piece for a room, with its seats, upkeep and bonus, with its own tag and that of its zone;
-    `look` is the first part of the picture's key: "plan", "ruin", "room" or "full"."""
+    """Return the piece for the room card `room`, with its seats, upkeep and bonus. `tag` is the tag of the
+    piece, `zone` that of the zone in which it lies; `look` is the first part of the picture's name: "plan",
+    "ruin", "room" or "full"."""
     facts = [
         Fact("survivor", c.SEATS_OF[room]),
         Fact("upkeep", c.UPKEEP[room]),

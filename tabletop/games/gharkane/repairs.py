@@ -179,9 +179,9 @@ def clean(position: Gharkane, seat: int) -> None:
 
 
 def kept_of(position: Gharkane, good: int, have: int) -> int:
-    """Return how much of a good a seat that has `have` of it may keep overnight: no food, two water
-    (GHA-20.1, GHA-20.2), and all of any other good (GHA-20.3). The option full_store limits goods other than
-    medicine."""
+    """Return the largest amount of a good that a seat may keep overnight: no food and two water (GHA-20.1,
+    GHA-20.2); of any other good, the amount `have` that it has (GHA-20.3). With the option full_store, other
+    goods except medicine are limited too."""
     if good in PERISHABLE:
         return KEPT_WATER if good == c.WATER else 0
     return FULL_STORE if position.options.full_store and good != c.MEDICINE else have

@@ -30,7 +30,8 @@ BUTTONS = (
     t.VerbButton("done", "ui_check", primary=True, gives_up=t.SILENTLY),
 )
 NOTED = ("label.leader", "label.hospital", "label.stores")
-"""The tags of the labels on a shelter board that the screen shows with a note beside them."""
+"""The tags of the labels on a shelter board that the screen shows with a note (a short text, such as the
+upkeep) beside them."""
 PHASES = ("night", "day")
 BOARD, SHELTER = "gharkane/board", "gharkane/shelter"
 PART, PART_OF_SEVEN = (20, 20, 640, 1398), (20, 20, 640, 1682)

@@ -11,8 +11,8 @@ from tabletop.games.macadam.verbs import DISCARD, FOLLOW, LEAD
 
 
 def next_step(position: Macadam) -> str:
-    """Return the text key, for a refusal, of the next step of an exchange or of the reason why no exchange is
-    possible (MAC-16.6)."""
+    """Return the key of the text that a refusal shows: what must be done next in an exchange of cards, or why
+    no exchange is possible (MAC-16.6)."""
     if position.question == DISCARD.key:
         return "step.discard_now"
     if position.question == FOLLOW.key:

@@ -95,8 +95,8 @@ class Macadam(Position):
     totals: list[Balance] = field(default_factory=list)
     """The points that each seat has from finished rounds."""
     tally: list[int] = field(default_factory=list)
-    """The numbers of cards of each scoring kind, and of penalties, in all finished rounds; indexed by seat *
-    SCORED + row of the score."""
+    """The number of cards of each scoring kind, and of penalties, that each seat had in all finished rounds;
+    indexed by seat * SCORED + row of the score."""
 
 
 def start(seats: int, options: Mapping[str, int], seed: int) -> Macadam:

@@ -91,7 +91,7 @@ def play_round(position: Madsteam) -> Next:
 
 @cache
 def phases(seats: int, first: int) -> Sequence[Item]:
-    """Return all steps of a round in their order.
+    """Return the agenda items of a whole round, in the order in which they are carried out.
 
     Args:
         first: the seat of the first player.

@@ -98,7 +98,8 @@ SPENT_AMMO, LEAST_AMMO = 5, 2
 expects no hunt."""
 
 PARTS = (*ROWS, "part.visits", "part.meals", "part.goods", "part.plans", "part.built", "part.illness")
-"""The text keys of the terms that `worth` adds up, in their order; players see them as reasons for advice."""
+"""The text keys of the terms that `worth` adds up, in the order of `_addends`; players see them as reasons
+for advice."""
 
 
 def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:

@@ -89,23 +89,26 @@ class Paris(Position):
 
     # -- boards: the dice and tokens of the season
     board_dice: list[int] = field(default_factory=list)
-    """The numbers of dice on the seats' boards; indexed by seat * number of faces + face."""
+    """The number of dice with each face on each seat's board; indexed by seat * number of faces + face."""
     board_tokens: list[int] = field(default_factory=list)
-    """The numbers of survivor tokens on the seats' boards; indexed by seat * number of faces + face."""
+    """The number of survivor tokens of each type on each seat's board; indexed by seat * number of faces +
+    face."""
     taken: list[int] = field(default_factory=list)
     """The number of dice each seat has taken this season."""
 
     # -- refuges: kept from season to season
     survivors: list[int] = field(default_factory=list)
-    """The numbers of all survivors in the seats' refuges, both tokens and those printed on cards; indexed by
-    seat * number of types + type."""
+    """The number of survivors of each type in each seat's refuge, both tokens and those printed on cards;
+    indexed by seat * number of types + type."""
     equipment: list[int] = field(default_factory=list)
-    """The numbers of all pieces of equipment in the seats' refuges, both tokens and those printed on cards;
-    indexed by seat * number of kinds + kind."""
+    """The number of pieces of equipment of each kind in each seat's refuge, both tokens and those printed on
+    cards; indexed by seat * number of kinds + kind."""
     joined: list[int] = field(default_factory=list)
-    """The numbers of survivor tokens in the seats' refuges; indexed by seat * number of types + type."""
+    """The number of survivor tokens of each type in each seat's refuge; indexed by seat * number of types +
+    type."""
     gear: list[int] = field(default_factory=list)
-    """The numbers of equipment tokens in the seats' refuges; indexed by seat * number of kinds + kind."""
+    """The number of equipment tokens of each kind in each seat's refuge; indexed by seat * number of kinds +
+    kind."""
     shelters: list[tuple[Shelter, ...]] = field(default_factory=list)
     placed: list[tuple[Mission, ...]] = field(default_factory=list)
     """The new shelters that each seat has placed (PAR-15)."""

@@ -111,10 +111,11 @@ _ASKED = (
 QUESTIONS = {question.key: question for question in _ASKED}
 _VISITS = (AT_TOWER, AT_BRIDGE, AT_RESTAURANT, AT_CENTRE, AT_STATION)
 ACTION_OF = dict(zip((c.TOWER, c.BRIDGE, c.RESTAURANT, c.CENTRE, c.STATION), _VISITS, strict=True))
-"""The question that asks a seat for the action of a place, by place."""
+"""The question by which a seat is asked to carry out the action of a place; by place."""
 _GATHERING = (FIRST_DIE, FURTHER, *ACTION_OF.values(), KEEP)
 PARTS = ((PRELUDE_CHOICE,), (FIRST_MISSION,), _GATHERING, (STRENGTH,), (CHOICE,), (BEFORE,), (HUNGER,))
-"""The questions of each part of the game's steps (PAR-4.3), in groups: one group for each part."""
+"""The questions (kinds of decisions) in groups: those in a group are asked in the same part of a step of the
+season (PAR-4.3)."""
 PART_OF = {
     verb: tuple(question.key for question in questions)
     for questions in PARTS

@@ -87,18 +87,19 @@ class ParisWeights:
     """The fraction of the points that counts for a mission that compares seats, if the seat does not lead;
     indexed by the deficit: 0, 1 or more."""
     hope_ahead: float
-    """The estimated points added for each event still to come, for a mission that compares seats in which the
-    seat does not lead."""
+    """The estimated points by which each event still to come raises the value of a mission that compares
+    seats, as long as the seat does not lead."""
     new_shelter: float
-    """The estimated points of a new shelter in hand; they are multiplied by a factor made of `claimed` and
-    `step`."""
+    """The estimated points of a new shelter in hand, before they are multiplied by a factor: `claimed`, less
+    `step` for each survivor that is missing for the shelter."""
     action: tuple[float, ...]
     """The estimated points that the action of each place usually brings, until the seat has carried it out;
     indexed by place."""
     claimed: float
-    """The factor on `new_shelter` if no survivor is missing for it."""
+    """The factor on the points `new_shelter` if no survivor is missing for the shelter."""
     step: float
-    """The amount by which each missing survivor lowers the factor on `new_shelter`."""
+    """The amount by which each survivor that is missing for the shelter lowers the factor on the points
+    `new_shelter`."""
     survivor: float
     """The estimated points of each survivor that a shelter on offer brings (see `liking`)."""
     more_food: float

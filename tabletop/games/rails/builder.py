@@ -31,7 +31,7 @@ class Builder(NamedTuple):
     what they may build. Each takes a position of that mode first."""
 
     question: Question
-    """The question at which the builder is asked to build."""
+    """The kind of decision in which a builder chooses what to build."""
     builds: Callable[[Any], int]
     """The function that returns the number of builds the builder may make this turn."""
     funds: Callable[[Any], int]
@@ -42,8 +42,8 @@ class Builder(NamedTuple):
     bill: Callable[[Any, int], Params]
     """The function that returns the parameters of the message that refuses a cost in dollars."""
     reach: Callable[[Any], Searches]
-    """The function that returns the routes open to the builder, in nested mappings: by start stop, colour of
-    the cube, final city and number of the route."""
+    """The function that returns the routes open to the builder: its result `[stop][colour][city][n]`, where
+    the colour is that of the cube, is route number n from the stop to the city."""
     owners: Callable[[Any, int, int, int], Sequence[int]]
     """The function (position, cube, city, number of the route) -> the owner of each link that the delivery
     uses, in order."""
@@ -104,7 +104,6 @@ def too_dear(position: Barons) -> str:
 
 
 def reach(position: Barons) -> Searches:
-    """Return the routes open to the current builder, in nested mappings: by the stop where they begin, the
-    colour of the cube, the city where they end, and a number that distinguishes several routes to the same
-    city."""
+    """Return the routes open to the current builder: the result `[stop][colour][city][n]`, where the colour
+    is that of the cube, is one of the routes from the stop to the city; n distinguishes them."""
     return BUILDERS[position.mode].reach(position)

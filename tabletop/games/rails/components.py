@@ -29,7 +29,7 @@ GOODS_MOVES = _MARKET.number("goods_moves")
 START_CASH = {seats: _MARKET.table("cash").number(str(seats)) for seats in range(2, SEATS_AT_MOST + 1)}
 UNISSUED = tuple(_MARKET.table("unissued").number(key) for key in MAPS)
 BUILDS = tuple(DATA.table("builds").numbers(key) for key in MAPS)
-"""The numbers of builds that a company may make in the rounds of a match, in order; indexed by map
+"""The number of builds that a company may make in each round of a match, from the first; indexed by map
 (RAIL-10.2, RAIL-10.3)."""
 GROWING_BUILDS = BUILDS[EASTERN_US]
 

@@ -21,7 +21,8 @@ Route = tuple[int, ...]
 
 
 class TooMany(Exception):
-    """The error raised when a search needs more pairs of a stop and unvisited stops than allowed."""
+    """The error raised when a search needs more pairs (a stop, and the set of stops not visited yet) than
+    allowed."""
 
 
 class Ahead:
@@ -50,7 +51,7 @@ class Ahead:
 
     def routes(self) -> Iterator[tuple[int, Route]]:
         """Yield (own links, route): a shortest route for each city and number of own links; raise TooMany
-        when the search needs more pairs than allowed."""
+        when the search needs more than `most` pairs."""
         every = (1 << len(self.stops)) - 1
         left = self._useful(self.start, every & ~self.goals & ~(1 << self.start))
         ahead = self._ahead(self.start, left)

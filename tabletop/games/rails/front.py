@@ -41,7 +41,7 @@ CACHE_SIZE = 1 << 16
 """The number of entries that each cache of this module keeps; the hex places of a thousand matches need as
 many, in about 12 MB."""
 LANDS_REMEMBERED = 64
-"""The number of maps without track (with New Cities founded on them or not) whose fronts are kept."""
+"""The number of cached `Front`s of maps without track, which differ by map, options and New Cities."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACHE_SIZE)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
 """The kinds of unfinished track at a hex, as a company sees it.
@@ -62,8 +62,8 @@ of KINDS)."""
 
 
 class Ground(NamedTuple):
-    """The mode of play, the rule options and the tables of the land of a match, which the track on the map
-    does not change."""
+    """The mode of play, the rule options and the lookup tables of the hexes (`Land`) of a match, which the
+    track on the map does not change."""
 
     mode: int
     options: RailsOptions
@@ -75,7 +75,7 @@ class Front(dict[int, HexPlace]):
 
     Attributes:
         stops: the stops that the company's track touches: its network (RAIL-10.5).
-        beginnings: the stops where the company may begin a line (RAIL-9.2).
+        beginnings: the stops where the company may begin a line of new track (RAIL-9.2).
         at_home: the stops from which the company may build: `stops`, and also `beginnings` if `anywhere` is
             True.
         hexes: the hexes where the company's network could grow, as bits.
@@ -122,8 +122,8 @@ class Front(dict[int, HexPlace]):
             self._take_places(earlier, rails, changes[age : rails.age])
 
     def take_bare_land(self, bare: Front, rails: Rails) -> None:
-        """Copy the places of hexes without tiles and unfinished track around from the front of the map
-        without any."""
+        """Copy what is known about hexes without a tile and without unfinished track around them from `bare`,
+        the front of a map without any track."""
         covered = {hex for hex, tile in enumerate(self._tiles) if tile != NOTHING}
         self._take_places(bare, rails, (covered, self._around))
 

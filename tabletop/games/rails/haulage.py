@@ -38,13 +38,13 @@ def end_move(position: Barons) -> Next:
 # -- routes ----------------------------------------------------------------------------------------------
 FOREIGN = routes.ALL_LAWS._replace(needs_own=False, no_foreign=False)
 SEVERAL = {"RAIL-11.6": FOREIGN, "RAIL-11.3": FOREIGN._replace(stops_at_first=False)}
-"""The rules of routes with several of them lifted at once, to find out that only several rules together
-prevent a delivery; by the lowest number among the lifted rules."""
+"""All rules of routes but several, by the lowest number among the missing rules. If a delivery has a route
+only without them all, these rules together prevent it."""
 
 
 def in_reach(position: Barons) -> routes.Searches:
-    """Return the routes open to the company, in nested mappings: by start stop, colour of the cube, final
-    city and number of own links."""
+    """Return the routes open to the company: the result `[stop][colour][city][n]`, where the colour is that
+    of the cube, is a route from the stop to the city with n own links."""
     laws = routes.ALSO_NEUTRAL if position.options.neutral_moves else routes.ALL_LAWS
     return routes.searches(position.rails, position.company, laws)
 

@@ -149,7 +149,7 @@ CITIES_AROUND = tuple(
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Land:
-    """The tables about hexes, sides and maps that change once a New City is founded (RAIL-20.9)."""
+    """The lookup tables about hexes, sides and maps that change once a New City is founded (RAIL-20.9)."""
 
     is_city: tuple[bool, ...]
     is_town: tuple[bool, ...]
@@ -165,14 +165,14 @@ class Land:
 
 _LAYABLE = tuple(sum(1 << h for h in hexes if not IS_CITY[h]) for hexes in HEXES)
 LAND = Land(IS_CITY, IS_TOWN, CITY_COLOUR, TO_CITY, CITIES_AROUND, ALONG, GROUND, CITIES, _LAYABLE)
-"""The tables about the hexes as printed on the maps, without New Cities."""
+"""The lookup tables for the maps as printed, without New Cities."""
 NewCities = tuple[tuple[int, int], ...]
 """The hexes that have become cities, as pairs of hex and colour, in the order in which they were founded."""
 
 
 @lru_cache(1 << 10)
 def land_with(new: NewCities) -> Land:
-    """Return the tables of the land after New Cities are founded."""
+    """Return the lookup tables of the maps after these New Cities are founded."""
     return _with_city(land_with(new[:-1]), *new[-1]) if new else LAND
 
 

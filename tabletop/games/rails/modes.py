@@ -29,8 +29,8 @@ from tabletop.games.rails.verbs import SHARE_MARKET_QUESTIONS, STEAM_QUESTIONS, 
 
 
 class Mode(NamedTuple):
-    """A mode of play: its questions, and the functions that a `Game` has under the same names; each function
-    takes positions of this mode."""
+    """A mode of play: its questions (kinds of decisions), and the functions that a `Game` has under the same
+    names; each function takes positions of this mode."""
 
     questions: tuple[Question, ...]
     start: Callable[[int, Mapping[str, int], int], Barons]
@@ -137,7 +137,7 @@ def guess(seen: Barons, seat: int, seed: int) -> Barons:
 
 
 def questions(position: Barons) -> tuple[Question, ...]:
-    """Return the questions that players are asked in the mode of the match."""
+    """Return the questions (kinds of decisions) that players are asked in the mode of the match."""
     return mode(position).questions
 
 

@@ -76,7 +76,8 @@ class Rails(tuple[Stretch, ...]):
 
     @cached_property
     def links(self) -> tuple[Stretch, ...]:
-        """The complete links, in their order."""
+        """The complete links: the stretches that end at a stop. They have the same order as in this tuple, to
+        which every stretch that is built or extended is added at the end."""
         return tuple([s for s in self if s.end != NOTHING])
 
     @cached_property

@@ -59,8 +59,8 @@ def company(name: str) -> int:
 
 @cache
 def hexes(map: int) -> Mapping[str, int]:
-    """Return the number of each hex of a map, by its names: the stop ("leeds") and the coordinates
-    ("8,6")."""
+    """Return the number of each hex of a map, by name. A hex with a stop has two names: the stop ("leeds")
+    and the coordinates ("8,6"); any other hex has only the latter."""
     by_place = {"{},{}".format(*ALL[h][:2]): h for h in HEXES[map]}
     return by_place | {HEX_TAG[h][5:]: h for h in HEXES[map] if HEX_TAG[h].startswith("stop.")}
 

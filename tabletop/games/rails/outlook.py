@@ -30,10 +30,10 @@ FINISHED_NOW, FINISHED_LATER = 0.85, 0.6
 """The factors by which an unfinished link is worth less for every tile it lacks: if the company can complete
 it in this turn, and if it cannot."""
 STEPS = 4
-"""The number of steps into which the estimate divides a point of a company's performance."""
+"""The precision of estimated performances: they are rounded to a quarter (1 / STEPS) of a point."""
 SPREAD = 2 * STEPS
-"""The number of steps, up or down, by which an estimated performance may be wrong; the estimate averages the
-dividends over them."""
+"""The assumed error of an estimated performance, up or down, in quarter points (1 / STEPS). The expected
+dividend and bonus are averages over all performances within this range."""
 KEPT = 0.7
 """The fraction of a company's expected deliveries that remains possible from one round to the next."""
 

@@ -28,8 +28,8 @@ class HexPlace:
     """The edges where the company may start track, as bits: at its track, at track it may take over, or at a
     city."""
     begins: int
-    """The edges of `starts`, as bits, without those at cities where the company may not begin a line
-    (RAIL-9.2)."""
+    """The edges of `starts`, as bits, without those at cities where the company may not begin a line of new
+    track (RAIL-9.2)."""
     reached: int
     """The edges where the hex touches the company's connected network, its track or cities, as bits
     (RAIL-10.5)."""

@@ -109,7 +109,8 @@ class Barons(Position):
 
     @property
     def land(self) -> Land:
-        """The tables of the land; unchanged here, because the share market has no New Cities."""
+        """The map's hexes as lookup tables (which are cities, their colours, the cities beside them ...);
+        they never change here, because the share market has no New Cities."""
         return LAND
 
 

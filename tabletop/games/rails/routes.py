@@ -76,8 +76,8 @@ LIFTED = {
     "RAIL-11.6": ALL_LAWS._replace(needs_own=False),
     "RAIL-12.3": ALL_LAWS._replace(no_foreign=False),
 }
-"""The rules of routes with one of them lifted, to find out which rule prevents a delivery; by the number of
-the lifted rule."""
+"""All rules of routes but one, by the number of the missing rule. If a delivery has a route only without that
+rule, the rule is what prevents it."""
 ANY_CUBE = Laws(stops_at_first=False, needs_own=False)
 """The rules of routes that apply to cubes of every colour alike."""
 LIFTED_FOR_ANY = {

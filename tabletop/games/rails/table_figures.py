@@ -1,4 +1,5 @@
-"""Tables on the panel of the share market: payments, sales, price changes and the companies."""
+"""Sections of the share market's panel: grids of figures about payments, sales, price changes and
+companies."""
 
 from __future__ import annotations
 

@@ -94,8 +94,8 @@ def _drawn(tile: Tile) -> str:
 
 _MISSING = tuple(_missing())
 MISSING_TAG = tuple(f"tile.none.{_drawn(tile)}" for tile in _MISSING)
-"""The keys of the texts that name the shapes of track which no tile has, in their order at the end of
-SHAPES."""
+"""The keys of the texts that name the shapes of track which no tile has, in the same order as these shapes at
+the end of SHAPES."""
 SHAPES = TILES + _MISSING
 """The shapes of track of all tiles, followed by those that no tile has but a player might ask for."""
 

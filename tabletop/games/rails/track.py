@@ -208,6 +208,6 @@ def has_a_train(position: Barons, symbol: int) -> bool:
 
 @take_symbol.allows_bits("RAIL-9.7", "symbol", details=_symbol_ends)
 def where_a_line_may_begin(position: Barons) -> int:
-    """Return, as bits, the rail symbols with an end where the builder may begin a line. Another rule
-    (RAIL-10.5) checks whether the builder's network reaches that end."""
+    """Return, as bits, the rail symbols with an end where the builder may begin a line of new track. Another
+    rule (RAIL-10.5) checks whether the builder's network reaches that end."""
     return symbols_at(front(position).beginnings)

@@ -20,10 +20,11 @@ from tabletop.games.rails.position import Barons
 LEAPS = (0, 1, 2, 4, 8)
 """The bids that the search tries in an auction, as dollars above the lowest legal bid."""
 AUCTIONS = verbs.BID.key, verbs.PURCHASE.key
-"""The keys of the questions in the share auctions."""
+"""The keys of the questions (kinds of decisions) in the share auctions."""
 BUILDS = verbs.BUILD_TRACK.key, verbs.BUILD_RAILWAY.key
 DELIVERIES = verbs.MOVE_GOODS.key, verbs.HAUL_GOODS.key, verbs.SCORE.key
-"""The keys of the questions in a phase of deliveries; BUILDS are those in a building turn."""
+"""The keys of the questions (kinds of decisions) in a phase of deliveries; BUILDS are those in a building
+turn."""
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
@@ -38,8 +39,8 @@ def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
 
 def far_enough(start: Barons, now: Barons) -> bool:
     """Tell whether the search from the position `start` may stop at `now`. In auctions and deliveries it goes
-    on until the phase ends, in a building turn until this turn ends; from any other question, a single step
-    is enough."""
+    on until the phase ends, in a building turn until this turn ends; after any other decision, it may stop at
+    once."""
     if now.phase != start.phase:
         return True
     if start.question in BUILDS:

@@ -51,8 +51,8 @@ class RailsWeights:
     each round, from the first, in which the estimate is made."""
 
     def paid(self, round: int) -> float:
-        """Return the dollars at the end that a dollar is worth if a player receives it as a dividend or for
-        shares in a round."""
+        """Return how many dollars a player is expected to have at the end for each dollar that it receives in
+        a round as a dividend or from a sale of shares; part of the money is invested in shares again."""
         return 1 + self.reinvested * (self.coin[round] - 1)
 
 

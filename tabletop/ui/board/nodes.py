@@ -157,10 +157,14 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Paint the piece without drawing a new picture, if the frame has no time for one (which `stage`, the
-        tree of the nodes on the screen, tells): with its last picture scaled to `rect`, or, for a card never
-        drawn before, not at all yet. Return False if a new picture must be drawn now, also if the last one
-        shows something else, because the piece may have been turned face down since."""
+        """Save time in a frame that has none for a new picture of the piece (which `stage`, the tree of the
+        nodes on the screen, tells). Return True if nothing more is to be painted in this frame, and False if
+        the piece must be painted as usual, with a new picture if it needs one.
+
+        If it returns True, the last picture of the piece has been painted, scaled to `rect`; or nothing, for
+        a card that was never drawn before. A last picture that shows something else is not used, because the
+        piece may have been turned face down since.
+        """
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
             return False

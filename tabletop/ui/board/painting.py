@@ -83,8 +83,9 @@ def _best(board: Board, scale: float) -> Surface | None:
 def order(
     board: Board, area: Rect, size: tuple[int, int], done: Callable[[Surface], None], key: Hashable = ()
 ) -> None:
-    """Order a part of a map to be painted sharp on a thread; the picture is then passed to `done`. A newer
-    order for the same map and `key` replaces one that is still waiting."""
+    """Have a part of a map painted on a thread, sharp at the size in pixels at which it is shown; the picture
+    of this size is then passed to `done`. A newer order for the same map and `key` replaces one that is still
+    waiting."""
     n = _level_for(area, size)
     known = _levels.find((board.pictures, n))
 
@@ -100,15 +101,14 @@ def order(
 
 
 def prepare(board: Board, size: tuple[int, int]) -> None:
-    """Order the whole map to be painted on a thread at a size that may be shown soon, unless it is cached at
-    this size."""
+    """Have the whole map painted on a thread at a size in pixels that may be shown soon, unless it is cached
+    at this size."""
     if kept(board, size) is None:
         order(board, Rect((0, 0), board.size), size, lambda picture: None)
 
 
 def foresee(board: Board) -> None:
-    """Order the smallest picture of a map to be made on a thread, so that the map can be shown at once
-    later."""
+    """Have the smallest picture of a map made on a thread, so that the map can be shown at once later."""
     if _best(board, 0) is None:
         area = Rect((0, 0), board.size)
         small = board.size[0] // SMALL, board.size[1] // SMALL

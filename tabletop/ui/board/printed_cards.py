@@ -26,10 +26,11 @@ LEAST_DRAWN = 56  # px: a low sheet that is not so high has its name and figures
 LEAST_NAMED = 44  # px: one that is lower still has figures alone, below a band of its colour
 SMALL_HEAD, SMALLEST = 0.1, 9
 SMALL_FIGURE = 0.5
-"""The size of the icon of a figure on a narrow tab, as a fraction of the tab's height."""
+"""The size of the icon beside a number on a narrow tab (a low strip in place of a card), as a fraction of the
+tab's height."""
 KEPT, LEAST_LETTERS = 0.5, 2.4
-"""The least width that must be left for a name on a narrow tab; with less, its figures are not shown. The
-larger one counts.
+"""The least width that must be left for the name on a narrow tab (a low strip in place of a card); with less,
+the numbers beside it are not shown. The larger of the two limits counts.
 
 KEPT: as a fraction of the full name's width.
 LEAST_LETTERS: as a multiple of the text size.
@@ -272,8 +273,8 @@ def tab_width(name: str, figures: Sequence[int], h: int) -> int:
 
 
 def narrow_tab_width(name: str, figures: Sequence[int], h: int, coin: bool) -> int:
-    """Return the width in pixels at which a tab `h` pixels high shows its name and its figures, but no
-    picture; `coin` is True if it has points."""
+    """Return the width in pixels at which a tab (a low strip in place of a sheet) `h` pixels high shows its
+    name and its `figures` (numbers with an icon each), but no picture; `coin` is True if it has points."""
     pen, gap, small = _tab_pen(h), h // 6, round(h * SMALL_FIGURE)
     points = round(h * 0.66) + gap if coin else 0
     return pen.width(name) + points + 3 * gap + sum(small + 3 + pen.width(str(n)) for n in figures)

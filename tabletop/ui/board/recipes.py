@@ -113,7 +113,9 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         return art.tint(self.colour) if self.colour else None
 
     def drawing(self, size: float | tuple[float, float]) -> Surface:
-        """Return the recipe's drawing in its colours, fitted inside a size in pixels; do not draw on it."""
+        """Return the drawing that the recipe names, in the recipe's colours, scaled to fit inside `size`:
+        (width, height) in pixels, or one number for a square. The surface is shared by a cache: do not draw
+        on it."""
         whole = art.svg(self.art, size, self.tint)
         return effects.cracked(whole) if self.broken else whole
 

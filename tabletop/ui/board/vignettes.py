@@ -47,7 +47,7 @@ class Vignette:
 
     # -- boards are painted on a thread --------------------------------------------------------------------
     def order(self, done: Callable[[], None]) -> None:
-        """Order the boards in the picture to be painted sharp on a thread; `done` is called after each."""
+        """Have the boards in the picture painted sharp on a thread; `done` is called after each."""
         for i, layer in enumerate(self.layers):
             if layer.kind == "board":
                 board, area, rect = self._board(layer)

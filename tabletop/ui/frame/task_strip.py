@@ -20,8 +20,8 @@ from tabletop.ui.widgets.strip import to_right, wrapped
 
 LEAD = 1.25
 SPARE = 0.45
-"""The least fraction of the strip's width that buttons with labels must leave for the text beside them; if
-they leave less, the buttons lose their labels."""
+"""The fraction of the strip's width that is kept for the text beside the buttons. If buttons with labels
+would leave less, they show only their icons."""
 
 
 class StripButton(NamedTuple):

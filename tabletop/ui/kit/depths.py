@@ -49,7 +49,7 @@ class Depth(IntEnum):
     MAGNIFIED = 7000
     BUBBLE = 8000
     DIALOG = 8500
-    """The depth of dialogs: nothing that is told at the table lies over their text."""
+    """The depth of dialogs, which are painted above all messages of the table, such as speech bubbles."""
     LIST = 9000
     """The depth of the open list of a dropdown."""
     TOOLTIP = 10_000
@@ -57,8 +57,8 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The positions in Tab order. The regions of the table come in steps of ten, so that most have ten
-    positions of their own; the others are controls of other pages."""
+    """The positions in the order of the Tab key. Each region of the table, such as the hand or the board,
+    begins at a multiple of ten; the other numbers are controls of other pages."""
 
     REPLAY = -70
     PACE = -60

@@ -90,8 +90,8 @@ class Fingers:
         return self._left(pos) if kind == pygame.FINGERUP else self._moved(pos)
 
     def lose(self) -> list[Event]:
-        """Forget all fingers, because the window no longer gets their events; if the owner of the pointer was
-        dragging, a Release marked as lost is returned."""
+        """Forget all fingers, because the window no longer gets their events; if the finger that acts as the
+        pointer was dragging, a Release marked as lost is returned."""
         out: list[Event] = []
         if self._owner is not None:
             lost = Release(self._at, LEFT, True, lost=True)

@@ -61,8 +61,9 @@ MORE_OF_PAD: Mapping[str, str] = {
     "undo": "back",
     "rules": "back",
 }
-"""The button of each further command, by the name of the command. Some buttons have this as a second meaning
-in certain scenes; "back" opens the wheel, which offers the command."""
+"""The button to show for commands that are not in COMMANDS_OF_PAD, by the name of the command. The shoulder
+and trigger buttons have this second meaning in certain scenes only; "back" opens the wheel of commands, which
+offers the command."""
 DIRECTIONS = ("up", "down", "left", "right")
 BRANDS: Mapping[str, tuple[str, ...]] = {
     "xbox": ("xbox", "x-box", "xinput", "microsoft", "steam", "valve", "8bitdo"),

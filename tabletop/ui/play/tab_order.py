@@ -10,8 +10,10 @@ from tabletop.ui.widgets.scene import Scene
 
 
 def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widget:
-    """Return the widget of `ring` (all that can have the focus, in tab order) that Tab (`by` = 1) or
-    Shift+Tab (-1) focuses: the next movable piece on the board, else a widget in the next region.
+    """Return the widget to focus at Tab (`by` = 1) or Shift+Tab (`by` = -1). From a movable piece on the
+    board, it is the next or previous movable piece, if there is one. Otherwise it is in the next or previous
+    region of the screen: the first widget there that makes a legal move, else the first of all. `ring` holds
+    all widgets that can have the focus, in tab order.
 
     In the next region, a widget for a legal move goes before the others.
     """

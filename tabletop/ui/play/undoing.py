@@ -29,7 +29,7 @@ class Undoing:
         self._take_back(self.desk.match.restart)
 
     def redo(self) -> None:
-        """Play the undone actions again."""
+        """Play the action that was undone most recently again, if there is one, and let the match go on."""
         if self.desk.match.redo():
             self._taken_back()
 

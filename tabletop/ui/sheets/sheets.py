@@ -1,4 +1,4 @@
-"""The sheets of paper beside the board: one for the current step, and one for each seat."""
+"""The sheets of paper beside the board: one about the current decision, and one for each seat."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ SheetPage = list[SectionView[Any]]
 
 
 class Sheet(Node):
-    """A panel on a sheet of paper; a `bold` sheet, that of the current step, is in the colour of its
-    owner."""
+    """A sheet of paper beside the board that shows a panel: a title and sections of content. A `bold` sheet
+    has a coloured strip behind its title, in the colour of the seat to which the panel belongs
+    (`Panel.owner`), or in that of the game if it belongs to none."""
 
     still = True
 

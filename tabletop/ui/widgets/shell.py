@@ -150,8 +150,8 @@ class Routes:
         self._open("curtain", match, seat, on_open)
 
     def follow(self, command: str, game: str, options: Mapping[str, Choice] = AS_PRINTED) -> bool:
-        """Open the page that belongs to a command, for a game and the options of the match, unless the page
-        is on top already; return False if the command opens no page."""
+        """Open the page of a command such as "rules", for a game and the options of the match; do nothing if
+        the page is on top already. Return True in both cases; return False for a command without a page."""
         opens = {
             "rules": lambda: self.rules(game, options=options),
             "ask": lambda: self.rules(game, asks=True, options=options),

@@ -1,4 +1,5 @@
-"""Tables on the panel of the question: an overview of the players, the tracks of their board."""
+"""Sections of the panel about the current decision: the figures of all players side by side, and the tracks
+of their board."""
 
 from __future__ import annotations
 

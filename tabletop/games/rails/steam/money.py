@@ -22,21 +22,21 @@ class RaisedMoney(NamedTuple):
 
 
 def most_steps(position: Steam, seat: int) -> int:
-    """Return the greatest number of steps in which a player could raise money now. Each costs one step of
-    income down to the lowest income, then victory points (RAIL-22.2)."""
+    """Return how many times a player could raise money now. Each time lowers the income by 1 until it is at
+    its lowest, and then costs victory points (RAIL-22.2)."""
     return position.income[seat] - c.LOWEST + position.points[seat] // c.RAISE_POINTS
 
 
 def price_of(position: Steam, seat: int, steps: int) -> RaisedMoney:
-    """Return the income and the victory points that a player gives up to raise money in a number of steps
+    """Return the income and the victory points that a player gives up to raise money `steps` times
     (RAIL-22.1, RAIL-22.2, RAIL-23.1)."""
     income = min(steps, position.income[seat] - c.LOWEST)
     return RaisedMoney(income, c.RAISE_POINTS * (steps - income))
 
 
 def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
-    """Pay a player the dollars for a number of steps of raising money, and take the income and victory points
-    that they cost; the log names the rule."""
+    """Pay a player the dollars for raising money `steps` times, and take the income and victory points that
+    this costs; the log names the rule."""
     taken, amount = price_of(position, seat, steps), c.RAISE * steps
     position.cash[seat] += amount
     position.income[seat] -= taken.income
@@ -47,7 +47,7 @@ def raise_money(position: Steam, seat: int, steps: int, rule: str) -> None:
 
 
 def steps_needed(position: Steam, seat: int, cost: int) -> int:
-    """Return the least number of steps of raising money with which a player can pay a cost (RAIL-22.1)."""
+    """Return how many times a player must raise money to be able to pay a cost (RAIL-22.1)."""
     return max(0, -(-(cost - position.cash[seat]) // c.RAISE))
 
 
@@ -96,7 +96,7 @@ def can_be_raised(position: Steam, seat: int) -> range:
 
 @raise_capital.effect
 def is_raised(position: Steam, seat: int, steps: int) -> None:
-    """Raise money in the number of steps that the player has chosen (RAIL-23.1)."""
+    """Raise money as many times as the player has chosen (RAIL-23.1)."""
     raise_money(position, seat, steps, "RAIL-23.1")
 
 

@@ -57,7 +57,8 @@ class Steam(Barons):
 
     @property
     def land(self) -> Land:
-        """The tables of the land, with the New Cities founded so far."""
+        """The map's hexes as lookup tables (which are cities, their colours, the cities beside them ...); the
+        New Cities founded so far count as cities."""
         return land_with(self.new_cities)
 
 

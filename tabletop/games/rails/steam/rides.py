@@ -128,8 +128,8 @@ class TrackRides(dict[int, Rides]):
 
 
 class CubeRides(Searches):
-    """The routes open to a player, in nested mappings: by start stop, colour of the cube, final city and
-    index; searched when first needed."""
+    """The routes open to a player: `[stop][colour][city][i]`, where the colour is that of the cube, is the
+    i-th route from the stop to the city. They are searched when first needed."""
 
     def __init__(self, rails: Rails, found: TrackRides, mover: int, level: int, least: int) -> None:
         self._found, self._mine = found, (mover, level, least)
@@ -197,8 +197,8 @@ def _network_under(position: Steam, laws: Laws) -> Network:
 
 
 def reach(position: Steam) -> CubeRides:
-    """Return the routes open to the current player, in nested mappings: by start stop, colour of the cube,
-    final city and index."""
+    """Return the routes that the current player may use: the result `[stop][colour][city][i]`, where the
+    colour is that of the cube, is the tuple of stops of the i-th route from the stop to the city."""
     mover, least = position.company, 0 if position.options.neutral_moves else 1
     key = ("hauls", mover, position.locomotive[mover])
     known: CubeRides | None = position.rails.known.get(key)
@@ -225,8 +225,8 @@ def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]
 
 # -- obstacles -------------------------------------------------------------------------------------------
 LIFTED = {number: ROUTES_LIFTED[number] for number in ("RAIL-9.8", "RAIL-11.1", "RAIL-11.3")}
-"""The rules of routes with one of them lifted, to find out which rule prevents a delivery, by the number of
-the lifted rule; rules about the owners of links are checked separately."""
+"""All rules of routes but one, by the number of the missing rule. If a delivery has a ride only without that
+rule, the rule is what prevents it. Rules about the owners of links are checked separately."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:

@@ -14,7 +14,7 @@ from tabletop.games.rails.steam.position import Steam
 
 GOODS_ROUNDS = 2
 MEANT_FOR = 5
-"""The least number of players for whom the maps are drawn (RAIL-1.3)."""
+"""The number of players from which the maps suit these modes; with fewer, the log says so (RAIL-1.3)."""
 
 
 @verbs.step

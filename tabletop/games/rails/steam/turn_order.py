@@ -1,8 +1,8 @@
 """The worth of the places in the turn order, for computer players.
 
-The first in the order has the choice of action tiles, of cubes and of building sites. The first two are
-worked out: the players ahead take the tiles that are worth most to them, and their best cubes. What it
-is worth to build early is a number (`EARLY`).
+The player who is first in the order has the choice of action tiles, of cubes and of building sites. The
+values of the first two choices are worked out: the players ahead take the tiles that are worth most to them,
+and their best cubes. What it is worth to build early is a number (`EARLY`).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ Cubes = Mapping[int, Sequence[tuple[int, int]]]
 
 
 def place_worths(position: Steam, seat: int, estimate: Estimate, cube: float) -> Sequence[float]:
-    """Return the points that each place in the turn order is worth to a seat more than the last one, indexed
-    by place. `cube` is the worth, in points, of each own link that a delivery uses."""
+    """Return, for each place in the turn order, how many points more than the last place it is worth to a
+    seat; indexed by place. `cube` is the worth, in points, of each own link that a delivery uses."""
     tiles = {each: _tile_worths(position, each, estimate) for each in position.order}
     cubes = {each: deliverable(position, each) for each in position.order}
     found = list[float]()
