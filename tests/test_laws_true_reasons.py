@@ -26,10 +26,10 @@ EVERY_FEW = 19
 
 
 @every_table
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_is_said_of_a_refused_gesture_keeps_every_law(key: str, seats: int, language: str) -> None:
+def test_what_is_said_of_a_refused_gesture_keeps_every_law(key: str, seats: int) -> None:
+    """With an even number of players in English, with an odd one in French."""
     tried, untrue = 0, set[tuple[str, ...]]()
-    for t in told(key, seats, seed=seats + (language == "fr"), language=language, every=EVERY):
+    for t in told(key, seats, seed=seats, language=("en", "fr")[seats % 2], every=EVERY):
         tried += 1
         if laws := broken(t):
             untrue.add((laws, t.gesture, t.reason.refusal.rule, t.fault, t.remedy))

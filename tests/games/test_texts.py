@@ -25,7 +25,7 @@ from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.words import Words
 from tests import catalogues
 from tests.catalogues import texts
-from tests.random_games import OWN, conceivable, moments
+from tests.random_games import OWN, conceivable, moments, telling_moments
 
 SEATS = ["Léa", "Marc", "Inès", "Tom", "Zoé", "Yan"]
 BREAKABLE = re.compile(r" [:;!?»]|« |'")
@@ -250,8 +250,8 @@ def test_who_must_do_what_names_the_seat(key: str, language: str) -> None:
 
 # -- said aloud ------------------------------------------------------------------------------------------
 def sentences_of_a_game(words: Words, key: str, seats: int, seed: int) -> Iterator[tuple[str, str]]:
-    """Everything said in a random game: (key, sentence) of log, table, forecasts, moves and refusals."""
-    for moment in moments(key, seats, seed):
+    """What is said in a random game: (key, sentence) of log, table, forecasts, moves and refusals."""
+    for moment in telling_moments(key, seats, seed, every=3):
         game, position, seat = moment.game, moment.position, moment.seat
         view = game.view(position, seat)
         for action in moment.legal[:20]:

@@ -28,9 +28,9 @@ SEED = 278
 DICE = {"macadam": 35}
 """By game, the seed of what the players do, where it makes for a short match."""
 QUICKEST = "macadam"
-CLICKED = 12
+CLICKED = 9
 """Moves by clicks before a match is saved, and moves by drags after it was loaded."""
-LAST = 16
+LAST = 12
 """Actions at the end of a long match that are played in the window."""
 FEW = 4
 """Moves after which a small game is not over yet."""
