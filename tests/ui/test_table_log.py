@@ -137,6 +137,20 @@ def test_buttons_at_the_log_choose_the_player_and_the_kind_and_outlast_another_s
     assert not log_of(visitor).folding.filter.on
 
 
+def test_a_log_of_which_a_filter_keeps_nothing_says_so() -> None:
+    visitor = at_table(actions=3)
+    log = log_of(visitor)
+    visitor.click(visitor.widget("log.by_kind"))
+    assert not log.rows
+    assert log.name == "Log: No line of this kind yet."
+    empty = pygame.transform.average_color(visitor.app.screen, log.rect)
+    for _ in range(2):
+        visitor.click(visitor.widget("log.by_kind"))
+    assert log.rows
+    assert log.name == "Log"
+    assert empty != pygame.transform.average_color(visitor.app.screen, log.rect)
+
+
 def test_the_dialog_filters_by_seat_and_kind_and_its_button_shows_the_last_moves() -> None:
     visitor = at_table()
     visitor.key("l")

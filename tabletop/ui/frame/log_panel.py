@@ -153,6 +153,8 @@ class LogView(TellingList):
     def become(self, outline: Outline) -> None:
         """Show the log `outline`, and scroll to the newest row if its rows have changed."""
         self.outline, self.rows = outline, self.folding.of(outline)
+        words = self.look.words
+        self.name = words.pair(words("table.log"), self._nothing) if self._nothing else words("table.log")
         if len(self.rows) == len(self.heights) and self._sight == self._in_sight():
             return
         self.index, self.offset = -1, 0
@@ -160,10 +162,21 @@ class LogView(TellingList):
         self._sight = self._in_sight()
 
     def filter(self, chosen: LogFilter) -> None:
-        """Show only the lines that a filter keeps."""
+        """Show only the lines that a filter keeps; say so if it keeps none."""
         self.folding.filter = chosen
         self._sight = []
         self.become(self.outline)
+
+    @property
+    def _nothing(self) -> str:
+        """The sentence that the filter keeps no line; empty if it keeps some."""
+        return self.look.words("table.log.nothing") if self.folding.filter.on and not self.rows else ""
+
+    def paint(self, surface: Surface) -> None:
+        super().paint(surface)
+        if self._nothing:
+            room = self.rect.inflate(-self.m.u(28), -self.m.u(20))
+            light(self.m, "small", colour=tone.muted).paragraph(surface, self._nothing, room)
 
     def line(self, row: LogRow) -> LogLine:
         """Return the line of a row as text."""
