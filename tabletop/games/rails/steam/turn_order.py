@@ -17,7 +17,7 @@ from tabletop.games.rails.steam.actions import has_target
 from tabletop.games.rails.steam.position import Steam
 
 GOODS_ROUNDS = 2
-EARLY = 0.4
+EARLY = 0.8
 """The points that a player is estimated to lose for each rival who builds earlier."""
 Estimate = Callable[[Steam, int], float]
 """A function that estimates how well a seat stands in a position."""
