@@ -47,7 +47,7 @@ deliveries already possible."""
 DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and the factor of this risk: for an income n steps lower, the
 estimate subtracts n * n times this factor in points."""
-DOLLAR, DOLLAR_EARLY = 0.9, 0.9
+DOLLAR, DOLLAR_EARLY = 0.6, 1.1
 """The least points that a dollar paid for a place costs in the last turn, and the points by which it costs
 more at the start: money for track earns all the match. Club players who paid 3 dollars for the first
 place in each turn lost over 30 points by it."""
