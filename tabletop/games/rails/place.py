@@ -61,8 +61,8 @@ class HexPlace:
 
     def __post_init__(self) -> None:
         fitting = EVERY
-        for allowed in _ALLOWED:  # thousands of places are made in a match, so nothing is built in between
-            fitting &= allowed(self)
+        for rule in TRACK_RULES:  # thousands of places are made in a match, so nothing is built in between
+            fitting &= rule.tiles(self)
         self.fitting = fitting
         self.connected = starting(self.tile, self.reached) | self.turned
         if self.fresh:
@@ -89,8 +89,6 @@ class TrackRule(NamedTuple):
 
 TRACK_RULES: list[TrackRule] = []
 """The rules about which tiles a place allows, in the order of the rulebook."""
-_ALLOWED: list[Callable[[HexPlace], int]] = []
-"""The functions of TRACK_RULES."""
 
 
 def allows_tiles(
@@ -102,7 +100,6 @@ def allows_tiles(
 
     def declare(tiles: Callable[[HexPlace], int]) -> Callable[[HexPlace], int]:
         TRACK_RULES.append(TrackRule(number, tiles, details))
-        _ALLOWED.append(tiles)
         return tiles
 
     return declare
