@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from tabletop.engine.panels import is_bare
 from tabletop.engine.table import Table, Text
+from tabletop.engine.verb import Action
 from tabletop.maps import Board
 from tabletop.match import ALL_HANDS, EVERYBODY, Match
 from tabletop.match.all_hands import pieces_for, table_for
@@ -17,7 +18,7 @@ from tabletop.match.transcript import words_of
 from tabletop.match.turn_gains import TurnGains
 from tabletop.texts.words import Words
 from tabletop.ui.board import painting
-from tabletop.ui.board.flights import Flights
+from tabletop.ui.board.flights import Flights, LetGo
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.rows import height as strip_height
@@ -252,6 +253,14 @@ class Desk:
         news = match.log_for(self.table_view.eyes, self.announcer.heard)
         board, over = self.field.view.window, match.asked is None
         self.announcer.hear(self.look, board, self.scene.add, news, len(match.actions), over)
+
+    def let_go(self, action: Action, seat: int, dropped: LetGo | None = None) -> LetGo | None:
+        """Return the piece that an action of a seat is about to move, with the way that it goes: the piece
+        `dropped` by hand, if there is one. Return None if the action moves no piece."""
+        drag = self.table_view.drags.gesture(action, seat)
+        held = dropped or (LetGo(*drag) if drag else None)
+        forecast = self.match.game.forecast(self.match.view(seat), seat, action) if held else None
+        return held and held._replace(way=forecast.way if forecast else ())
 
     def show_passing(self, passing: Passing) -> None:
         """Show the pieces that the last action put on the table and the rules removed again at once (such as

@@ -90,22 +90,19 @@ class MatchFlow:
         desk.hush()
         if not desk.scene.tips.inside:
             desk.scene.untip()  # the action may have outdated it
-        self.privacy.peeks, dropped = False, held
-        drag = desk.table_view.drags.gesture(action, seat)
-        held = held or (LetGo(*drag) if drag else None)
-        forecast = match.game.forecast(match.view(seat), seat, action) if held else None
-        staged = desk.field.staged(desk.table_view.pieces, drag)
+        self.privacy.peeks, let_go = False, desk.let_go(action, seat, held)
+        staged = desk.field.staged(desk.table_view.pieces, desk.table_view.drags.gesture(action, seat))
         before, eyes = match.position, desk.eyes()
         if match.play(action, seat, chosen=chosen) is not None:
             return
-        if dropped:
-            self._pay_with(dropped, seat, action)
+        if held:
+            self._pay_with(held, seat, action)
         if self.computers:
             self.computers.begin(self.pause.hurried)
         if self.privacy.turns_up(desk.scene.app, match, desk.viewer):
             desk.viewer = desk.shown = EVERYBODY
         self.by_itself = "" if chosen else desk.table_view.forecasts.name(action)
-        desk.field.arrivals.let_go = held and held._replace(way=forecast.way if forecast else ())
+        desk.field.arrivals.let_go = let_go
         desk.field.arrivals.stirrings = stirrings(match, desk.eyes(), desk.words)
         self._sound()
         if self.pause.length(READ):

@@ -13,7 +13,6 @@ from tabletop.match import ALL_HANDS, EVERYBODY, Match
 from tabletop.match.chapters import chapters, turn_starts
 from tabletop.match.passing import Passing, passing
 from tabletop.ui import widgets as w
-from tabletop.ui.board.flights import LetGo
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.input import Event, Key, Press
 from tabletop.ui.kit.motion import SPEEDS, Timer
@@ -241,36 +240,27 @@ class ReplayScene(DeskScene):
         before, index = self._index(self.at), self._index(max(0, at))
         if index == before:
             return
-        next_ = index == before + 1
-        let_go = self._moved(self.at, self.moments[index]) if next_ else None
-        self.at = self.moments[index]
+        start, self.at = self.at, self.moments[index]
+        is_next = index == before + 1
+        let_go = None
+        if is_next and self.at == start + 1:  # a step of several actions moves no single piece
+            seat, action = self.whole.actions[start][:2]
+            let_go = self.desk.let_go(action, seat)
         self.desk.match = self.whole.branch_at(self.at)
         arrivals = self.desk.field.arrivals
         arrivals.let_go = let_go
-        arrivals.stirrings = stirrings(self.desk.match, self.desk.eyes(), self.desk.words) if next_ else ()
-        self._passes = self._found() if next_ else None
+        arrivals.stirrings = stirrings(self.desk.match, self.desk.eyes(), self.desk.words) if is_next else ()
+        self._passes = self._found() if is_next else None
         if self._passes:
             self.desk.show_passing(self._passes)
             self.clock.after(self.desk.pause.length(READ), partial(self._arrive, self._passes))
         else:
-            self.desk.sync(moving=next_)
+            self.desk.sync(moving=is_next)
         if self.slider.value != index:
             self.slider.value = index
             self.slider.changed()
         self._count()
         self._tell()
-
-    def _moved(self, start: int, end: int) -> LetGo | None:
-        """Return the piece that the next step moves, with its way; None if the step is more than one action,
-        or moves no piece."""
-        seat, action = self.whole.actions[start][:2]
-        drag = self.desk.table_view.drags.gesture(action, seat) if end == start + 1 else None
-        if drag is None:
-            return None
-        game = self.whole.game
-        view = game.view(self.whole.position_at(start), seat)
-        forecast = game.forecast(view, seat, action)
-        return LetGo(*drag, way=forecast.way if forecast else ())
 
     def _found(self) -> Passing | None:
         """Return the pieces that the last action brought before automatic effects cleared them; None if there
