@@ -11,7 +11,9 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
+from tabletop.engine.agenda import do
 from tabletop.engine.secrecy import NOTHING
+from tabletop.games.rails.build import give_up_unfinished
 from tabletop.games.rails.components import CUBE_COLOUR, GOODS_MOVES, NOBODY, ROUNDS
 from tabletop.games.rails.land import BESIDE, FACING, IS_CITY, IS_TOWN
 from tabletop.games.rails.network import Rails, Stretch
@@ -31,8 +33,6 @@ ENOUGH_ROOM = 4
 needs to grow."""
 MOST = GOODS_MOVES * ROUNDS
 """The largest number of deliveries that a company can make in a match."""
-GIVES_UP = "give_up_unfinished"
-"""The key of the step that ends a building turn, on the agenda while the turn lasts."""
 Link = tuple[int, int, int]
 """A link as two stops and the number of the link's owner."""
 Network = tuple[Link, ...]
@@ -66,7 +66,8 @@ class Railway(NamedTuple):
 def railway(position: Barons, company: int) -> Railway:
     """Return the links, unfinished links and room to grow of a builder, cached by the track. Unfinished links
     that the builder is about to lose, as it has not extended them in its turn, are left out (RAIL-8.2)."""
-    rails, since = position.rails, position.round if (GIVES_UP, company) in position.agenda else 0
+    rails, turn_ends = position.rails, do(give_up_unfinished, company)
+    since = position.round if turn_ends in position.agenda else 0
     found: Railway | None = rails.known.get(("railway", company, since))
     if found is None:
         owners = company, NOBODY

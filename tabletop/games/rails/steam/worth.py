@@ -16,14 +16,16 @@ from functools import partial
 from itertools import pairwise
 from math import exp
 
-from tabletop.engine.agenda import Item, ask
+from tabletop.engine.agenda import Item, ask, do
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.weights import weights
-from tabletop.games.rails.hauls import GIVES_UP, hauls, railway
+from tabletop.games.rails.build import give_up_unfinished
+from tabletop.games.rails.hauls import hauls, railway
 from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.auction import price
 from tabletop.games.rails.steam.money import pay
 from tabletop.games.rails.steam.position import Steam
+from tabletop.games.rails.steam.railways import build_railway
 from tabletop.games.rails.steam.score import finished_links
 from tabletop.games.rails.steam.turn_order import place_worths
 from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
@@ -238,9 +240,9 @@ def _part(position: Steam, seat: int, lacking: int) -> float:
 def _builds(position: Steam, seat: int) -> int:
     """Return the builds that a seat can still make in this turn."""
     builds = c.BUILDS_OF_ENGINEER if position.action[seat] == c.ENGINEER else c.BUILDS
-    if (GIVES_UP, seat) in position.agenda:
+    if do(give_up_unfinished, seat) in position.agenda:
         return builds - position.builds
-    to_come = position.phase < c.BUILD or ("build_railway", seat) in position.agenda
+    to_come = position.phase < c.BUILD or do(build_railway, seat) in position.agenda
     return builds if to_come else 0
 
 
