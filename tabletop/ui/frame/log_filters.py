@@ -8,16 +8,14 @@ from pygame import Rect, Surface
 
 from tabletop.ui.board.look import Look
 from tabletop.ui.frame.log_panel import LogView
-from tabletop.ui.frame.log_rows import KINDS
+from tabletop.ui.frame.log_rows import KINDS, filter_choices
 from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import IconButton
 
-LogOption = tuple[int | str, str, str]
-"""A choice of a field of the log's filter: the value, the icon (or `seat.N`), and the name."""
-KIND_ICONS = "log", "star", "warning"
-"""The icons of the kinds of lines, in the order of `KINDS`."""
+ICONS: dict[int | str, str] = {-1: "users", **dict(zip(KINDS, ("log", "star", "warning"), strict=True))}
+"""The icons of the values of a filter; a seat is shown by its token."""
 
 
 class LogFilterButton(IconButton):
@@ -26,11 +24,11 @@ class LogFilterButton(IconButton):
 
     Args:
         field: the field of `LogFilter`.
-        options: the choices, the usual one first.
+        options: the choices as value and name, the usual one first.
     """
 
     def __init__(
-        self, look: Look, rect: Rect, log: LogView, field: str, options: Sequence[LogOption]
+        self, look: Look, rect: Rect, log: LogView, field: str, options: Sequence[tuple[int | str, str]]
     ) -> None:
         self.look, self.log, self.field, self.options = look, log, field, options
         super().__init__(look.m, rect, "", "", self._next, key=f"log.by_{field}", tab=Tab.LOG_FILTER)
@@ -39,11 +37,12 @@ class LogFilterButton(IconButton):
     @property
     def _at(self) -> int:
         now = getattr(self.log.folding.filter, self.field)
-        return next((i for i, (value, _, _) in enumerate(self.options) if value == now), 0)
+        return next((i for i, (value, _) in enumerate(self.options) if value == now), 0)
 
     def show_choice(self) -> None:
         """Show the present choice of the log."""
-        words, (_, self.icon, chosen) = self.look.words, self.options[self._at]
+        words, (value, chosen) = self.look.words, self.options[self._at]
+        self.icon = ICONS.get(value, "")
         self.name = self.tooltip = words.pair(words(f"table.log.by_{self.field}"), chosen)
         self.switch(self._at > 0)
         self.changed()
@@ -54,22 +53,18 @@ class LogFilterButton(IconButton):
         self.show_choice()
 
     def paint(self, surface: Surface) -> None:
-        if not self.icon.startswith("seat."):
+        if self.icon:
             super().paint(surface)
             return
         paint.box(surface, self.rect, self.m.u(9), tone.brass)
-        token = self.look.token(int(self.icon[5:]), round(self.rect.h * 0.74))
+        token = self.look.token(self.log.folding.filter.seat, round(self.rect.h * 0.74))
         art.stamp(surface, token, self.rect.center)
 
 
 def log_filters(look: Look, head: Rect, log: LogView, seats: int) -> Iterator[LogFilterButton]:
     """Yield the buttons for the player and the kind of lines, at the right end of the log's head."""
-    words, m, side = look.words, look.m, look.m.u(32)
-    kinds: list[LogOption] = [
-        (kind, icon, words(f"table.log.kind.{kind}")) for kind, icon in zip(KINDS, KIND_ICONS, strict=True)
-    ]
-    every: LogOption = (-1, "users", words("table.log.every_seat"))
-    fields = {"seat": [every, *((n, f"seat.{n}", look.name(n)) for n in range(seats))], "kind": kinds}
+    m, side = look.m, look.m.u(32)
+    fields = filter_choices(look.words, [look.name(n) for n in range(seats)])
     y = head.centery - side // 2
     for i, (field, options) in enumerate(fields.items()):
         x = head.right - (len(fields) - i) * (side + m.u(12))

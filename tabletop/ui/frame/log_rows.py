@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
 from tabletop.match.outline import LogEntry, LogTurn, Outline
+from tabletop.texts.words import Words
 
 OPEN_ROUNDS = 2
 """The number of the newest rounds that are open unless the viewer folds them."""
@@ -42,6 +43,16 @@ class LogFilter(NamedTuple):
             or (self.kind == POINTS and line.gain is not None)
             or (self.kind == EVENTS and line.loud)
         )
+
+
+def filter_choices(words: Words, names: Sequence[str]) -> dict[str, list[tuple[int | str, str]]]:
+    """Return the choices of each field of a `LogFilter`, the usual one first, each as its value and its name;
+    `names` are those of the seats."""
+    every = (-1, words("table.log.every_seat"))
+    return {
+        "seat": [every, *enumerate(names)],
+        "kind": [(kind, words(f"table.log.kind.{kind}")) for kind in KINDS],
+    }
 
 
 class LogRow(NamedTuple):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
 from tabletop.engine.log import Line
 from tabletop.ui.frame.log_panel import LogView
-from tabletop.ui.frame.log_rows import KINDS, LogFilter, LogRows
+from tabletop.ui.frame.log_rows import LogFilter, LogRows, filter_choices
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.widgets import Button, Dialog, Dropdown, IconButton, Strip
@@ -60,20 +61,18 @@ class History(Dialog):
         `now`."""
         m, words = self.m, self.desk.look.words
         wide = (rect.w - m.u(12)) // 2
-        seats = [words("table.log.every_seat"), *(seat.name for seat in self.desk.match.seats)]
-        kinds = [words(f"table.log.kind.{kind}") for kind in KINDS]
-        for x, key, options, chosen, choose in (
-            (rect.x, "seat", seats, now.seat + 1, lambda n: self._filter(seat=n - 1)),
-            (rect.right - wide, "kind", kinds, KINDS.index(now.kind), lambda n: self._filter(kind=KINDS[n])),
-        ):
-            name = words(f"table.log.by_{key}")
-            at = Rect(x, rect.y, wide, rect.h)
-            field = Dropdown(m, at, options, chosen, choose, key=f"log.{key}", name=name, tab=2)
+        fields = filter_choices(words, [seat.name for seat in self.desk.match.seats])
+        for x, (key, choices) in zip((rect.x, rect.right - wide), fields.items(), strict=True):
+            name, values = words(f"table.log.by_{key}"), [value for value, _ in choices]
+            at, chosen = Rect(x, rect.y, wide, rect.h), values.index(getattr(now, key))
+            choose = partial(self._filter, key, values)
+            shown = [choice for _, choice in choices]
+            field = Dropdown(m, at, shown, chosen, choose, key=f"log.{key}", name=name, tab=2)
             field.tooltip = name
             self.add(field)
 
-    def _filter(self, **chosen: int | str) -> None:
-        self.log.filter(self.log.folding.filter._replace(**chosen))  # type: ignore[arg-type]
+    def _filter(self, key: str, values: Sequence[int | str], chosen: int) -> None:
+        self.log.filter(self.log.folding.filter._replace(**{key: values[chosen]}))  # type: ignore[arg-type]
 
     def look_again(self) -> None:
         """Open a replay of the moves since the last move of the seat at the screen."""
