@@ -15,7 +15,7 @@ from tabletop.games import find, here
 from tabletop.match import Match
 from tabletop.system.languages import languages
 from tabletop.system.settings import Settings
-from tabletop.ui.frame.log_panel import row_of
+from tabletop.ui.frame.log_lines import row_of
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.navigation import SCENES

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from tabletop.engine.log import Line
 from tabletop.match import LogGroup
 from tabletop.ui.board.look import Look
-from tabletop.ui.frame.log_panel import LogLine, row_of
+from tabletop.ui.frame.log_lines import LogLine, row_of
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import BUBBLE, SPEEDS, Clock, Timer

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -12,22 +10,21 @@ from pygame import Rect, Surface
 from tabletop.engine.log import Line
 from tabletop.match.outline import NOBODY, Bid, LogTurn, Outline
 from tabletop.match.turn_gains import TurnGain
-from tabletop.reference.glossary import glossary
-from tabletop.texts.words import Words
 from tabletop.ui.board.look import Look
+from tabletop.ui.frame.log_lines import LEAD, LogLine, height_of, lines_of, row_of, summary
 from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter, LogRow, LogRows
+from tabletop.ui.frame.log_signs import fitting, sign
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click, Event, Key
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.text import Part, Span, light
+from tabletop.ui.kit.text import Span, light
 from tabletop.ui.kit.theme import tone
-from tabletop.ui.widgets.marked import Told, cut
+from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.scroll import Heights
 from tabletop.ui.widgets.telling import TellingList
 
-LEAD = 1.24
 MARK = 34
 """The width in layout units of the question mark at the end of a log line about a computer player's
 action."""
@@ -37,26 +34,6 @@ line is shown."""
 MOST_TURNS = 80
 """The most turns whose drawn summaries are cached."""
 _written = Cache()
-
-
-class LogLine(NamedTuple):
-    """A line of the log as text. `seat` is the seat that acted, -1 for an automatic effect; `rule` is the
-    number of the line's rule, "" for none."""
-
-    seat: int
-    words: str
-    rule: str
-    parts: tuple[Part, ...]
-    """The text of the line, with the number of its rule if it is shown, split so that each word with an
-    explanation is a part of its own."""
-
-
-def row_of(look: Look, line: Line, numbered: bool = True) -> LogLine:
-    """Return a log line as text in which words with an explanation are marked; if `numbered`, it ends with
-    the number of its rule."""
-    words = look.words(line.key, **line.params)
-    rule = (" ", Span(line.rule, "bold", tone.muted, line.rule)) if line.rule and numbered else ()
-    return LogLine(line.seat, words, line.rule, (*cut(words, glossary(look.words)), *rule))
 
 
 class LogPlate(Node):
@@ -233,7 +210,7 @@ class LogView(TellingList):
         px, row = self.m.px("small"), self.rows[index]
         if row.kind != LINE:
             return round(px * LEAD) + self.m.u(9)
-        return _high(_lines(self.line(row).parts, self._wide(row), px), px) + self.m.u(9)
+        return height_of(lines_of(self.line(row).parts, self._wide(row), px), px) + self.m.u(9)
 
     def _left(self, row: LogRow) -> int:
         """Return the distance in pixels of a row's text from the left edge."""
@@ -250,8 +227,8 @@ class LogView(TellingList):
         return _written.get((line, wide, px, tone.high), lambda: self._write(line, wide, px))
 
     def _write(self, line: LogLine, wide: int, px: int) -> Surface:
-        lines = _lines(line.parts, wide, px)
-        sheet = Surface((wide, _high(lines, px)), pygame.SRCALPHA)
+        lines = lines_of(line.parts, wide, px)
+        sheet = Surface((wide, height_of(lines, px)), pygame.SRCALPHA)
         colour = tone.log if line.seat >= 0 else tone.muted
         for i, parts in enumerate(lines):
             text.rich(sheet, parts, (0, px * LEAD * (i + 0.5)), px, "regular", colour)
@@ -261,7 +238,7 @@ class LogView(TellingList):
         at, px, shown = self.row_rect(row), self.m.px("small"), self.rows[row]
         if shown.kind != LINE:
             return []
-        lines = _lines(self.line(shown).parts, self._wide(shown), px)
+        lines = lines_of(self.line(shown).parts, self._wide(shown), px)
         told = [
             (rect.move(at.x + self._left(shown), at.y + round(px * LEAD * i)), part.term)
             for i, line in enumerate(lines)
@@ -439,9 +416,9 @@ class LogView(TellingList):
             words = summary(turn, self.look.words)
         signs = [] if row.open else self._signs(turn)
         words_wide = min(pen.width(words), right - x)
-        for sign in reversed(_fitting(signs, right - x - words_wide - m.u(6), m.u(7))):
-            sheet.blit(sign, sign.get_rect(midright=(right, y)))
-            right -= sign.get_width() + m.u(7)
+        for picture in reversed(fitting(signs, right - x - words_wide - m.u(6), m.u(7))):
+            sheet.blit(picture, picture.get_rect(midright=(right, y)))
+            right -= picture.get_width() + m.u(7)
         drawn = pen.line(sheet, words, (x, y), right - x)
         if not row.open and not turn.series and right - drawn.right > m.u(PREVIEW):
             line, left = turn.entries[0].line, drawn.right + m.u(14)
@@ -454,9 +431,10 @@ class LogView(TellingList):
         bids = self._bids(turn)
         paid = {(bid.seat, bid.n) for bid in bids}
         return [
-            *(self._sign(f"seat.{bid.seat}", f"{bid.n}") for bid in bids),
+            *(sign(self.look, f"seat.{bid.seat}", f"{bid.n}") for bid in bids),
             *(
-                self._sign(
+                sign(
+                    self.look,
                     gain.icon,
                     self.look.words.number(gain.n, "+"),
                     NOBODY if gain.seat == turn.seat else gain.seat,
@@ -465,53 +443,3 @@ class LogView(TellingList):
                 if (gain.seat, -gain.n) not in paid
             ),
         ]
-
-    def _sign(self, icon: str, number: str, seat: int = NOBODY) -> Surface:
-        """Return a picture of an icon and a number, after the token of a seat if one is named."""
-        key = "sign", icon, number, seat, self.look.words.game, self.m.s, tone.high, self.look.colours
-        return _written.get(key, lambda: self._make_sign(icon, number, seat))
-
-    def _make_sign(self, icon: str, number: str, seat: int) -> Surface:
-        m, pen = self.m, light(self.m, "small", "bold", tone.ivory)
-        names = [*([f"seat.{seat}"] if seat != NOBODY else []), icon]
-        pictures = [self.look.icon(name, m.u(17)) for name in names]
-        wide = sum(picture.get_width() + m.u(3) for picture in pictures) + pen.width(number)
-        high = max([round(pen.px * LEAD), *(picture.get_height() for picture in pictures)])
-        sheet, x = Surface((wide, high), pygame.SRCALPHA), 0
-        for picture in pictures:
-            sheet.blit(picture, picture.get_rect(midleft=(x, high // 2)))
-            x += picture.get_width() + m.u(3)
-        pen.draw(sheet, number, (x, high // 2), "midleft")
-        return art.screen_format(sheet)
-
-
-def summary(turn: LogTurn, words: Words) -> str:
-    """Return a summary of a turn: the name of the series (such as an auction) if it is one, the number of
-    events if no seat acts in it, else the seat that acted and its number of actions."""
-    if turn.headings and turn.headings.series:
-        return words(turn.headings.series.key, **turn.headings.series.params)
-    if turn.seat == NOBODY:
-        return words("table.log.events", n=len(turn.entries))
-    return words("table.log.turn", seat=f"seat.{turn.seat}", n=turn.actions)
-
-
-def _fitting(signs: Sequence[Surface], room: int, gap: int) -> list[Surface]:
-    """Return the first signs that fit side by side into a room in pixels."""
-    fitting = []
-    for sign in signs:
-        room -= sign.get_width() + gap
-        if room < 0:
-            break
-        fitting.append(sign)
-    return fitting
-
-
-@functools.lru_cache(1024)
-def _lines(parts: tuple[Part, ...], wide: int, px: int) -> list[list[Part]]:
-    """Return the text of a row, broken into lines of `wide` pixels."""
-    return text.rich_lines(parts, px, "regular", wide)
-
-
-def _high(lines: Sequence[object], px: int) -> int:
-    """Return the height of a number of text lines, in pixels."""
-    return round(len(lines) * px * LEAD)

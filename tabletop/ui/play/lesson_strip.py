@@ -10,7 +10,7 @@ from tabletop.engine.log import Line
 from tabletop.learning.lesson import Verdict
 from tabletop.texts.translations import Translations
 from tabletop.ui.board.look import MINUS
-from tabletop.ui.frame.log_panel import row_of
+from tabletop.ui.frame.log_lines import row_of
 from tabletop.ui.frame.task_strip import StripButton, TaskSaid, TaskStrip, strip_height
 from tabletop.ui.kit.chords import KeyNames
 from tabletop.ui.play.desk import Desk

@@ -22,7 +22,8 @@ from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot as Spotted
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.frame.coach_card import CoachPanel
-from tabletop.ui.frame.log_panel import LogView, row_of
+from tabletop.ui.frame.log_lines import row_of
+from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.frame.log_rows import LINE
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
