@@ -90,7 +90,7 @@ class Gharkane(Position):
 
     # -- heroes
     at: list[Annotated[int, range(c.RING), (NOTHING,)]] = field(default_factory=list)
-    """The place of the ring where each hero is, or NOTHING before it is placed."""
+    """The place on the board of each hero, or NOTHING before it is placed."""
     standing: list[Flag] = field(default_factory=list)
     """1 if the hero has moved this night and stands, which makes it active (GHA-1.5), else 0; indexed by
     hero."""
@@ -160,7 +160,8 @@ class Gharkane(Position):
     searches: int = 0
     """The number of search tiles that the hero has drawn by actions on this visit."""
     cupboards: int = 0
-    """The number of empty cupboards that the hero has drawn on this visit (GHA-18.24)."""
+    """The number of search tiles Empty cupboard (nothing found) that the hero has drawn on this visit
+    (GHA-18.24)."""
     harvested: Flag = 0
     """1 if the hero has taken a good from the place on this visit (GHA-19.9), else 0."""
     clubbing: Flag = 0
@@ -186,7 +187,7 @@ class Gharkane(Position):
     spare: int = 0
     """The number of goods of any kind in `group` that are still due, in addition to `exact`."""
     group: Annotated[int, range(len(c.GROUPS))] = 0
-    """The group of goods for `spare`, as an index of GROUPS."""
+    """The group of goods, as an index of GROUPS, of which the payment takes any kind (see `spare`)."""
     item: Annotated[int, c.ROOMS, c.TOOLS, c.EVENTS, (NOTHING,)] = NOTHING
     """The room, equipment or event that the payment is for; NOTHING for none."""
     newcomers: int = 0

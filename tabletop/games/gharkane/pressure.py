@@ -130,8 +130,8 @@ def given_in(position: Gharkane, seat: int) -> None:
 @step
 def demand(position: Gharkane, seat: int) -> Next:
     """Make the victim hand over one good for each point of pressure left (GHA-7.10), or all it has
-    (GHA-7.12). If there is a choice, the presser may choose with the War room, for all victims of this
-    arrival (GHA-18.23)."""
+    (GHA-7.12). If there is a choice of goods, first ask the seat that presses whether it chooses them with
+    the War room; its answer holds for all victims at this place (GHA-18.23)."""
     presser = position.hero // c.TEAM
     owed = min(position.pressure, held(position, seat, c.IN_GROUP[c.BARTER]))
     undecided = position.demanding == NOT_ASKED and works(position, presser, c.WAR_ROOM)

@@ -164,8 +164,8 @@ def room_kept(position: Gharkane, seat: int, room: int) -> None:
 
 @verbs.step
 def put_rooms_back(position: Gharkane, seat: int) -> None:
-    """Discard, unseen, the drawn rooms that the seat did not keep (GHA-2.8, GHA-22.1). With the option
-    seven_rooms, add its two rooms to the shelter."""
+    """Discard, face down, the drawn rooms that the seat did not keep (GHA-2.8, GHA-22.1). With the option
+    seven_rooms, add the two rooms of that option to the shelter."""
     position.rooms[seat] += c.SEVENTH if position.options.seven_rooms else ()
     position.rooms_out += position.dealt_rooms
     position.dealt_rooms = ()
@@ -249,14 +249,14 @@ def first_equipment(position: Gharkane, seat: int) -> None:
 # -- exchange ----------------------------------------------------------------------------------------------
 @verbs.step
 def exchange(position: Gharkane, seat: int) -> Next:
-    """Offer the seat to exchange two of its megapole's goods for one of another kind; repeat while two are
-    left (GHA-2.18)."""
+    """Offer the seat to exchange two goods of its megapole (start card) for one good of another kind; repeat
+    while two of them are left (GHA-2.18)."""
     return [ask(seat, verbs.EXCHANGE), do(exchange, seat)] if sum(position.tradable) >= GIVEN else None
 
 
 def left_to_exchange(position: Gharkane, seat: int) -> Params:
-    """Return the megapole, for the text of a refusal: in the set-up, only its goods may be exchanged. Return
-    nothing after the set-up (option open_trade), when any goods may be."""
+    """Return the seat's megapole (start card), for the text of a refusal: in the set-up, only its goods may
+    be exchanged. Return an empty dict after the set-up (option open_trade), when any goods may be."""
     return {"megapole": c.MEGAPOLE_TAG[position.megapole[seat]]} if position.step == c.SETUP else {}
 
 
