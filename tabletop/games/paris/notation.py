@@ -70,7 +70,8 @@ class ParisWords:
     refuges: dict[int, list[int]] = field(default_factory=dict)
     """The contents of each seat's refuge, by seat: the amount of each thing in HELD."""
     shelters: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """The shelter cards in each seat's refuge, by seat; `refuges` may need further cards."""
+    """The shelter cards that a keyword puts into each seat's refuge, by seat; the contents asked for in
+    `refuges` may add more."""
     boards: dict[int, list[int]] = field(default_factory=dict)
     offer: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """The shelters face up on offer, by type of survivor."""
@@ -214,7 +215,8 @@ class ParisNotation(Notation[Paris]):
 
     # -- cards ---------------------------------------------------------------------------------------------
     def complete(self) -> None:
-        """Lay out the season: the things that keywords have named, and the rest at random."""
+        """Put every piece in its place for the start of the season: the pieces named by keywords where the
+        keywords put them, all others at random."""
         p = self.position
         named = [*chain(*p.hand), *self.words.missions]
         p.missions = self.words.missions + without(shuffled(p, c.MISSIONS), named)
@@ -350,7 +352,8 @@ class ParisNotation(Notation[Paris]):
         return audit(self.position)
 
     def go_on(self, name: str) -> None:
-        """Schedule the steps of the season from the position's step on, and play on to the first question."""
+        """Schedule the rest of the season from the current step (`position.step`) on, and play until the
+        first question. The name of the step is not used."""
         p = self.position
         todo = [begins for number_of, begins in BEGINS.items() if number_of >= p.step]
         if p.step == c.GATHER:

@@ -190,8 +190,8 @@ def population(position: Paris, seat: int) -> int:
 
 
 def zone(position: Paris, seat: int) -> int:
-    """Return the number of the zone that a seat's population has reached on the population track: the farmers
-    that it needs, and the points for feeding it (PAR-17.2)."""
+    """Return the number of the zone that a seat's population has reached on the population track. It is both
+    the number of farmers needed and the points for feeding the population (PAR-17.2)."""
     return zone_of(population(position, seat), position.options.mild_winter)
 
 

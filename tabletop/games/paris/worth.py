@@ -55,7 +55,8 @@ class ParisWeights:
     farmer: float
     """The estimated points of a farmer that the population needs, for each meal after this season's."""
     zone_point: float
-    """The fraction of the points for feeding the refuge that each later meal is expected to bring."""
+    """The estimated points, for each meal after this season's, of each point that feeding the population
+    scores now."""
     binoculars: float
     """The estimated points of holding the Binoculars in a season before the last one."""
     bat: float
@@ -96,10 +97,11 @@ class ParisWeights:
     """The estimated points that the action of each place usually brings, until the seat has carried it out;
     indexed by place."""
     claimed: float
-    """The factor on the points `new_shelter` if no survivor is missing for the shelter."""
+    """The factor on `new_shelter` (the points of a new shelter in hand) if the seat has all survivors that it
+    needs."""
     step: float
-    """The amount by which each survivor that is missing for the shelter lowers the factor on the points
-    `new_shelter`."""
+    """The amount by which each missing survivor lowers the factor `claimed` on the points of a new shelter in
+    hand."""
     survivor: float
     """The estimated points of each survivor that a shelter on offer brings (see `liking`)."""
     more_food: float
