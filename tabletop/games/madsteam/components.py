@@ -111,7 +111,7 @@ def elsewhere(nodes: frozenset[int]) -> int:
 
 @cache
 def all_but(spots: frozenset[int]) -> int:
-    """Return a bit mask of all spots except the given ones."""
+    """Return, as bits, all spots (targets of a hero's move) except the given ones."""
     return _spots(spot not in spots for spot in range(len(SPOT_TAG)))
 
 

@@ -57,8 +57,9 @@ def not_on_arrival(position: Madsteam) -> str | Refusal:
 
 
 def somebody_in_bed(position: Madsteam) -> str:
-    """Return the number of the rule against choosing a patient when no seat is asked to: MAD-8.6 if an
-    occupant is already ill and so must take the losses."""
+    """Return the number of the rule against choosing a patient while no seat is asked to: MAD-8.6 if an
+    occupant is already ill and so must take the losses, else the general rule that it is not the time for
+    this."""
     ill = c.PHASES[position.phase] == "shelter" and convalescent(position, position.asked) != NOTHING
     return "MAD-8.6" if ill else NOT_NOW
 
