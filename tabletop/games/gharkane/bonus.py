@@ -106,7 +106,7 @@ def searched_more_to_find(position: Gharkane, seat: int) -> bool:
 
 def unsorted_junk(position: Gharkane, seat: int) -> bool:
     """Tell whether a seat can still use the room Junk sorting in the hero's town: the hero has drawn the
-    search tile Empty cupboard there, and the room was not yet used for this town (GHA-18.24)."""
+    search tile "Empty cupboard" there, and the room was not yet used for this town (GHA-18.24)."""
     return position.cupboards > 0 and not position.sorted_junk[seat] >> c.TOWN_AT[acting.here(position)] & 1
 
 
@@ -154,7 +154,7 @@ def scout(position: Gharkane, seat: int) -> None:
 
 
 def sort_junk(position: Gharkane, seat: int) -> None:
-    """Give the seat wood and metal for the search tile Empty cupboard that it has drawn (GHA-18.24)."""
+    """Give the seat wood and metal for the search tile "Empty cupboard" that it has drawn (GHA-18.24)."""
     position.sorted_junk[seat] |= 1 << c.TOWN_AT[acting.here(position)]
     shelter.gain_all(
         position, seat, c.ROOM_GAIN[c.JUNK_SORTING], c.ROOM_RULE[c.JUNK_SORTING], c.ROOM_TAG[c.JUNK_SORTING]

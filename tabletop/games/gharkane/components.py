@@ -44,7 +44,7 @@ EDIBLES = tuple(g for g, entry in enumerate(_GOODS) if entry.flag("edible"))
 MATERIALS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") == "material")
 IN_GROUP = (FOODSTUFFS, EDIBLES, MATERIALS, (AMMO,), (*FOODSTUFFS, *MATERIALS))
 """The goods in each group of GROUPS; a payment can ask for any good of a group (GHA-1.2, GHA-1.3). The last
-group holds the goods that pressure can take (GHA-7.10)."""
+group holds the goods that a stronger hero can take from a rival by pressure (GHA-7.10)."""
 
 # -- heroes ----------------------------------------------------------------------------------------------
 STRENGTHS = DATA.table("heroes").numbers("strengths")

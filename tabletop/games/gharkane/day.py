@@ -120,8 +120,8 @@ def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> boo
 
 
 def helped(position: Gharkane, event: int, help: int) -> int:
-    """Return how many goods of one kind are in an event's price, of which the Crisis cell can take some off;
-    `help` is the kind, an index of HELPS."""
+    """Return the number of goods in an event's price that the room Crisis cell could take off; `help` is
+    their kind, an index of HELPS."""
     cost, foodstuffs, _ = price(position, event, help)
     return cheaper(cost, foodstuffs, help)
 

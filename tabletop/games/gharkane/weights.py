@@ -65,10 +65,11 @@ class GharkaneWeights:
     """The estimated points that a seat gains for each good taken from a weaker rival under pressure, if the
     seat chooses the goods itself with the War room."""
     exposed: float
-    """The estimated probability that a hero will be pressed, for each stronger rival within reach."""
+    """The estimated probability that a hero will be pressed (robbed of goods by a stronger rival), for each
+    stronger rival within reach."""
     most_exposed: float
-    """The maximum estimated probability that a hero will be pressed, whatever the number of stronger
-    rivals."""
+    """The maximum estimated probability that a hero will be pressed (robbed of goods by a stronger rival),
+    however many stronger rivals there are."""
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(ROOM_IDS):

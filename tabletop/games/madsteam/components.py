@@ -105,7 +105,7 @@ indexed by steps and node."""
 
 @cache
 def elsewhere(nodes: frozenset[int]) -> int:
-    """Return a bit mask of the spots that are on none of the given nodes."""
+    """Return, as bits, the spots (targets of a hero's move) that are on none of the given nodes."""
     return _spots(node not in nodes for node in NODE_OF_SPOT)
 
 

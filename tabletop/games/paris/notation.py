@@ -156,7 +156,7 @@ class ParisNotation(Notation[Paris]):
         _once(MISSION_NAMES, [*chain(*self.position.hand), *self.words.missions])
 
     def face_up(self, kind: str, names: str) -> None:
-        """Note the named shelters of a type as those face up on offer."""
+        """Make the named shelters of a type the ones that lie face up on offer."""
         cards, offer = indexes(SHELTER_NAMES, names), self.words.offer
         if strange := [s for s in cards if c.SURVIVORS[c.SHELTER_TYPE[s]] != kind]:
             raise BadSetup(f"{SHELTER_NAMES[strange[0]]} is of another type")
@@ -167,8 +167,8 @@ class ParisNotation(Notation[Paris]):
         self.words.refuges[seat] = amounts(HELD, words)
 
     def built(self, seat: int, names: str) -> None:
-        """Note the named shelter cards as lying in a seat's refuge, in addition to `refuges`; their cans are
-        already spent."""
+        """Put the named shelter cards into a seat's refuge, in addition to the contents set by `refuges`; the
+        cans that they brought count as spent."""
         self.words.shelters[seat] = indexes(SHELTER_NAMES, names)
         taken = chain(*self.words.offer.values(), *self.words.shelters.values())
         _once(SHELTER_NAMES, [*taken])
@@ -353,7 +353,7 @@ class ParisNotation(Notation[Paris]):
 
     def go_on(self, name: str) -> None:
         """Schedule the rest of the season from the current step (`position.step`) on, and play until the
-        first question. The name of the step is not used."""
+        first question. The argument `name` is not used."""
         p = self.position
         todo = [begins for number_of, begins in BEGINS.items() if number_of >= p.step]
         if p.step == c.GATHER:

@@ -55,8 +55,7 @@ class ParisWeights:
     farmer: float
     """The estimated points of a farmer that the population needs, for each meal after this season's."""
     zone_point: float
-    """The estimated points, for each meal after this season's, of each point that feeding the population
-    scores now."""
+    """The points that each later meal is expected to bring, for each point that this season's meal scores."""
     binoculars: float
     """The estimated points of holding the Binoculars in a season before the last one."""
     bat: float
@@ -91,8 +90,8 @@ class ParisWeights:
     """The estimated points by which each event still to come raises the value of a mission that compares
     seats, as long as the seat does not lead."""
     new_shelter: float
-    """The estimated points of a new shelter in hand, before they are multiplied by a factor: `claimed`, less
-    `step` for each survivor that is missing for the shelter."""
+    """The points of a new shelter in hand. The estimate multiplies them by a factor: `claimed`, less `step`
+    for each missing survivor, but at least 0.1."""
     action: tuple[float, ...]
     """The estimated points that the action of each place usually brings, until the seat has carried it out;
     indexed by place."""

@@ -61,8 +61,8 @@ TOP_PRICE = len(_CELLS) - 1
 BANKRUPT = -1
 """The price of a company whose disc is on cell B of the price track: the company is bankrupt."""
 CELLS = tuple(_Cell([cell.number(key) for cell in _CELLS]) for key in ("modifier", "momentum"))
-"""The modifiers that the cells of the price track add to a change of price, in dollars: without the rule
-option `momentum`, and with it."""
+"""The modifiers that the cells of the price track add to a change of price, in dollars, as a pair: without
+the rule option `momentum`, and with it."""
 if [cell.number("price") for cell in _CELLS] != list(range(TOP_PRICE + 1)):
     raise BadData(f"{DATA.where}: cell: the prices must be 0, 1, 2 and so on")
 

@@ -1,5 +1,5 @@
-"""The track on the map from the side of one company: where it may go on, which track it meets, where it may
-not build.
+"""The track on the map as one company sees it: where it may go on, which track it meets, where it may not
+build.
 
 The rules of `track` ask what lies at the six sides of a hex. For one company, the answers form the
 `place` of the hex. A place is computed when first needed; when a tile is laid, the places of other

@@ -177,8 +177,8 @@ def _closed_link(position: Barons, route: Route) -> Params:
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
     """Forbid a delivery to a city that complete links do not join to the cube's stop.
 
-    The rule `cities_in_reach` refuses such a city too. With both rules broken, the city counts as farther
-    from a legal choice than a city that is joined; a refusal explains the closest choice.
+    The rule `cities_in_reach` forbids it too. If several choices are refused, the refusal explains the one
+    that breaks the fewest rules: this second rule makes cities that are joined come first.
     """
     return city not in position.rails.joined(position.cubes[cube])
 

@@ -29,8 +29,8 @@ count them as an unfinished link."""
 MOST_EXITS = 4
 """The largest number of exits (edges at which track leaves the town) on a town tile."""
 ENOUGH_ROOM = 4
-"""The number of free hexes beside a network's stops from which on the estimate counts its room to grow as
-unlimited."""
+"""The number of free hexes beside its stops with which a network counts as having all the room that it needs
+to grow."""
 MOST = GOODS_MOVES * ROUNDS
 """The largest number of deliveries that a company can make in a match."""
 Link = tuple[int, int, int]
