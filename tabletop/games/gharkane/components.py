@@ -91,8 +91,8 @@ SLOTS = {
 }
 NO_SLOT = 0
 SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
-"""The spots where a hero's move can end, by number: each place of the board except the haciendas, and instead
-of these each slot (space for one hero) of the haciendas, numbered from RING, the number of places."""
+"""The numbers of the spots where a hero's move can end: the places of the board except the haciendas, then
+the slots of the haciendas (spaces for one hero each), numbered from RING, the number of places."""
 SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
 """The slot (space for one hero at the haciendas) at each spot where a move can end, or NO_SLOT for any other
 place of the board; indexed by spot."""

@@ -158,7 +158,7 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
 
 PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TAG)}
 """The text parameter that names the thing paid for, and the tags of all such things, as a pair; by purpose of
-the payment. Only events and repairs have it, as each of these has a price of its own."""
+the payment, for events and repairs. Rooms have no entry, as all cost the same."""
 
 
 def is_named(position: Gharkane, good: int) -> bool:

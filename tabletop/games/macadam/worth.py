@@ -2,7 +2,7 @@
 
 The estimate is the points so far plus, for every card in hand, the points it may still bring: its own points
 if the seat has the document for it, the penalties it avoids and, for arrows, the penalties it causes to
-others. The second part shrinks in proportion to the signals left.
+others. The points still to come shrink in proportion to the signals left.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ ACTIONS = tuple(entry.text("id") for entry in DATA.tables("action"))
 NEW_CITIES = {
     GOODS.index(colour): DATA.table("new_cities").number(colour) for colour in GOODS[:BLACK] + GOODS[GRAY:]
 }
-"""The number of New Cities of each colour (RAIL-20.9)."""
+"""The number of New Cities of each colour (RAIL-20.9); by colour, an index of GOODS."""
 NEW_CITY_COLOUR = tuple(NEW_CITIES)
 NEW_CITY_TAG = tuple(f"new_city.{GOODS[colour]}" for colour in NEW_CITY_COLOUR)
 CUBES = range(len(CUBE_COLOUR))

@@ -177,8 +177,8 @@ def _closed_link(position: Barons, route: Route) -> Params:
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
     """Forbid a delivery to a city that complete links do not join to the cube's stop.
 
-    The rule `cities_in_reach` forbids it too. If several choices are refused, the refusal explains the one
-    that breaks the fewest rules: this second rule makes cities that are joined come first.
+    The later rule `cities_in_reach` forbids it too. But of several refused choices, a refusal explains the
+    one that breaks its first rule latest; thanks to this rule, that is a city that links join.
     """
     return city not in position.rails.joined(position.cubes[cube])
 

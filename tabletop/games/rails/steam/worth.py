@@ -59,7 +59,8 @@ KEPT = 15
 RIVALS = 0.12
 """The points that the estimate subtracts for each victory point and each step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
-"""The points that the action of an action tile is expected to bring, in addition to its immediate effect."""
+"""The points that the action of each action tile is expected to bring, in addition to its immediate effect; 0
+for an action that is not listed."""
 UNUSED = {c.CITY_GROWTH: 1.0, c.URBANIZATION: 1.8}
 """The points that a seat is expected to make later with an action tile whose action it has not used yet; by
 action, for the two that are used while building."""
