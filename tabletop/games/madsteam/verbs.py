@@ -75,8 +75,8 @@ def at_its_place(*places: str) -> Callable[[Madsteam], Refusal]:
 
 
 def just_drawn(position: Madsteam, card: int) -> str | Refusal:
-    """Return the rule or refusal against keeping a plan when the seat is not asked to keep one: MAD-20.21 for
-    a card that the seat already has, otherwise a refusal that says when plans are kept."""
+    """Return why a plan cannot be kept while the seat is not asked to keep one: the rule MAD-20.21 if the
+    seat already has the card, else a refusal that says when plans are kept."""
     seat = position.asked
     if card in position.plans[seat] or card in position.built[seat]:
         return "MAD-20.21"

@@ -77,7 +77,8 @@ class ParisWeights:
     hope: float
     """The estimated points added to a mission not yet fulfilled, for each event still to come."""
     enough_hope: float
-    """The maximum number of events still to come that count for `hope` and `hope_ahead`."""
+    """The maximum number of events still to come for which `hope` and `hope_ahead` add points to a
+    mission."""
     ahead: tuple[float, ...]
     """The fraction of the points that counts in spring for a mission that compares seats, if the seat leads;
     indexed by the lead: 1, 2 or more."""

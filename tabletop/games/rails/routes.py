@@ -79,7 +79,8 @@ LIFTED = {
 """Sets of rules for routes, each without one rule, by the number of that rule. If a delivery has a route
 under such a set but none under all rules, the rule left out is what prevents it."""
 ANY_CUBE = Laws(stops_at_first=False, needs_own=False)
-"""The rules of routes that apply to cubes of every colour alike."""
+"""The rules of routes that hold for every cube: all but those about the first city of its colour and about
+own links."""
 LIFTED_FOR_ANY = {
     "RAIL-9.8": ANY_CUBE._replace(symbols_built=False),
     "RAIL-11.1": ANY_CUBE._replace(links_complete=False),
