@@ -52,8 +52,8 @@ def full_pressure(position: Gharkane) -> int:
 
 @step
 def press(position: Gharkane, victim: int) -> Next:
-    """Press the rival hero `victim`, which is compulsory (GHA-7.5): its owner first defends, then hands over
-    goods."""
+    """Press the rival hero `victim` (take goods from it), which is compulsory (GHA-7.5): its owner first
+    defends, then hands over goods."""
     position.victim = victim
     position.pressure = full_pressure(position)
     seat, player, hero = position.hero // c.TEAM, f"seat.{victim // c.TEAM}", c.HERO_TAG[victim]
@@ -69,7 +69,8 @@ def end_pressure(position: Gharkane) -> None:
 # -- defence -----------------------------------------------------------------------------------------------
 @step
 def defend(position: Gharkane, seat: int) -> Next:
-    """Ask the pressed seat to defend if the Guard room, the Plate vest or ammo can save goods (GHA-7.14)."""
+    """Ask the seat whose hero is pressed by a stronger rival to defend, if the Guard room, the Plate vest or
+    ammo can save goods (GHA-7.14)."""
     at_stake = position.pressure and held(position, seat, c.IN_GROUP[c.BARTER])
     if at_stake and (guards(position, seat) or wears(position, seat) or held(position, seat, (c.AMMO,))):
         return [ask(seat, DEFEND)]
@@ -130,8 +131,8 @@ def given_in(position: Gharkane, seat: int) -> None:
 @step
 def demand(position: Gharkane, seat: int) -> Next:
     """Make the victim hand over one good for each point of pressure left (GHA-7.10), or all it has
-    (GHA-7.12). If there is a choice, the presser may choose with the War room, for all victims of this
-    arrival (GHA-18.23)."""
+    (GHA-7.12). If there is a choice of goods, first ask the seat that presses whether it chooses them with
+    the War room; its answer holds for all victims at this place (GHA-18.23)."""
     presser = position.hero // c.TEAM
     owed = min(position.pressure, held(position, seat, c.IN_GROUP[c.BARTER]))
     undecided = position.demanding == NOT_ASKED and works(position, presser, c.WAR_ROOM)
@@ -149,12 +150,13 @@ def is_choice(position: Gharkane, seat: int, owed: int) -> bool:
 
 
 def make_demands(position: Gharkane, seat: int) -> None:
-    """Use the War room: its owner chooses the goods that all victims of this arrival hand over."""
+    """Use the War room: the seat whose hero has arrived chooses the goods that all its victims at the place
+    hand over."""
     position.demanding = DEMANDING
 
 
 @decline.effect
 def declined(position: Gharkane, seat: int) -> None:
-    """Decline to use the War room for this arrival, or the Studded club (GHA-18.1)."""
+    """Decline to use the War room against the rivals at this place, or to use the Studded club (GHA-18.1)."""
     if position.pressure:
         position.demanding = DECLINED

@@ -105,13 +105,13 @@ indexed by steps and node."""
 
 @cache
 def elsewhere(nodes: frozenset[int]) -> int:
-    """Return a bit mask of the spots that are on none of the given nodes."""
+    """Return, as bits, the spots (targets of a hero's move) that are on none of the given nodes."""
     return _spots(node not in nodes for node in NODE_OF_SPOT)
 
 
 @cache
 def all_but(spots: frozenset[int]) -> int:
-    """Return a bit mask of all spots except the given ones."""
+    """Return, as bits, all spots (targets of a hero's move) except the given ones."""
     return _spots(spot not in spots for spot in range(len(SPOT_TAG)))
 
 

@@ -251,8 +251,8 @@ def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
 # -- No Man's Land ---------------------------------------------------------------------------------------
 @verbs.step
 def reveal_game(position: Madsteam, hunters: int) -> Next:
-    """Reveal one game card more than there are hunters (MAD-14.1), or all that are left if they are fewer
-    (MAD-14.8)."""
+    """Reveal one animal more than there are hunters from the pile of game (MAD-14.1), or all that are left if
+    they are fewer (MAD-14.8)."""
     pile = position.piles[c.GAME_PILE]
     position.prey, position.piles[c.GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
     position.secrets_shown += 1
@@ -301,7 +301,7 @@ def killed(position: Madsteam, seat: int, animal: int) -> Next:
 
 @verbs.step
 def survivors_flee(position: Madsteam) -> Next:
-    """Put the revealed game cards that were not killed under their pile (MAD-14.7)."""
+    """Put the revealed animals that were not killed back under their pile (MAD-14.7)."""
     if position.prey:
         tell(position, "log.flee", "MAD-14.7")
     position.piles[c.GAME_PILE] += position.prey

@@ -26,13 +26,14 @@ class TooMany(Exception):
 
 
 class Ahead:
-    """The routes from a start to the cities where a cube of one colour may end.
+    """The routes for a cube of one colour from its stop to the cities where it may end, all found in one
+    search.
 
     Args:
         graph: the links.
         start: the stop where the cube lies; no route returns there (RAIL-11.4).
         cities: the cities of the cube's colour, which end a route (RAIL-11.3).
-        most: the greatest number of pairs (a stop and the stops not yet visited) that the search may use.
+        most: the greatest number of pairs (a stop and the stops not yet visited) that the search may examine.
     """
 
     def __init__(self, graph: Graph, start: int, cities: frozenset[int], most: int) -> None:

@@ -175,9 +175,11 @@ def _closed_link(position: Barons, route: Route) -> Params:
 
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
-    """Forbid a delivery to a city that complete links do not join to the cube's stop. The next rule refuses
-    such a city as well; with two broken rules, it counts as farther from a legal choice than a joined city
-    when a refusal explains the closest of several choices."""
+    """Forbid a delivery to a city that complete links do not join to the cube's stop.
+
+    The later rule `cities_in_reach` forbids it too. But of several refused choices, a refusal explains the
+    one that breaks its first rule latest; thanks to this rule, that is a city that links join.
+    """
     return city not in position.rails.joined(position.cubes[cube])
 
 

@@ -29,12 +29,13 @@ count them as an unfinished link."""
 MOST_EXITS = 4
 """The largest number of exits (edges at which track leaves the town) on a town tile."""
 ENOUGH_ROOM = 4
-"""The number of free hexes beside its stops with which a network is estimated to have all the room that it
-needs to grow."""
+"""The number of free hexes beside its stops with which a network counts as having all the room that it needs
+to grow."""
 MOST = GOODS_MOVES * ROUNDS
 """The largest number of deliveries that a company can make in a match."""
 Link = tuple[int, int, int]
-"""A link as two stops and the number of the link's owner."""
+"""A link (track between two stops, which are towns or cities) as the two stops and the number of its
+owner."""
 Network = tuple[Link, ...]
 """The complete links that a company may use, sorted."""
 Ends = tuple[tuple[Link, int], ...]

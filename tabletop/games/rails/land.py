@@ -75,8 +75,8 @@ HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
 """The numbers of the hexes of each map, as a range."""
 HEX_TAG = tuple(h.tag for h in ALL)
 SUPPLY = len(ALL)
-"""The number that stands for the first space of the Goods Supply as a place of cubes; the numbers below are
-hexes."""
+"""The number of the first space of the Goods Supply, where a cube can lie instead of on a hex; all smaller
+numbers are hexes."""
 MAP_OF = tuple(index for index, hexes in enumerate(HEXES) for _ in hexes)
 TERRAIN_COST = tuple(h.terrain_cost for h in ALL)
 GROUND_NAME = tuple(h.ground for h in ALL)

@@ -1,5 +1,5 @@
-"""The modes of play: each function of the game calls the function with the same purpose of the mode that is
-played."""
+"""The modes of play. The functions here are those of the game `GAME`; each passes the call on to the mode of
+the match."""
 
 from __future__ import annotations
 

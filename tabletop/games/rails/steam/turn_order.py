@@ -22,7 +22,8 @@ EARLY = 0.8
 Estimate = Callable[[Steam, int], float]
 """A function that estimates how well a seat stands in a position."""
 Cubes = Mapping[int, Sequence[tuple[int, int]]]
-"""The cubes that each seat can deliver, the best one first, as pairs: own links on the route, cube."""
+"""The cubes that each seat can deliver, the best one first, as pairs (number of own links on the route,
+number of the cube); by seat."""
 
 
 def place_worths(position: Steam, seat: int, estimate: Estimate, cube: float) -> Sequence[float]:
