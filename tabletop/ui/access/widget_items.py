@@ -1,4 +1,4 @@
-"""The items of widgets: the role of a control, its texts, and its actions."""
+"""Widgets as nodes of the accessibility tree (items): the role of a control, its texts, and its actions."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def placed(rect: Rect) -> tuple[int, int, int, int]:
 
 
 def described(name: str, hint: str, detail: int) -> str:
-    """Return the description `hint` without the name with which it begins, shortened as the setting `detail`
-    asks."""
+    """Return the description `hint`, without its first line if that begins with the widget's name, and
+    shortened to the setting `detail`: nothing, its first sentence or all of it."""
     first, _, rest = hint.partition("\n")
     words = rest if first.startswith(name) else hint
     if detail == BRIEF:

@@ -207,16 +207,16 @@ def bow(t: float, points: Points, size: float) -> Pose:
 
 
 def stand(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that stands up at the
-    last of `points` from lying on its side."""
+    """Return the pose at the progress `t` (0 to 1) of a figure lying on its side, `size` pixels wide, that
+    stands up at the last of `points`."""
     k = 1 - (1 - t) ** 2
     sway = 5 * math.sin(math.pi * max(0.0, t - 0.6) / 0.4) if t < 1 else 0.0
     return Pose(*points[-1], angle=FALLEN * (1 - k) - sway, foot=True)
 
 
 def fall(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that lies down on its
-    side at the last of `points`, from standing."""
+    """Return the pose at the progress `t` (0 to 1) of a standing figure, `size` pixels wide, that falls on
+    its side at the last of `points`."""
     return Pose(*points[-1], angle=FALLEN * t * t, foot=True)
 
 

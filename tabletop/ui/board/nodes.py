@@ -24,7 +24,7 @@ digits."""
 POINTED_SCALE = 1.04
 """The factor by which a card in the hand is enlarged while the pointer is on it."""
 FLAT = 0.8
-"""The least width of a piece without a shadow, as a fraction of its zone's width: such a piece seems to lie
+"""The fraction of its zone's width from which on a piece with a fixed position has no shadow, as if it lay
 flat on the board."""
 
 

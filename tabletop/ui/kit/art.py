@@ -111,7 +111,7 @@ def drawn(name: str) -> bool:
 
 
 def fault_of(name: str) -> str:
-    """Return the fault of a drawing; "" if it can be painted."""
+    """Return a message about what is wrong with a drawing; "" if it can be painted."""
     try:
         picture = _raster(_source(name), (32, 32))
     except (OSError, ValueError, pygame.error) as fault:

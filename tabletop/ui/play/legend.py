@@ -20,8 +20,8 @@ MOST_LYING = 8
 
 
 class LegendStop(NamedTuple):
-    """An explained area as a widget that can have the focus, with what its tooltip was computed from: the
-    area (`spot`), and the sentences that depend on the position (`now`)."""
+    """An explained area (`spot`), the widget that lets the keyboard focus it, and the two texts in its
+    tooltip that depend on the position (`now`), to see whether the tooltip is out of date."""
 
     spot: Spot
     now: tuple[str, str]

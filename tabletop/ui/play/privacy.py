@@ -63,8 +63,8 @@ class Privacy:
         return self.falls(app, match, EVERYBODY)
 
     def sits(self, match: Match, seat: int) -> None:
-        """Record that the player of a seat now sits at the screen, alone if the question is secret. The
-        seat's secrets lie face down at first."""
+        """Record that the player of a seat now sits at the screen, with all secrets face down at first. If
+        the match asks for a secret choice, also record that this player is alone there."""
         self.seat = seat if match.asked and match.asked.question.secret else EVERYBODY
         self.peeks = self._open = False
 

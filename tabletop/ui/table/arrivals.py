@@ -70,7 +70,7 @@ class Arrivals:
 
     Attributes:
         let_go: the piece that the player moved in the last action; None once its movement has been shown.
-        stirrings: the motions that the log lines about the last action ask for; empty once shown.
+        stirrings: the animations that the log lines of the last action call for; empty once shown.
     """
 
     def __init__(self, flights: Flights, game: str) -> None:

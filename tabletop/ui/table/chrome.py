@@ -131,7 +131,8 @@ class Chrome:
             self._add(button)
 
     def keep_log(self, rows: LogRows) -> None:
-        """Let the log use these folds and this filter, which outlast the layout."""
+        """Let the log use `rows`, the folded rows and the filter that were chosen before the table was
+        rebuilt."""
         if self.log:
             self.log.folding = rows
             for button in self.filters:

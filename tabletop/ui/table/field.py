@@ -383,8 +383,8 @@ class Field:
         return Depth.PIECE if place.tag in self.board.zones else Depth.PIECE_ON_SHEET
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
-        """Draw the pieces of a hand in advance, one with each step of the iterator, so that the hand appears
-        without delay."""
+        """Draw the pictures of the pieces in a hand into the cache before they are needed, one with each step
+        of the iterator, so that the hand later appears without delay."""
         lies = zone_layout.fan(self.look, self.layout.hand, hand, lambda piece: False)
         for piece, lie in zip(hand, lies, strict=True):
             yield
