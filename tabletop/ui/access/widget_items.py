@@ -38,7 +38,7 @@ CHANGED = (ItemAction.FOCUS, ItemAction.MORE, ItemAction.LESS, ItemAction.SET)
 SENTENCE = re.compile(r"(?<=\w{3}[.!?])\s+(?=[^\W\d_a-z])")
 """The pattern of the end of a sentence; it ignores the full stop of an abbreviation such as "St."."""
 MOST_ROWS = 60
-"""The greatest number of a list's rows in the tree: those around the chosen row."""
+"""The greatest number of a list's rows in the accessibility tree: those around the chosen row."""
 
 
 def placed(rect: Rect) -> tuple[int, int, int, int]:
@@ -80,8 +80,8 @@ def item_of(widget: Widget, detail: int = USUAL) -> Item:
 
 
 def focus_of(widget: Widget | None) -> str:
-    """Return the key of the item that has the focus if this widget has it: a list's chosen row, or the widget
-    itself."""
+    """Return the key of the accessibility item that stands for the focused widget: in a list, that of the
+    chosen row; "" if no widget has the focus."""
     if widget is None:
         return ""
     if isinstance(widget, ListView) and 0 <= widget.index < len(widget.heights):

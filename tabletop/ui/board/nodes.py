@@ -157,13 +157,12 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Save time in a frame that has none for a new picture of the piece (which `stage`, the tree of the
-        nodes on the screen, tells). Return True if nothing more is to be painted in this frame, and False if
-        the piece must be painted as usual, with a new picture if it needs one.
+        """Paint the last picture of the piece, scaled to `rect`, if this frame has no time to draw a new one,
+        as `stage` (the tree of the nodes on the screen) tells. A card that was never drawn is left out.
 
-        If it returns True, the last picture of the piece has been painted, scaled to `rect`; or nothing, for
-        a card that was never drawn before. A last picture that shows something else is not used, because the
-        piece may have been turned face down since.
+        Return True if nothing more is to be painted in this frame, and False if the piece must be painted as
+        usual. A last picture that shows something else is never used, because the piece may have been turned
+        face down since.
         """
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):

@@ -49,8 +49,8 @@ FIGURE = 0.7
 EMPTY = 0.6
 """The width of a row without pieces, in card widths."""
 LOW = 0.6
-"""The greatest height of pieces that are laid out in several lines beside the board, in card widths, if the
-tray has no spare room."""
+"""The greatest height of a piece in a row of several lines beside the board, in card widths, unless there is
+room to spare: then the pieces grow."""
 LINE = 1.05
 """The distance from one line of pieces to the next in a row of several lines, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)

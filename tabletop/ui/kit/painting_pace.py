@@ -7,7 +7,7 @@ PER_PIXEL, PER_NODE = 2.5e-9, 60e-6
 SLOWEST, FASTEST = 8.0, 0.125
 """The limits of this machine's painting time as estimated so far, as multiples of the typical time."""
 RISING, FALLING = 0.3, 0.05
-"""The part of the difference from the last rectangle's pace by which the learned pace changes.
+"""The fraction by which the estimated pace moves towards the pace measured for the last rectangle.
 
 RISING: if the rectangle took longer than expected; too low an estimate makes frames late.
 FALLING: if it did not; too high an estimate only leaves a rectangle for the next frame.

@@ -74,8 +74,8 @@ class Adviser:
 
 
 class Consultation:
-    """Sends questions of one table to its adviser. An answer is shown only if the position has not changed
-    since the request."""
+    """Sends questions to the adviser (the process that computes advice) of one table. An answer is shown only
+    if the position has not changed since the request."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles, adviser: Adviser) -> None:
         self.desk, self.bubbles, self.adviser = desk, bubbles, adviser

@@ -55,8 +55,8 @@ class Privacy:
         return bool(match.game.view(view, viewer) != view)
 
     def turns_up(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether answering its question now would turn up secret pieces of `viewer`, the seat at the
-        screen, that lie face down."""
+        """Tell whether the seat at the screen, `viewer`, must now answer a question that would turn up its
+        face-down secret pieces."""
         asked = match.asked
         if asked is None or asked.seat != viewer or not asked.question.private or self._open:
             return False

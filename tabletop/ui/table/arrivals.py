@@ -62,7 +62,8 @@ class ArrivalField(Protocol):
     order: tuple[int, ...]
 
     def returns(self, node: PieceNode) -> bool:
-        """Tell whether a piece is visible again only because its board is shown again."""
+        """Tell whether a piece is visible again only because its board has come back, so that it needs no
+        animation."""
 
 
 class Arrivals:

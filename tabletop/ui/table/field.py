@@ -280,7 +280,7 @@ class Field:
             self.zones.pop(tag).remove()
 
     def point(self, pos: tuple[int, int]) -> None:
-        """Show the name plate of the place at a point of the screen, which is that of the pointer."""
+        """Show the name plate of the place at the pointer, which is at the point `pos` of the screen."""
         plates = self.middle.plates
         plates.point(zone_at(self.places, self.middle, pos, lambda tag: 1) if plates.labels else "")
 
@@ -336,7 +336,8 @@ class Field:
         self.lying = {piece.tag: zone for zone, members in zones.items() for piece in members}
 
     def returns(self, node: PieceNode) -> bool:
-        """Tell whether a piece is visible again only because its board is shown again."""
+        """Tell whether a piece is visible again only because its board has come back, so that it needs no
+        animation."""
         return self.middle.bare and node.parent is self.middle.top
 
     def _lay_zone(self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool) -> list[PieceNode]:
