@@ -67,7 +67,8 @@ class BridgedApp(Protocol):
 
 
 class ReaderBridge:
-    """The connection of the window to a screen reader: it sends the tree and messages while a reader listens.
+    """The connection of the window to a screen reader: it sends the accessibility tree and messages while a
+    reader listens.
 
     Attributes:
         listening: true while a reader receives the tree.

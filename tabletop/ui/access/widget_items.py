@@ -90,7 +90,7 @@ def focus_of(widget: Widget | None) -> str:
 
 
 def row_key(key: str, index: int) -> str:
-    """Return the key of a row or an option of a widget."""
+    """Return the key of the accessibility item for a row or an option of the widget with the key `key`."""
     return f"{key}[{index}]"
 
 

@@ -18,7 +18,7 @@ from tabletop.ui.kit.motion import in_out_cubic, out_cubic
 LONGEST_MS = 700.0
 """The upper limit in milliseconds of every motion, at the normal pace."""
 FALLEN = 82.0
-"""The degrees by which a lying figure is turned from a standing one."""
+"""The degrees by which a figure (pawn) that lies is turned from a standing one."""
 FIRST_LEG, REST_LEG = 0.62, 0.86
 """The two turning points of a rolling die, as progress from 0 to 1.
 
@@ -115,7 +115,7 @@ def hop(t: float, points: Points, size: float) -> Pose:
 
 
 def walk(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that walks along
+    """Return the pose at the progress `t` (0 to 1) of a figure (pawn), `size` pixels wide, that walks along
     `points`: it rocks from foot to foot, and rises a little at each step."""
     k = _set_out(t)
     steps = max(2, round(distance(points) / (0.8 * max(1.0, size))))
@@ -124,7 +124,7 @@ def walk(t: float, points: Points, size: float) -> Pose:
 
 
 def creep(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that creeps along
+    """Return the pose at the progress `t` (0 to 1) of a figure (pawn), `size` pixels wide, that creeps along
     `points`: it darts ahead and stops, ducked and leaning forward while it moves."""
     darts = max(2, min(4, round(distance(points) / (1.5 * max(1.0, size)))))
     phase = t * darts

@@ -193,7 +193,8 @@ class PieceNode(Widget):
 
     def raised(self) -> Rect:
         """Return the rectangle of the enlarged whole card that is shown while the pointer is on the piece:
-        above its tab, or a little higher than the card itself."""
+        above the piece's tab (the low strip shown in place of a card), or a little higher than the card
+        itself."""
         up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
         rect = self.whole(POINTED_SCALE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
         return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
@@ -349,7 +350,7 @@ class OwnerMark(Node):
         self.look, self.owner = look, owner
 
     def stand(self, slot: Rect, owner: int) -> None:
-        """Move the token to a slot, and show the token of the seat `owner` on it."""
+        """Move the token to a slot (a place for a card), and make it the token of the seat `owner`."""
         d = self.look.m.u(32, 26) + 6
         rect = Rect(0, 0, d, d)
         rect.center = slot.right, slot.y - d // 8

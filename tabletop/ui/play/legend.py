@@ -1,4 +1,4 @@
-"""The explained areas of the table (spots): painted parts that are no widgets but have a tooltip, found by
+"""The explained areas of the table (spots): painted parts that are not widgets but have a tooltip, found by
 pointer or focus."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class LegendStop(NamedTuple):
 
 
 class Legend:
-    """A finder of explained areas (spots): parts of the table that are painted and are no widgets but have a
+    """A finder of explained areas (spots): painted parts of the table that are not widgets but have a
     tooltip, such as headings, numbers, phases, counters and zones."""
 
     def __init__(self, field: Field, chrome: Chrome, add: Callable[[Node], Node]) -> None:

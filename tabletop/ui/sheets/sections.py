@@ -113,8 +113,8 @@ class SlotsView(SectionView[table.Slots]):
         return (ZoneAt(slot.zone, place, 10, "heap") for slot, place in self._places(self.body))
 
     def told(self) -> Iterator[Spot]:
-        """Yield an explained area (spot) for each slot whose zone has no name of its own; its tooltip names
-        the owner of the slot."""
+        """Yield an explained area (spot) for each slot (a place for a card) whose zone has no name of its
+        own; its tooltip names the owner of the slot."""
         for slot, place in self._places(self.body):
             if self.look.words.name(slot.zone) == slot.zone:
                 owner = f"seat.{slot.owner}"

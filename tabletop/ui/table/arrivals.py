@@ -92,7 +92,7 @@ class Arrivals:
         viewer: int,
     ) -> None:
         """Animate pieces from their old places to their new ones. A piece that was not visible before comes
-        from a pile, from the card of its owner or from the tray.
+        from a pile, from the card of its owner or from the tray (the plate under the viewer's hand).
 
         Args:
             there: the pieces that have just been placed.
