@@ -1,5 +1,5 @@
-"""The pictures of wooden and cardboard pieces: figures (pawns), stocks, tokens, tiles, piles and dice, with
-the numbers on them."""
+"""The pictures of wooden and cardboard pieces: figures (pawns), stocks (several units of a good), tokens,
+tiles, piles and dice, with the numbers on them."""
 
 from __future__ import annotations
 

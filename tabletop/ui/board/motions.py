@@ -200,23 +200,23 @@ def appear(t: float, points: Points, size: float) -> Pose:
 
 
 def bow(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that bows its head at the
-    last of `points` and straightens up again."""
+    """Return the pose at the progress `t` (0 to 1) of a figure (pawn), `size` pixels wide, that bows its head
+    at the last of `points` and straightens up again."""
     bent = math.sin(math.pi * min(1.0, t / 0.4) / 2) if t < 0.4 else 1.0 if t < 0.62 else _cosine(t, 0.62)
     return Pose(*points[-1], angle=-24 * bent, high=1 - 0.14 * bent, foot=True)
 
 
 def stand(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure lying on its side, `size` pixels wide, that
-    stands up at the last of `points`."""
+    """Return the pose at the progress `t` (0 to 1) of a figure (pawn) lying on its side, `size` pixels wide,
+    that stands up at the last of `points`."""
     k = 1 - (1 - t) ** 2
     sway = 5 * math.sin(math.pi * max(0.0, t - 0.6) / 0.4) if t < 1 else 0.0
     return Pose(*points[-1], angle=FALLEN * (1 - k) - sway, foot=True)
 
 
 def fall(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a standing figure, `size` pixels wide, that falls on
-    its side at the last of `points`."""
+    """Return the pose at the progress `t` (0 to 1) of a standing figure (pawn), `size` pixels wide, that
+    falls on its side at the last of `points`."""
     return Pose(*points[-1], angle=FALLEN * t * t, foot=True)
 
 

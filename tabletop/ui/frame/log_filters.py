@@ -1,4 +1,4 @@
-"""The two buttons at the head of the log that choose the player and the kind of lines that it shows."""
+"""The two buttons at the top of the log that choose the player and the kind of lines that it shows."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ class LogFilterButton(IconButton):
 
 
 def log_filters(look: Look, head: Rect, log: LogView, seats: int) -> Iterator[LogFilterButton]:
-    """Yield the buttons for the player and the kind of lines, at the right end of the log's head."""
+    """Yield the buttons for the player and the kind of lines, at the right end of the log's heading, whose
+    rectangle is `head`."""
     m, side = look.m, look.m.u(32)
     fields = filter_choices(look.words, [look.name(n) for n in range(seats)])
     y = head.centery - side // 2

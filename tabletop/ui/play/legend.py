@@ -79,8 +79,8 @@ class Legend:
         return not on_board or self.field.view.window.collidepoint(pos)
 
     def hint(self, spot: Spot) -> str:
-        """Return the tooltip of an explained area: its name, what is special about the ground there, its
-        description, and the pieces that lie in it."""
+        """Return the tooltip of an explained area: its name, what is special about this place of the board
+        now, its description, and the pieces that lie in it."""
         return self._hint(spot, *self._now(spot))
 
     def _hint(self, spot: Spot, ground: str, lying: str) -> str:

@@ -25,8 +25,8 @@ from tabletop.ui.sheets.section_view import LinedView, SectionView
 from tabletop.ui.sheets.tracks import TrackView
 
 LEAST_SLOT = 58, 69
-"""The least width of a slot in which a card can still be read easily: in layout units, and in pixels; the
-larger of the two counts."""
+"""The least width of a slot (a place for a card) in which the card can still be read easily: in layout units,
+and in pixels; the larger of the two counts."""
 PILLS = {
     "good": ("check", "ok"),
     "missing": ("lock", "paper3"),

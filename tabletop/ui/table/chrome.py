@@ -36,7 +36,7 @@ class Tool(NamedTuple):
     always: bool = True
     """True if the button is shown in every layout, False if it is left out in the compact layout."""
     command: str = ""
-    """The command whose key is shown after the name of the button; "" for none."""
+    """The command whose keyboard key is shown after the name of the button; "" for none."""
 
 
 class ButtonMove(NamedTuple):

@@ -183,8 +183,9 @@ class Field:
         self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
-        """Return the pieces as they would lie after a drag (tag of the piece, tag of the zone) into a slot of
-        a panel; empty if the drag goes elsewhere, or if the piece is taken from a stack."""
+        """Return the pieces as they would lie after a drag (tag of the piece, tag of the zone) into a slot (a
+        place for a piece) of a panel; empty if the drag goes elsewhere, or if the piece is taken from a
+        stack."""
         if drag is None or drag[1] not in self._owners:
             return []
         tag, zone = drag
