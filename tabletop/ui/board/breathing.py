@@ -87,7 +87,8 @@ def lamp(t: float) -> Iterator[Blob]:
 BLOBS: Mapping[str, Callable[[float], Iterator[Blob]]] = MappingProxyType(
     {"lamp": lamp, "sand": sand, "smoke": smoke, "water": water}
 )
-"""The function that yields the blobs of each kind of place, by its progress from 0 to 1."""
+"""The functions that yield the blobs of an animated place at a progress of the loop from 0 to 1, by the kind
+of place."""
 
 
 class BreathNode(Node):

@@ -64,7 +64,7 @@ def _begins(key: str) -> bool:
 
 
 def fault_of(package: GamePackage) -> str:
-    """Return the fault that keeps a game from being played; "" if there is none."""
+    """Return a message about the fault that keeps a game from being played; "" if there is none."""
     try:
         game = games.find(package.key)
         rulebook(package.key)

@@ -233,9 +233,12 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
     """Return the tab of a sheet (the low strip shown in place of the whole sheet), `size` pixels large:
-    picture, name, points, and icons with numbers if they fit. If there is little room, the numbers replace
-    the picture, closer together and with smaller icons, and may leave only the beginning of the name; a name
-    that would be cut beside the picture replaces it too."""
+    picture, name, points, and icons with their numbers.
+
+    If there is little room, the picture is left out, then the icons become smaller and the name is cut; if
+    too little of the name would be left, the icons are left out instead. A name that does not fit beside the
+    picture also replaces it.
+    """
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))

@@ -91,8 +91,8 @@ class Announcer:
         self.tell(look, board, add, [line for line in lines if line not in read])
 
     def was_read(self, lines: Sequence[Line]) -> None:
-        """Remove the banner, which showed `lines` before their action was complete; the next `hear` does not
-        show these lines again."""
+        """Remove the banner, whose `lines` were shown before their action was complete, and do not show these
+        lines again at the next `hear`."""
         self.hush()
         self._read = lines
 

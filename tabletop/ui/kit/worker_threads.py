@@ -130,7 +130,7 @@ def collect(settle: Callable[[], None] = lambda: None) -> None:
 
 
 def finish() -> None:
-    """Wait until all ordered jobs are done and handed over."""
+    """Wait until all ordered jobs are done and their `done` functions have been called."""
     while busy() or not _files.idle() or _files.made:
         for shop in (*_shops, _files):
             with shop.changed:

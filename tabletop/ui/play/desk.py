@@ -255,8 +255,8 @@ class Desk:
         self.announcer.hear(self.look, board, self.scene.add, news, len(match.actions), over)
 
     def let_go(self, action: Action, seat: int, dropped: LetGo | None = None) -> LetGo | None:
-        """Return the piece that an action of a seat is about to move, with the way that it goes: the piece
-        `dropped` by hand, if there is one. Return None if the action moves no piece."""
+        """Return the piece that an action of a seat is about to move, with its route; `dropped`, if the
+        player has dropped a piece by hand. Return None if the action moves no piece."""
         drag = self.table_view.drags.gesture(action, seat)
         held = dropped or (LetGo(*drag) if drag else None)
         forecast = self.match.game.forecast(self.match.view(seat), seat, action) if held else None

@@ -51,7 +51,7 @@ class DeskScene(Scene):
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Pass an event on, then show the tooltip of the explained area (a painted part that is no widget)
+        """Pass an event on, then show the tooltip of the explained area (a painted part that is not a widget)
         under the pointer. Return True if the event was used."""
         used = super().handle(event)
         if isinstance(event, Move):

@@ -157,7 +157,8 @@ class LessonStrip:
         ]
 
     def named(self, choice: int | str) -> str:
-        """Return the text of a possible answer to a prediction, given as a number or a key."""
+        """Return the text of a possible answer to a lesson's prediction question: a number, or the key of a
+        name."""
         if isinstance(choice, int):
             return self.desk.look.number(choice)
         name = self.desk.words.name(choice)

@@ -55,16 +55,16 @@ class Privacy:
         return bool(match.game.view(view, viewer) != view)
 
     def turns_up(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether answering its question now would turn up secret pieces of `viewer`, the seat at the
-        screen, that lie face down."""
+        """Tell whether the seat at the screen, `viewer`, must now answer a question that would turn up its
+        face-down secret pieces."""
         asked = match.asked
         if asked is None or asked.seat != viewer or not asked.question.private or self._open:
             return False
         return self.falls(app, match, EVERYBODY)
 
     def sits(self, match: Match, seat: int) -> None:
-        """Record that the player of a seat now sits at the screen, alone if the question is secret. The
-        seat's secrets lie face down at first."""
+        """Record that the player of a seat now sits at the screen, with all secrets face down at first. If
+        the match asks for a secret choice, also record that this player is alone there."""
         self.seat = seat if match.asked and match.asked.question.secret else EVERYBODY
         self.peeks = self._open = False
 

@@ -106,8 +106,9 @@ class SectionView(Generic[S]):
         return known
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the explained areas (spots) of the section: the heading has the key "head", those of the body
-        their index as key. The tooltip of the heading also appears over all other parts of the section."""
+        """Yield the explained areas (spots) of the section. The heading has the key "head", and its tooltip
+        also appears over all other parts of the section; an area of the body has its index as key, such as
+        "0"."""
         if self.title:
             head = Rect(self.rect.x, self.rect.y, self.rect.w, self.head)
             yield Spot("head", head, self.title, area=self.rect)

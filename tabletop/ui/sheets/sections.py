@@ -25,8 +25,8 @@ from tabletop.ui.sheets.section_view import LinedView, SectionView
 from tabletop.ui.sheets.tracks import TrackView
 
 LEAST_SLOT = 58, 69
-"""The least width of a slot in which a card can still be read easily: in layout units, and in pixels; the
-larger of the two counts."""
+"""The least width of a slot (a place for a card) in which the card can still be read easily: in layout units,
+and in pixels; the larger of the two counts."""
 PILLS = {
     "good": ("check", "ok"),
     "missing": ("lock", "paper3"),
@@ -113,8 +113,8 @@ class SlotsView(SectionView[table.Slots]):
         return (ZoneAt(slot.zone, place, 10, "heap") for slot, place in self._places(self.body))
 
     def told(self) -> Iterator[Spot]:
-        """Yield an explained area (spot) for each slot whose zone has no name of its own; its tooltip names
-        the owner of the slot."""
+        """Yield an explained area (spot) for each slot (a place for a card) whose zone has no name of its
+        own; its tooltip names the owner of the slot."""
         for slot, place in self._places(self.body):
             if self.look.words.name(slot.zone) == slot.zone:
                 owner = f"seat.{slot.owner}"
