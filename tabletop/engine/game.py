@@ -147,9 +147,9 @@ class Raced(NamedTuple):
     aim: Aim | None = None
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
-    """The number of legal actions that a playout draws at random at each decision, to play the one that looks
-    best. A small number suits a game in which the first look of an action says little about its value, so
-    that no seat may count on the others to find the best-looking action."""
+    """The number of legal actions that a playout draws at random at each decision; it plays the best-looking
+    one. A small number suits a game in which the estimate right after an action says little about its value:
+    playouts then do not assume that every seat finds the best-looking action."""
 
 
 class BadSetup(ValueError):

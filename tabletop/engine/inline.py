@@ -1,4 +1,5 @@
-"""The expression of a rule, rewritten with the variables of a loop so that it can stand inside the loop."""
+"""Turns a rule into an expression that can be written into a generated function. The parameters of the rule's
+function are replaced by that function's loop variables."""
 
 from __future__ import annotations
 

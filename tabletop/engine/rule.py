@@ -44,8 +44,7 @@ class Statement(NamedTuple):
 
     fn: Callable[..., Any]
     needs: tuple[str, ...]
-    """The arguments that the function reads in addition to the position: `seat` or names of the verb's
-    arguments."""
+    """The names of the parameters of `fn` after the position: "seat" or arguments of the verb."""
 
     def of(self, position: Any, given: Mapping[str, int]) -> Any:
         """Return the function's value for a move, whose arguments and seat are given by name."""

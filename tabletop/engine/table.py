@@ -400,8 +400,9 @@ class Table(NamedTuple):
 
 
 def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
-    """Return the legal actions that a player loses by pressing a button: if the button gives up the other
-    actions (`gives_up`), all except those of buttons that do so as well; otherwise none."""
+    """Return the legal actions that a player forgoes by pressing a button. If the button gives up the other
+    actions (`gives_up`), they are all except those of buttons that have `gives_up` too; otherwise the list is
+    empty."""
     if button.gives_up == NOTHING:
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}

@@ -62,8 +62,8 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
 
 
 class Puzzling(Taking):
-    """A puzzle that a player is solving. The other seats act only in a prediction. A puzzle about a whole
-    turn is judged when the turn is over.
+    """A puzzle that a player is solving. The other seats act only if the puzzle asks for the result of a
+    given move (a prediction). A puzzle about a whole turn is judged when the turn is over.
 
     Attributes:
         puzzle: the puzzle being solved.

@@ -92,7 +92,8 @@ def main(args: Namespace) -> int:
 
 
 def regraded(game: AnyGame) -> list[Puzzle]:
-    """Return the puzzles of a game, the easiest first, after grading again those about a turn."""
+    """Return the puzzles of a game, the easiest first. The difficulty of puzzles about a whole turn is
+    measured anew."""
     every = [
         puzzle
         if puzzle.found.kind != "own_turn"

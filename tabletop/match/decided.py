@@ -26,8 +26,8 @@ LINES = 3
 ROWS = 3
 """The most rows of the score (such as "harbours") that are shown."""
 MARGIN_DIVISOR = 10
-"""A chapter can be the turning point only if it changes the lead by at least the winner's final margin
-divided by this."""
+"""A chapter (a round or phase) can be the turning point of the match only if it changes the lead by at least
+the winner's final margin divided by this number."""
 
 
 class Chapter(NamedTuple):

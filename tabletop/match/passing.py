@@ -29,8 +29,8 @@ Shown = set[tuple[str, str, str]]
 
 
 class Passing(NamedTuple):
-    """A seat's view of a position between two questions, in which pieces lie that will be cleared away, and
-    the log lines written by then."""
+    """A stage between two questions: the seat's view of the position, with pieces that will be cleared away
+    soon, and the log lines written up to that point."""
 
     view: Any
     lines: Sequence[Line]

@@ -30,7 +30,8 @@ DASHES = ("", "10 5", "3 4", "14 4 3 4", "1 5", "18 6")
 
 
 class PagePictures(NamedTuple):
-    """The pictures of a page. `boards` and `sprites` are `data:` URLs, each picture only once."""
+    """The pictures of the web page of a match. `boards` and `sprites` are `data:` URLs, each picture only
+    once."""
 
     boards: Sequence[str]
     size: tuple[int, int]

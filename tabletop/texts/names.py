@@ -112,8 +112,9 @@ def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) ->
 
 
 def explained(game: str) -> Iterator[str]:
-    """Yield the tags of things and kinds that have an explanation. If the explanation of a kind contains
-    values of its things, yield the tags of all its things instead."""
+    """Yield the tags of the things (such as cards) and kinds of things that have an explanation. If a
+    kind's explanation contains values that differ between its things, their tags are yielded instead of
+    the kind's."""
     data = game_data(game, "components.toml")
     for tag, forms in names(game).items():
         text = forms.first({}).get(ABOUT, "")

@@ -32,8 +32,8 @@ are less than a margin (`Raced.margin`) below the best one."""
 GUESSES = 4
 """The number of guesses of the hidden parts over which the first estimate of an action is averaged."""
 FIRST_LOOK_TRIES = 3.0
-"""The weight of an action's first estimate, made before any playout, in its mean value: as much as this
-number of tries."""
+"""The weight of an action's first estimate, made before any playout, in its mean value: the estimate counts
+like this number of playouts."""
 LONGEST = 100
 """The maximum number of decisions that a try plays on after its action."""
 BEHIND = 2.0
@@ -88,8 +88,8 @@ class Race:
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """Finish the first estimates, then make about `tries` tries, shared equally between the actions left;
-        stop early if only one is left."""
+        """Finish the first estimates, then make about `tries` playouts, shared equally between the actions
+        still compared; stop early if only one action is left."""
         while self.look():
             pass
         while tries > 0 and not self.over:

@@ -49,7 +49,7 @@ class SearchState(NamedTuple):
 
     @property
     def tries(self) -> int:
-        """The number of tries made, over all actions."""
+        """The number of tries (simulated lines of play) made so far, over all actions."""
         return sum(tried.visits for tried in self.tried)
 
 

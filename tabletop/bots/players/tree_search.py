@@ -93,7 +93,8 @@ class TreeSearch:
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """Finish the first estimates, then make `tries` more tries."""
+        """Finish the first estimates, then make `tries` more tries: each plays one line of play through the
+        tree and adds its outcome to the actions on it."""
         while self.look():
             pass
         for _ in range(0 if self.over else tries):
