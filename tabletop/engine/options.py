@@ -24,8 +24,8 @@ class Option(NamedTuple):
     """True if the choices are names of maps, which a player chooses by picture; such an option does not make
     the match a variant."""
     players: tuple[range, ...] = ()
-    """The numbers of players allowed by each choice, for an option that sets the way of playing; such an
-    option is not a variant. Empty if the number does not depend on the choice."""
+    """The numbers of players that each choice allows, in the order of the choices. Only an option that
+    chooses the way of playing (a mode, not a variant) has them; else empty."""
     meant_for: tuple[range, ...] = ()
     """The numbers of players for which each choice is recommended, in the order of the choices; it is allowed
     with others too."""

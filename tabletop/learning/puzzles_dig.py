@@ -41,10 +41,11 @@ BARREN_TURNS = 20
 no more turns that begin with it are searched. Each turn with a puzzle allows as many more turns without
 one."""
 ALIKE, COUNTED = (1, 2), 4
-"""The most puzzles about the same amount that are chosen in each way of playing.
+"""Limits that keep the chosen puzzles of each way of playing different from each other.
 
-COUNTED: of all such puzzles.
-ALIKE: of those whose answers use the same verbs; the second number counts when puzzles are still lacking.
+COUNTED: the most puzzles that count the same amount other than points. ALIKE: the most that count the same
+amount and whose answers use the same verbs; the second number applies if the first one leaves too few
+puzzles.
 """
 MOST_POINTS = 8
 """The most puzzles about points that are chosen in each way of playing."""

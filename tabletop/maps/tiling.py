@@ -153,10 +153,12 @@ class Tiling:
 
     # -- zones
     def zones(self, laid: Laid, lying: Iterable[Lying], names: Mapping[str, Value]) -> list[Zone]:
-        """Return the zones: one for each tile object with a tag, then one for each other cell whose tile has
-        a class.
+        """Return the zones of the map: one for each tile object with a tag, then one for each other cell
+        whose tile has a class.
 
         Args:
+            laid: the cells with their tiles, by layer.
+            lying: the tile objects.
             names: the map's properties, from which the tags of the cells are made.
         """
         if self._grid is None:

@@ -78,8 +78,8 @@ class LevelStanding:
 
 
 def standings(names: Sequence[str], seats: int) -> list[LevelStanding]:
-    """Return an empty standing for each level. Each level has one seat; the last level has all further
-    seats."""
+    """Return an empty standing for each of the levels `names`, in this order. Each level has one seat, except
+    that the last one has all remaining seats."""
     *first, last = range(len(names))
     places = [*([place] for place in first), range(last, seats)]
     return [LevelStanding(name, own, seats) for name, own in zip(names, places, strict=True)]

@@ -28,8 +28,8 @@ LOOKS = 300
 """The maximum number of actions that are compared if no trials are made; if there are more, this many are
 drawn at random. The last legal action, which usually ends the turn, is always compared too."""
 GUESSES = 16
-"""The number of guesses of the hidden parts on which the club player checks that a free gain improves its
-position."""
+"""The number of guesses of the hidden cards on which the club player checks that an action which prevents no
+other action improves its position."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:

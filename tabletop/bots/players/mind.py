@@ -28,8 +28,8 @@ of its own that may come."""
 KEPT = 24
 """The maximum number of searches kept at once, each for a decision that the seat may have to make next."""
 AT_ONCE = 8
-"""The number of tries that an expert adds to the search for a possible decision of its own each time that a
-guess of the other seats' moves leads to this decision."""
+"""The number of tries (simulated lines of play) that an expert adds to a search when another guess of the
+other seats' moves leads to the decision that the search is for."""
 FAR = 60
 """The maximum number of other seats' decisions that are played on a guess before the expert's seat must be
 asked again; otherwise the guess is dropped."""

@@ -22,8 +22,8 @@ class Tried(NamedTuple):
 
     @property
     def standing(self) -> int:
-        """The first number by which actions are ranked: the action's tries in a search tree; or, in a race (a
-        comparison by playouts), the number of processes that have not dropped it."""
+        """The number by which actions are ranked first. In a search tree, it is how often the action was
+        tried; in a race (a comparison by playouts), how many processes have not dropped it."""
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
