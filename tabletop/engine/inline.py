@@ -21,7 +21,7 @@ lambdas."""
 
 
 class Code(NamedTuple):
-    """The source of an expression, and the number and place of the rule it comes from."""
+    """The source of an expression, and the rule it comes from: its number, file and line."""
 
     text: str
     origin: str = ""
@@ -217,8 +217,8 @@ class Hoister(ast.NodeTransformer):
         self._origin = ""
 
     def rewritten(self, code: Code) -> Code:
-        """Return an expression in which each part that is the same in every turn of the loop is replaced by
-        the name of a variable assigned before the loop (see `fixed`)."""
+        """Return an expression in which each part that is the same in every iteration of the loop is replaced
+        by the name of a variable assigned before the loop (see `fixed`)."""
         self._origin = code.origin
         if code.text.isidentifier():
             return code

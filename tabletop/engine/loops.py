@@ -73,8 +73,8 @@ class Loops(NamedTuple):
     late: frozenset[int]
     """The indices of the arguments whose values to try depend on the values of earlier arguments."""
     bits: dict[int, Code]
-    """The source of the bit set of the values to try, by the index of each argument limited by bit sets
-    only."""
+    """The arguments whose values are limited only by rules that return bit sets: for each, by its index, the
+    source of the expression for the bit set of the values to try."""
 
     def guards(self) -> list[Code]:
         """Return the tests of the rules that read no argument; if one of these rules is broken, the verb has

@@ -340,15 +340,16 @@ SILENTLY: the button ends them, though its name does not say so ("Finish").
 
 
 class VerbButton(NamedTuple):
-    """A button beside the prompt that performs a verb, or lists its legal actions if there are several."""
+    """A button beside the prompt that performs a verb. If the verb has several legal actions, the button
+    lists them."""
 
     verb: str
     icon: str
     primary: bool = False
     gives_up: int = NOTHING
-    """The loss of the seat's other legal actions when the button is pressed: NOTHING is lost, or all are,
-    AS_SAID by the button's name or SILENTLY. If they would be lost, the button becomes the primary one only
-    when no other action is left; if SILENTLY, the player has to confirm first."""
+    """The effect of the button on the seat's other legal actions: NOTHING, or it ends them, AS_SAID by its
+    name or SILENTLY. If it ends them, it is the primary button only when no other action is left; if
+    SILENTLY, the player has to confirm."""
 
 
 class Label(NamedTuple):

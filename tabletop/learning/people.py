@@ -229,9 +229,9 @@ class Person:
         return self.games.setdefault(game, Learned())
 
     def is_new(self, game: str) -> bool:
-        """Tell whether the person counts as new to a game, and so gets the coach: as the person has chosen,
-        or without a choice until the first match has ended. A player without a name of their own counts as
-        new only by choice."""
+        """Tell whether the person counts as new to a game, and so gets the coach: the person's own choice if
+        there is one, otherwise True until their first match of the game has ended. A player with a default
+        name counts as new only by choice."""
         learned = self.of(game)
         return not (self.nobody or learned.ended) if learned.coach is None else learned.coach
 

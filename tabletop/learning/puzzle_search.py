@@ -36,7 +36,7 @@ FEW = 4
 MOST = 600
 """The most positions that can arise in a turn that is searched for puzzles; turns with more are left out."""
 CHOICES = 4
-"""The most answers that a prediction offers."""
+"""The most answers offered by a puzzle that asks for the result of a move (a prediction)."""
 
 POINTS = ("earned", "points")
 """The key of the seat's points in the dict that `amounts` returns."""

@@ -37,9 +37,9 @@ SHARES = {"own_turn": 12, "predict": 4}
 LOOKS, TURNS = 10, 120
 """The most positions of a match that are searched for predictions, and for puzzles about a whole turn."""
 BARREN_TURNS = 20
-"""The number of turns in which no puzzle was found, all beginning with the same kind of decision, after which
-no more turns that begin with it are searched. Each turn with a puzzle allows as many more turns without
-one."""
+"""A limit for the search for puzzles about whole turns. Turns that begin with the same kind of decision are
+no longer searched after this many turns without a puzzle; each turn with a puzzle raises the limit by this
+number."""
 ALIKE, COUNTED = (1, 2), 4
 """Limits that keep the chosen puzzles of each way of playing different from each other.
 

@@ -22,7 +22,7 @@ from tabletop.match.match import Match
 from tabletop.teaching import Lesson
 
 LINES = 3
-"""The most log lines that are shown for a chapter."""
+"""The most log lines that are shown for a chapter (a round or phase)."""
 ROWS = 3
 """The most rows of the score (such as "harbours") that are shown."""
 MARGIN_DIVISOR = 10

@@ -36,8 +36,8 @@ def gestures(verb: Verb, action: Action, seat: int, view: Any = None) -> Iterato
 
 
 def chosen(gesture: Gesture, piece: str, zone: str, verb: Verb, seat: int) -> dict[str, int] | None:
-    """Return the arguments, by name, that a drag of this piece to this zone chooses, or a lift if `zone` is
-    "". None if the drag does not fit the gesture."""
+    """Return the values, by name, of the arguments that a drag of this piece to this zone chooses (if `zone`
+    is "", a lift of the piece). None if the drag does not fit the gesture."""
     lifted = arguments(gesture.piece, piece, verb, seat)
     dropped = arguments(gesture.zone, zone, verb, seat) if zone else {}
     return None if lifted is None or dropped is None else {**lifted, **dropped}

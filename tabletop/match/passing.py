@@ -29,8 +29,8 @@ Shown = set[tuple[str, str, str]]
 
 
 class Passing(NamedTuple):
-    """A stage between two questions: the seat's view of the position, with pieces that will be cleared away
-    soon, and the log lines written up to that point."""
+    """A position between two questions: the seat's view of it, with pieces that will be cleared away soon,
+    and the log lines written up to that point."""
 
     view: Any
     lines: Sequence[Line]

@@ -53,10 +53,11 @@ score of such a rule is multiplied grows by this.
 LEAST_KNOWN = 0.5
 """The share (0 to 1) of a question that must occur in the game's texts; otherwise it gets no answer."""
 KNOWN, UNKNOWN = 1.5, 2.5
-"""The weights of a question's concepts when it is compared with LEAST_KNOWN.
+"""The weights of a question's concepts when the share of the question that the game's texts contain is
+computed (see LEAST_KNOWN).
 
-KNOWN: the least weight of a concept that occurs in the game's texts.
-UNKNOWN: the weight of a concept that does not.
+KNOWN: the factor for the weight of a concept that the texts contain; a rare word may weigh more. UNKNOWN: the
+factor for the weight of a concept that they do not contain.
 """
 
 

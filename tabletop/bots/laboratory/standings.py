@@ -31,8 +31,9 @@ class LevelStanding:
     rotation of the players around the table. `places` are the seats of the level's bots before any rotation.
 
     Attributes:
-        shares: the average share of the victory of a bot of the level, by seat of the table, then by deal.
-        points: its average points, by seat of the table, then by deal.
+        shares: for each seat of the table a list: the average share of the victory of the level's bots
+            there, by deal.
+        points: for each seat of the table a list: the average points of the level's bots there, by deal.
         by_deal: the average of `shares` over the seats, by deal.
         leads: the level's points minus the average points of the other levels' seats, by deal.
     """

@@ -23,8 +23,8 @@ from tabletop.engine.verb import Action
 MOST = 8000
 """The maximum number of tries (lines of play) of one search, which bounds the memory that its tree needs."""
 AHEAD = 4000
-"""The maximum number of tries that an expert makes while other seats decide, over all searches for decisions
-of its own that may come."""
+"""The maximum number of tries (simulated lines of play) that an expert makes while other seats decide. They
+are spread over the searches for all decisions that it may have to make next."""
 KEPT = 24
 """The maximum number of searches kept at once, each for a decision that the seat may have to make next."""
 AT_ONCE = 8

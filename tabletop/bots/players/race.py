@@ -35,11 +35,12 @@ FIRST_LOOK_TRIES = 3.0
 """The weight of an action's first estimate, made before any playout, in its mean value: the estimate counts
 like this number of playouts."""
 LONGEST = 100
-"""The maximum number of decisions that a try plays on after its action."""
+"""The maximum number of decisions that a playout plays on after its action."""
 BEHIND = 2.0
 """The number of standard errors by which an action's mean value must be below the best one to be dropped."""
 ROUNDS = 2
-"""The number of rounds, each with one try of every action left, before the first action may be dropped."""
+"""The number of rounds, each with one playout of every action still compared, before the first action may be
+dropped."""
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
@@ -83,7 +84,7 @@ class Race:
         return len(self.left) == 1
 
     def look(self) -> bool:
-        """Estimate one more action by the position right after it, without a try; return False once all
+        """Estimate one more action by the position right after it, without a playout; return False once all
         actions have an estimate."""
         return next(self._looks, False)
 

@@ -9,8 +9,8 @@ from tabletop.engine.verb import Action
 
 
 class Tried(NamedTuple):
-    """The result of an action in a search: its number of tries, the sum of their outcomes, and the value
-    estimated right after the action, before any try."""
+    """The result of an action in a search: its number of tries (simulated lines of play), the sum of their
+    outcomes, and the value estimated right after the action, before any try."""
 
     action: Action
     visits: int
@@ -27,7 +27,8 @@ class Tried(NamedTuple):
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
-        """Return the sort key of actions: standing, then mean outcome, then the value estimated before any
+        """Return the sort key of actions, the best action having the greatest: how often it was tried or how
+        many processes have not dropped it (`standing`), its mean outcome, and the value estimated before any
         try."""
         return self.standing, self.total / self.visits if self.visits else 0.0, self.look
 

@@ -37,8 +37,9 @@ standard deviation of all outcomes."""
 
 
 class Edge:
-    """An action in the tree: its number of tries, the sum of their outcomes for the seat that chooses it, the
-    gain in value estimated right after the action, and the decision that follows."""
+    """An action in the search tree: the number of lines of play that contained it, the sum of their outcomes
+    for the seat that chooses it, the gain in value estimated right after the action, and the decision that
+    follows."""
 
     __slots__ = ("below", "look", "total", "visits")
 
@@ -88,8 +89,8 @@ class TreeSearch:
         return len(self.legal) == 1
 
     def look(self) -> bool:
-        """Estimate one more action of the root by the position right after it, without a try; return False
-        once all actions have an estimate."""
+        """Estimate one more action of the root by the position right after it, without a line of play; return
+        False once all actions have an estimate."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
