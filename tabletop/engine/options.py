@@ -1,4 +1,4 @@
-"""The options of a new match: the choices of each, and which choices differ from the book."""
+"""The options of a new match: the choices of each, and which choices differ from the rulebook."""
 
 from __future__ import annotations
 

@@ -40,7 +40,8 @@ class Domain(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A function of the position and of those arguments of a move that its parameters name."""
+    """A function that states a part of a rule. It is called with the position and with those arguments of the
+    move that its parameters name."""
 
     fn: Callable[..., Any]
     needs: tuple[str, ...]
@@ -92,7 +93,7 @@ class Rule(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """The rule's number, and the name, file and line of its function."""
+        """The rule's number and the name, file and line of its function, as one text."""
         number = self.number if isinstance(self.number, str) else self.number.fn.__name__
         code = self.statement.fn.__code__
         return f"{number} {self.statement.fn.__name__}, {code.co_filename}:{code.co_firstlineno}"

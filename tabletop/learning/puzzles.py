@@ -78,8 +78,8 @@ class Puzzling(Taking):
         super().__init__(game, lesson_of(puzzle), match=match)
 
     def script(self) -> Action | None:
-        """Return the next action to play for the player, once the result of a move has been predicted (see
-        `Taking.script`). None in a puzzle that asks for no prediction."""
+        """Return the next action that the app plays to show the result of the predicted move (see
+        `Taking.script`); None in a puzzle that asks for no prediction."""
         return super().script() if self.puzzle.found.kind == "predict" else None
 
     def _over(self) -> bool:

@@ -94,9 +94,9 @@ class Drags:
         return None
 
     def stood_for(self, piece: Piece) -> list[Action]:
-        """Return the legal actions that a drop of this piece may mean wherever it is dropped, because the
-        piece is a sign for a verb (see `sign_of`) whose actions need no zone. Empty for a piece of another
-        seat."""
+        """Return the legal actions of the verb that this piece stands for (see `sign_of`): the player
+        performs them by dropping the piece, wherever it lands. Empty for a piece that stands for no verb or
+        belongs to another seat."""
         if self.asked is None or piece.owner != self.hand:
             return []
         verb = self.sign_of(piece.tag)

@@ -19,8 +19,11 @@ from tabletop.texts.language import Intent, Language
 from tabletop.texts.words import plain
 
 OTHER, EVERYDAY = 0.6, 0.9
-"""The weights of synonyms, where the searched word itself has 1: synonyms in the language (OTHER), and words
-of the rulebook for everyday words (EVERYDAY)."""
+"""The weights of synonyms in a search; the word of the question itself has the weight 1.
+
+OTHER: synonyms in the language. EVERYDAY: words of the rulebook, if the question has an everyday word with
+the same meaning.
+"""
 FAINT, PART = 0.65, 0.3
 """The weights in a search of two kinds of words; all other words have the weight 1.
 

@@ -58,8 +58,8 @@ def _known(game: str, options: Mapping[str, Any]) -> dict[str, Choice]:
 
 
 def modes_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
-    """Return the options that choose the game's mode and its map, not a variant, each with the choice made;
-    map options come last. Empty if `options` is empty, that is, outside a match."""
+    """Return the game's options for its way of playing (mode) and its map, each with the choice made; maps
+    come last, variants are left out. Empty if `options` is empty, that is, outside a match."""
     known = _known(game, options) if options else {}
     free = [option for option in options_of(game) if known and not option.variant]
     return [(option, known[option.key]) for option in sorted(free, key=lambda option: option.maps)]
