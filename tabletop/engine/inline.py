@@ -49,8 +49,8 @@ class InlineNames(NamedTuple):
 
 
 def expression(rule: Rule, place: InlineNames) -> Code:
-    """Return a rule as an expression: what its function returns, or a call of the function if it is more than
-    one `return`."""
+    """Return a rule as an expression: the expression that its function returns, or a call of the function if
+    its body is more than a single `return`."""
     fn = rule.statement.fn
     body = returned(fn)
     if body is None:

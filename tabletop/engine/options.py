@@ -34,7 +34,7 @@ class Option(NamedTuple):
     choices of that option under which this one has an effect."""
     pictures: tuple[str, ...] = ()
     """The keys of the panels of the game's introduction whose pictures stand beside the choices, one for each
-    choice; for an option that sets the way of playing."""
+    choice. Only an option that chooses the way of playing has them."""
 
     @property
     def default(self) -> Choice:

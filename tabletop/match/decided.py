@@ -45,8 +45,8 @@ class Chapter(NamedTuple):
     negative if the winner is behind."""
     after: int
     counted: bool = False
-    """True for the chapter of the final count. Of the last action, it contains only the log lines written in
-    that count."""
+    """True for the chapter of the final count. This chapter contains only those log lines of the last action
+    that were written in the count."""
 
     @property
     def step(self) -> int:

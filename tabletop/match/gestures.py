@@ -67,10 +67,10 @@ def _values(verb: Verb, name: str) -> dict[str, int]:
 
 
 def bindings(verb: Verb, given: Mapping[str, int]) -> Iterator[Action]:
-    """Return the actions of a verb with the `given` arguments and every combination of values for the others.
+    """Yield the actions of a verb with the `given` arguments and every combination of values for the others.
 
-    If there are more than TRIED combinations, only the first values of the last arguments are used, so that
-    every value of the earlier ones occurs.
+    If there are more than TRIED combinations, some are left out: every value of the earlier arguments occurs,
+    but only the first values of the last arguments.
     """
     pools, most = [], TRIED
     for name, domain in verb.domains.items():

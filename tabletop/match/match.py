@@ -292,9 +292,9 @@ class Match:
     def undo_target(self, past_forced: bool = False) -> int:
         """Return the number of actions that remain after an undo that others have agreed to.
 
-        Undone are the last action of a person and all actions after it; if no person has acted, only the last
-        action. With `past_forced`, forced actions do not count as a person's, since they would be played
-        again at once.
+        The undo removes the last action of a person and all actions after it; if no person has acted, only
+        the last action. With `past_forced`, forced actions do not count as a person's, since they would be
+        played again at once.
         """
         last = len(self.actions) - 1
         for index in range(last, -1, -1):

@@ -37,8 +37,8 @@ class Passing(NamedTuple):
 
 
 def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int) -> Passing | None:
-    """Return the view, between an action and the next question, of the position with the most pieces that lie
-    there only for a moment (see the module). None if there is no such piece.
+    """Return a seat's view of a position between an action and the next question: of the one with the most
+    pieces that lie on the table only for a moment (see the module). None if there is no such piece.
 
     Args:
         position: the position in which the action is carried out; it is not changed.

@@ -230,7 +230,7 @@ class Puzzle(NamedTuple):
     source: str
     """The match that the position comes from, and the number of actions before it: "name:number"."""
     seat: int
-    """The seat that has to solve the puzzle."""
+    """The number of the seat that has to solve the puzzle."""
     seats: int
     options: Mapping[str, Any]
     position: Mapping[str, Any]

@@ -124,8 +124,8 @@ def explained(game: str) -> Iterator[str]:
 
 
 def nearest_first(tag: str) -> Iterator[str]:
-    """Yield a tag and then the kinds that it belongs to, the nearest first: card.car_02, card.car, card.
-    After the tags of a slot, yield those of the thing in it."""
+    """Yield a tag and then the kinds that it belongs to, the nearest first: card.car_02, card.car, card. For
+    a slot (the place of one certain thing), yield the tags of the thing after those of the slot."""
     whole = tag
     yield tag
     while shorter := _LAST.fullmatch(tag):

@@ -87,8 +87,8 @@ def variants(words: VariantTexts) -> list[str]:
 
 
 def mode_names(words: VariantTexts) -> list[str]:
-    """Return the names of the way of playing and the map of the match; without those of which the game has
-    only one."""
+    """Return the names of the match's way of playing and of its map; a name is left out if the game has only
+    one."""
     return [label(words, *each) for each in modes_chosen(words.game, words.options)]
 
 
