@@ -17,7 +17,8 @@ NUMBER = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+\b")
 
 
 def faults(game: AnyGame) -> Iterator[str]:
-    """Yield rules that are cited but not in the book, refuse without a sentence, or have no test."""
+    """Yield a fault, one line each, for every rule that is cited but not in the book, refuses without a
+    sentence, or has no test."""
     yield from _unknown(game)
     yield from _silent(game)
     yield from _unasked(game)

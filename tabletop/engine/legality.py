@@ -140,7 +140,7 @@ class Legality(Generic[P]):
         return refusals[0]._replace(params={**refusals[0].params, "needed": tuple(dict.fromkeys(steps))})
 
     def questions_of(self, position: P) -> Sequence[Question]:
-        """Return the questions that the game may ask in the variant being played."""
+        """Return the questions that the game may ask in the way of playing (mode) chosen for this match."""
         return self.in_play(position) if self.in_play else tuple(self.questions.values())
 
     def _timed(self, position: P, seat: int, refusal: Refusal, verb: Verb) -> Refusal:
