@@ -1,4 +1,5 @@
-"""A match as one web page that needs nothing else: boards, figures of the seats, log, scores, their history.
+"""A match as one web page that needs no other file: boards, the seats' public values, log, scores and their
+history.
 
 Every text is escaped, and the page forbids itself to load anything from outside.
 """

@@ -53,7 +53,7 @@ def find(game: str, tag: str) -> Name | None:
     to, or else None.
 
     Examples: the name `card.car` for `card.car_02.1`, `lot` for `lot.summer`, `hex` for `hex.4.-1`. A slot
-    has the name of the thing in it; a slot that is only a part of a place has no name.
+    (the place of one certain thing) has the name of the thing; it has no name if its tag names no such thing.
     """
     known = names(game)
     if tag in known:
