@@ -36,8 +36,8 @@ class Forecast(NamedTuple):
     """True if the action gives up something easily overlooked, such as shares; seats that have help switched
     on are then warned before it is played."""
     named: Params = NO_PARAMS
-    """Tags that replace the tags of the action's arguments in the sentence of the forecast, by the name of
-    the argument: for example, the tag of the room at a place instead of that of the place."""
+    """Replacements for arguments in the sentence of the forecast: the tag to name, by the name of the
+    argument. For example, the sentence can name the room at a place instead of the place."""
 
 
 class ScoreRow(NamedTuple):
@@ -147,9 +147,9 @@ class Raced(NamedTuple):
     aim: Aim | None = None
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
-    """The number of legal actions that a playout draws at random at each decision, to play the one that looks
-    best. A small number suits a game in which the first look of an action says little about its value, so
-    that no seat may count on the others to find the best-looking action."""
+    """The number of legal actions that a playout draws at random at each decision; it plays the best-looking
+    one. A small number suits a game in which the estimate right after an action says little about its value:
+    playouts then do not assume that every seat finds the best-looking action."""
 
 
 class BadSetup(ValueError):
@@ -227,8 +227,9 @@ class Game(Legality[P]):
     """The limits of the experts' tree search: the actions it tries and how far it looks ahead; None for no
     limits."""
     setup: Callable[[Mapping[str, Any]], P] | None = None
-    """(description) -> the position that keywords describe (hands, placement of pieces ...), at its question.
-    Raises BadSetup, which names the keyword that cannot be read. None if the game has no such notation."""
+    """(description) -> the position that its keywords describe (hands, placement of pieces ...), at the next
+    question to a seat. Raises BadSetup, which names the keyword that cannot be read. None if the game cannot
+    be set up from a description."""
     parts: Callable[[P, int], Mapping[str, float]] | None = None
     """(position, seat) -> the summands of `worth`, by the catalogue key of each summand's name."""
     figures: Mapping[str, int] = field(default_factory=dict)

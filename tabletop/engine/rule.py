@@ -40,12 +40,12 @@ class Domain(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A function of the position and of those arguments of a move that its parameters name."""
+    """A function that states a part of a rule. It is called with the position and with those arguments of the
+    move that its parameters name."""
 
     fn: Callable[..., Any]
     needs: tuple[str, ...]
-    """The arguments that the function reads in addition to the position: `seat` or names of the verb's
-    arguments."""
+    """The names of the parameters of `fn` after the position: "seat" or arguments of the verb."""
 
     def of(self, position: Any, given: Mapping[str, int]) -> Any:
         """Return the function's value for a move, whose arguments and seat are given by name."""
@@ -93,7 +93,7 @@ class Rule(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """The rule's number, and the name, file and line of its function."""
+        """The rule's number and the name, file and line of its function, as one text."""
         number = self.number if isinstance(self.number, str) else self.number.fn.__name__
         code = self.statement.fn.__code__
         return f"{number} {self.statement.fn.__name__}, {code.co_filename}:{code.co_firstlineno}"

@@ -340,15 +340,16 @@ SILENTLY: the button ends them, though its name does not say so ("Finish").
 
 
 class VerbButton(NamedTuple):
-    """A button beside the prompt that performs a verb, or lists its legal actions if there are several."""
+    """A button beside the prompt that performs a verb. If the verb has several legal actions, the button
+    lists them."""
 
     verb: str
     icon: str
     primary: bool = False
     gives_up: int = NOTHING
-    """The loss of the seat's other legal actions when the button is pressed: NOTHING is lost, or all are,
-    AS_SAID by the button's name or SILENTLY. If they would be lost, the button becomes the primary one only
-    when no other action is left; if SILENTLY, the player has to confirm first."""
+    """The effect of the button on the seat's other legal actions: NOTHING, or it ends them, AS_SAID by its
+    name or SILENTLY. If it ends them, it is the primary button only when no other action is left; if
+    SILENTLY, the player has to confirm."""
 
 
 class Label(NamedTuple):
@@ -400,8 +401,9 @@ class Table(NamedTuple):
 
 
 def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
-    """Return the legal actions that a player loses by pressing a button: if the button gives up the other
-    actions (`gives_up`), all except those of buttons that do so as well; otherwise none."""
+    """Return the legal actions that a player forgoes by pressing a button. If the button gives up the other
+    actions (`gives_up`), they are all except those of buttons that have `gives_up` too; otherwise the list is
+    empty."""
     if button.gives_up == NOTHING:
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}

@@ -22,12 +22,12 @@ from tabletop.match.match import Match
 from tabletop.teaching import Lesson
 
 LINES = 3
-"""The most log lines that are shown for a chapter."""
+"""The most log lines that are shown for a chapter (a round or phase)."""
 ROWS = 3
 """The most rows of the score (such as "harbours") that are shown."""
 MARGIN_DIVISOR = 10
-"""A chapter can be the turning point only if it changes the lead by at least the winner's final margin
-divided by this."""
+"""A chapter (a round or phase) can be the turning point of the match only if it changes the lead by at least
+the winner's final margin divided by this number."""
 
 
 class Chapter(NamedTuple):
@@ -45,8 +45,8 @@ class Chapter(NamedTuple):
     negative if the winner is behind."""
     after: int
     counted: bool = False
-    """True for the chapter of the final count. Of the last action, it contains only the log lines written in
-    that count."""
+    """True for the chapter of the final count. This chapter contains only those log lines of the last action
+    that were written in the count."""
 
     @property
     def step(self) -> int:

@@ -80,7 +80,7 @@ class Advice(NamedTuple):
     ranked: tuple[Action, ...]
     """The recommended moves, the best one first."""
     judged: tuple[Judged, ...]
-    """The comparisons of the best recommended move with each of the others."""
+    """The comparisons of the best recommended move with each of the other recommended moves."""
     sure: tuple[Proven, ...] = ()
     """The sure consequences of each action in `before`, then of each of the `moves`."""
     like: tuple[tuple[Action, ...], ...] = ()
