@@ -75,7 +75,7 @@ class RulesMet(NamedTuple):
     teaches it; else ""."""
     times: int = 0
     lesson: Lesson | None = None
-    """The lesson that teaches the rule `refusing`; None if there is no such rule."""
+    """The lesson that teaches the rule whose number is `refusing`; None if `refusing` is ""."""
 
 
 class ComparedRow(NamedTuple):

@@ -84,9 +84,9 @@ class Drags:
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
     def goes_on(self, piece: str, zone: str) -> Action | None:
-        """Return the first legal action of this drop, if the drop means it only in the present position, such
-        as a payment with the dropped piece. None if the drop means it in every position, or if no action of
-        the drop is legal."""
+        """Return the first legal action of this drop if only the present position gives the drop this
+        meaning: for example, the dropped piece pays for something. None if the drop always has this meaning,
+        or if it performs no legal action."""
         for action in self.means(piece, zone)[:1]:
             verb = self.game.verbs[action.verb]
             if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone

@@ -150,8 +150,8 @@ def is_choice(position: Gharkane, seat: int, owed: int) -> bool:
 
 
 def make_demands(position: Gharkane, seat: int) -> None:
-    """Use the War room: the seat whose hero has arrived chooses the goods that all its victims at the place
-    hand over."""
+    """Use the War room for the seat whose hero has just arrived at a place: from now on, this seat chooses
+    which goods each of its victims there hands over."""
     position.demanding = DEMANDING
 
 

@@ -187,19 +187,20 @@ def result(position: Barons) -> Result | None:
 
 
 def estimate(position: Barons, seat: int) -> float:
-    """Estimate the cash or score that a seat will have at the end, with weights set by hand."""
+    """Estimate what a seat will have at the end, with weights set by hand: in the share market its cash in
+    dollars, in the other modes its score."""
     return mode(position).worth(position, seat)
 
 
 def learned(position: Barons, seat: int) -> float:
-    """Estimate the cash or score that a seat will have at the end, with weights learned from recorded
-    matches."""
+    """Estimate what a seat will have at the end, with weights learned from recorded matches: in the share
+    market its cash in dollars, in the other modes its score."""
     return mode(position).learned(position, seat)
 
 
 def parts(position: Barons, seat: int) -> Mapping[str, float]:
-    """Return the summands of the estimate of a seat's cash or score at the end, by the text key of their
-    names."""
+    """Return the summands of `estimate` for a seat, by the text key of their names: dollars of final cash in
+    the share market, points of the final score in the other modes."""
     return mode(position).parts(position, seat)
 
 

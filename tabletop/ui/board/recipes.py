@@ -81,7 +81,9 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The faces that a die shows while it rolls: the last parts, after the dot, of the names of their
     pictures."""
     band: str = ""
-    """The colour of the strip with the name on a sheet, or of the disc behind a number."""
+    """A colour, whose use depends on the kind of picture: for a large printed card ("sheet"), the strip on
+    which its name stands; for a picture with a number on it, the disc behind the number; for a cell, its
+    frame."""
     table: bool = False
     """True for a sheet that shows only numbers with their icons, and no drawing."""
     broken: bool = False

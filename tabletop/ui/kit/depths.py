@@ -57,8 +57,9 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The positions in the order of the Tab key. Each region of the table, such as the hand or the board,
-    begins at a multiple of ten; the other numbers are controls of other pages."""
+    """The positions of widgets in the order of the Tab key, lowest first. Each region of the table, such as
+    the hand or the board, begins at a multiple of ten; the other numbers are for single controls or for other
+    scenes."""
 
     REPLAY = -70
     PACE = -60

@@ -41,8 +41,8 @@ class NumberField(Widget):
 
     @property
     def legal(self) -> bool:
-        """True if the field is enabled; Tab then prefers it to other widgets, as it prefers movable
-        pieces."""
+        """True if the number can be changed now. The Tab key then prefers the field to other widgets, as it
+        does pieces with a legal move."""
         return self.enabled
 
     def mark(self, flag: str, value: bool) -> None:

@@ -1,4 +1,5 @@
-"""The view of each kind of section: one class for each, all of them listed in `KINDS`."""
+"""The views that draw the sections of a sheet (a page beside the board): a class for each kind of section,
+all listed in `KINDS`."""
 
 from __future__ import annotations
 
