@@ -79,7 +79,7 @@ class Drags:
 
     def gesture(self, action: Action, seat: int, lying: Container[str] = ()) -> tuple[str, str] | None:
         """Return a drag (piece, zone) that shows a seat's action; None if the action moves no piece by hand.
-        If possible, the tag of the piece is one of `lying`."""
+        Among several such drags, one of a piece whose tag is in `lying` is preferred."""
         found = list(gestures(self.game.verbs[action.verb], action, seat, self.view))
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 

@@ -96,7 +96,8 @@ def guard_hero(position: Gharkane, seat: int) -> None:
 
 
 def put_on_vest(position: Gharkane, seat: int) -> Next:
-    """Use the Plate vest: lower the pressure by 2, not below 0; ammo may still lower the rest."""
+    """Use the Plate vest: lower the pressure by 2, not below 0. Return the step that asks the seat for
+    further defence, since ammo may still lower the rest."""
     position.pressure = max(0, position.pressure + c.TOOL_AMOUNT[c.VEST])
     return [do(defend, seat)]
 

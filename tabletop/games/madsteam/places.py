@@ -69,8 +69,8 @@ def mine(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat, whose hero is at a well, Water for a dollar; a seat with the Hand Pump gets it free and
-    at once (MAD-11.1, MAD-20.19)."""
+    """Return the question whether the seat, whose hero is at a well, buys Water for a dollar. A seat with the
+    Hand Pump gets it free and at once; then return None (MAD-11.1, MAD-20.19)."""
     if position.has[seat] & c.FREE_WELLS:
         take_water(position, seat)
         return None
@@ -120,8 +120,8 @@ def take_water(position: Madsteam, seat: int) -> None:
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat, whose hero is there, a robbery of the Bank for one Ammo; a seat with the Lockpick robs
-    it free and at once (MAD-16.1, MAD-20.20)."""
+    """Return the question whether the seat, whose hero is there, robs the Bank for one Ammo. A seat with the
+    Lockpick robs it free and at once; then return None (MAD-16.1, MAD-20.20)."""
     if position.has[seat] & c.FREE_BANK:
         take_money(position, seat)
         return None
@@ -203,8 +203,8 @@ def fishing(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- scrapyard -------------------------------------------------------------------------------------------
 def scrap(position: Madsteam, seat: int, hero: int) -> Next:
-    """Give the seat, whose hero is at the Scrapyard, a Recyclable and the good of its Karma card, then ask
-    which plan pile to draw from (MAD-17.1)."""
+    """Give the seat, whose hero is at the Scrapyard, a Recyclable and the good of its Karma card (MAD-17.1).
+    Return the question from which plan pile it draws; None if both are empty."""
     found = gain(position, seat, c.RECYCLABLE, 1 + total(c.MORE_SCRAP, position.has[seat]))
     good = c.KARMA_SCRAP[position.karma[seat]]
     units = gain(position, seat, good, 1)

@@ -41,7 +41,8 @@ CACHE_SIZE = 1 << 16
 """The number of entries that each cache of this module keeps; the hex places of a thousand matches need as
 many, in about 12 MB."""
 LANDS_REMEMBERED = 64
-"""The number of cached `Front`s of maps without track, which differ by map, options and New Cities."""
+"""The number of cached `Front`s (facts about all hexes for a builder) of maps without track; these maps
+differ in name, options and New Cities."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACHE_SIZE)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
 """The kinds of unfinished track at a hex, as a company sees it.

@@ -21,9 +21,9 @@ companies."""
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:
-    """Return the stops, in order, of one of the routes by which a cube can be delivered to a city. `which`
-    selects the route by its key in `routes_there`: for a company the number of its own links on the route,
-    for a player an index from 0."""
+    """Return the stops (towns and cities), in order, of one of the routes by which a cube can be delivered to
+    a city. `which` selects the route by its key in `routes_there`: for a company the number of its own links
+    on the route, for a player an index from 0."""
     return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][which]
 
 
@@ -123,8 +123,8 @@ def _obstacle(position: Barons, cube: int, city: int) -> Obstacle:
 
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
-    """Return the number of the first rule that prevents a cube's route to a city; RAIL-11.1 if no track leads
-    there."""
+    """Return the number of the first rule that prevents the delivery of a cube to a city; RAIL-11.1 if no
+    track leads there."""
     return _obstacle(position, cube, city).rule
 
 

@@ -1,5 +1,5 @@
-"""The modes of play. The functions here are those of the game `GAME`; each passes the call on to the mode of
-the match."""
+"""The modes of play. The `Game` calls the functions of this module, and each passes the call on to the mode
+of the match."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class Mode(NamedTuple):
     parts: Callable[[Any, int], Mapping[str, float]]
     headings: Callable[[Any], Headings]
     figure: Callable[[Any, int], int]
-    """The function (position, seat) -> the seat's wealth or score, which the chart at the end shows for every
-    round."""
+    """The function (position, seat) -> the number that the chart on the end screen shows for the seat after
+    every round: its wealth in dollars in the share market, its score in the other modes."""
 
 
 MARKET = Mode(
@@ -106,7 +106,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
 
 @step
 def open_game(position: Barons) -> Next:
-    """Add the set-up of the mode of the match as the next step."""
+    """Begin a match: return the set-up of its mode of play as the next step."""
     return [do(mode(position).set_up)]
 
 

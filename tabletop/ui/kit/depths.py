@@ -13,8 +13,8 @@ class Depth(IntEnum):
     BREATH = -390
     """The depth of animated smoke, water, sand and lamps, painted above the board and its pieces."""
     PLATE = -300
-    """The depth of sheets, the log and the tray (the plate under the hand), which are painted below pieces
-    and controls."""
+    """The depth of the pages beside the board, the log and the tray (the plate under the hand), which are
+    painted below pieces and controls."""
     ROW = -290
     PROMPT = -250
     TOOLBAR = -220

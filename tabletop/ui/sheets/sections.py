@@ -450,5 +450,6 @@ KINDS: dict[type[Any], type[SectionView[Any]]] = {
 
 
 def view_of(look: Look, section: Section) -> SectionView[Any]:
-    """Return the view that lays out and draws a section, of the class that `KINDS` gives for its kind."""
+    """Return the view that lays out and draws a section (a part of a page beside the board), of the class
+    that `KINDS` gives for its kind."""
     return KINDS[type(section)](look, section)

@@ -1,4 +1,5 @@
-"""The column beside the board: the sheet that all players share, and below it the sheet of one seat."""
+"""The column beside the board: a page that all players share (the shared sheet), and below it the sheet of
+one seat."""
 
 from __future__ import annotations
 
