@@ -79,7 +79,8 @@ def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
 
 
 class Course(NamedTuple):
-    """The score history of a game: a number for every seat, such as its points, over the whole match."""
+    """The definition of a game's score history: a number of every seat, such as its points, that is recorded
+    again and again during a match."""
 
     title: str
     """The catalogue key of the name of the number that is recorded over the match, such as "Points"."""

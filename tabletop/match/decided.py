@@ -65,7 +65,8 @@ class DecisiveLine(NamedTuple):
 
 
 class RulesMet(NamedTuple):
-    """The rules that a new player has met in this match."""
+    """The number of rules that have come up in a new player's matches (`rules` of all `of` rules), and the
+    rule that refused this player most often (`times` times), with a lesson about it."""
 
     seat: int
     rules: int

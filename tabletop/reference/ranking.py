@@ -1,8 +1,9 @@
 """The ranking of the answers to a question: by its words, by how it is phrased, and by the kind of question.
 
-A question is read as a list of concepts (see `vocabulary`). Each answer gets a score for the concepts that
-its texts contain (by BM25F: the weight of a word depends on the text in which it is found, and on how few
-rules contain it). The score also depends on how much of the question the answer covers.
+A question is read as a list of concepts: its words and expressions, each with its synonyms. Each answer gets
+a score for the concepts that its texts contain (by BM25F: the weight of a word depends on the text in which
+it is found, and on how few rules contain it). The score also depends on how much of the question the answer
+covers.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def wears(position: Gharkane, seat: int) -> int:
 
 
 def guard_hero(position: Gharkane, seat: int) -> None:
-    """Use the Guard room: cancel the whole pressure on the victim."""
+    """Use the Guard room of the seat whose hero is pressed: cancel the whole pressure on the hero."""
     position.pressure = 0
 
 

@@ -44,8 +44,8 @@ def action_declined(position: Madsteam, seat: int) -> Next:
 
 # -- harvests without a price (MAD-7.6) ------------------------------------------------------------------
 def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
-    """Harvest as much Wood in the Forest as the value of the Karma card, with a hero of the seat
-    (MAD-12.1)."""
+    """Harvest as much Wood in the Forest as the value of the Karma card, with a hero of the seat (MAD-12.1).
+    Return None: the seat is asked nothing."""
     taken = take_from(position, seat, c.FOREST, c.WOOD, value(position, seat, c.FOREST))
     wood, forest = c.GOOD_TAG[c.WOOD], c.NODE_TAG[c.FOREST]
     tell(position, "log.harvest", "MAD-12.1", seat=seat, n=taken, good=wood, place=forest)
@@ -54,7 +54,7 @@ def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
 
 def mine(position: Madsteam, seat: int, hero: int) -> Next:
     """Harvest ore in a mine, with a hero of the seat: of the mine's own ore 1 unit less than the value of the
-    Karma card, and 1 unit of the other mine's ore (MAD-13)."""
+    Karma card, and 1 unit of the other mine's ore (MAD-13). Return None: the seat is asked nothing."""
     place = position.place
     other, own = c.OPPOSITE[place], c.RESOURCE[place]
     taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
@@ -185,8 +185,8 @@ def ammo_bought(position: Madsteam, seat: int) -> Next:
 
 # -- ocean -----------------------------------------------------------------------------------------------
 def fishing(position: Madsteam, seat: int, hero: int) -> Next:
-    """Take the top fish of the pile for the depth of the hero's slot (MAD-15.7), if one is left
-    (MAD-15.9)."""
+    """Take the top fish of the pile for the depth of the hero's slot (MAD-15.7), if one is left (MAD-15.9).
+    Return None: the seat is asked nothing."""
     pile = c.FISH_PILES[c.SLOT_DEPTH[position.slot[hero]]]
     if not position.piles[pile]:
         tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=c.PILE_TAG[pile])

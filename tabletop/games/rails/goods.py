@@ -177,11 +177,9 @@ def _closed_link(position: Barons, route: Route) -> Params:
 
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
-    """Forbid a delivery to a city that complete links do not join to the cube's stop.
-
-    The later rule `cities_in_reach` forbids it too. But of several refused choices, a refusal explains the
-    one that breaks its first rule latest; thanks to this rule, that is a city that links join.
-    """
+    """Forbid a delivery to a city that no complete links join to the cube's stop. The later rule
+    `cities_in_reach` forbids it too. This rule exists for the text of refusals: among several refused cities,
+    the text explains one that breaks no rule but a late one, and that should be a city which links join."""
     return city not in position.rails.joined(position.cubes[cube])
 
 

@@ -134,7 +134,7 @@ AROUND = tuple(
 """The neighbours of each hex, as pairs: the neighbour, and the edge of the neighbour that faces the hex, as a
 bit."""
 BESIDE = tuple(tuple(n for n, _ in around) for around in AROUND)
-"""The neighbours of each hex."""
+"""The numbers of the neighbours of each hex; indexed by hex."""
 GROUND = tuple(
     1 << h if IS_TOWN[h] else sum(1 << n for n in BESIDE[h] if not IS_CITY[n]) for h in range(len(ALL))
 )

@@ -1,4 +1,4 @@
-"""The banner: important log lines shown over the board for a short time."""
+"""The banner: log lines that every player must notice, shown over the board for a short time."""
 
 from __future__ import annotations
 
