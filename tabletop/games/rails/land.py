@@ -72,7 +72,7 @@ def _ground(terrain: str, river: bool) -> tuple[int, str]:
 _ENTRIES, _HEXES = zip(*(_read(index) for index in range(len(c.MAPS))), strict=True)
 ALL: tuple[Hex, ...] = tuple(h for hexes in _HEXES for h in hexes)
 HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
-"""The numbers of the hexes of each map, as a range."""
+"""The numbers of the hexes of each map: a range for each; indexed by map."""
 HEX_TAG = tuple(h.tag for h in ALL)
 SUPPLY = len(ALL)
 """The number of the first space of the Goods Supply, where a cube can lie instead of on a hex; all smaller
