@@ -40,7 +40,8 @@ the smallest format."""
 
 
 def main() -> int:
-    """Build the bundle of this system."""
+    """Build a bundle for the operating system of this machine: an archive with the app, which needs no
+    Python."""
     return build("bundle", main.__doc__, packed)
 
 

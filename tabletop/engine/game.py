@@ -79,7 +79,8 @@ def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
 
 
 class Course(NamedTuple):
-    """The score history of a game: a number for every seat, such as its points, over the whole match."""
+    """The definition of a game's score history: a number of every seat, such as its points, that is recorded
+    again and again during a match."""
 
     title: str
     """The catalogue key of the name of the number that is recorded over the match, such as "Points"."""
@@ -191,7 +192,7 @@ class Game(Legality[P]):
     pieces: Callable[[P, int], Iterable[Piece]]
     """(view, viewing seat) -> the pieces on the table."""
     table: Callable[[P, int], Table]
-    """(view, viewing seat) -> everything else that a screen shows, in plain values."""
+    """(view, viewing seat) -> everything that a screen shows except the pieces, in plain values."""
     zones: Callable[..., Mapping[str, str]]
     """(name of a map; the main board by default) -> the kind of each zone that the map must have, by the tag
     of the zone."""
@@ -235,7 +236,8 @@ class Game(Legality[P]):
     figures: Mapping[str, int] = field(default_factory=dict)
     """The numbers in the game's rules that texts may use by name, such as a hand size."""
     secret: bool = True
-    """True if seats hold secrets: then a curtain hides the table between their turns."""
+    """True if seats hold secrets; if several people share a screen, the table is then hidden between their
+    turns."""
 
     @cached_property
     def judged_as_learned(self) -> Game[P]:

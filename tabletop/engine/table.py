@@ -295,8 +295,8 @@ class Row(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A sheet beside the board. The first panel of a table is about the decision that a seat has to make now,
-    unless it belongs to a seat."""
+    """The contents of a page beside the board, divided into sections. The first panel of a table is about the
+    decision that a seat has to make now, unless it belongs to a seat."""
 
     key: str
     """The name of the panel; that of a seat's panel ends in a dot and the number of the seat."""
@@ -353,7 +353,7 @@ class VerbButton(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A name shown on the board, printed as a banner (a ribbon) or on a plate of its own."""
+    """A name shown on the board: on a ribbon printed on the board, or on a small plate that the app draws."""
 
     zone: str
     name: str

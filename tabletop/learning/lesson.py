@@ -240,8 +240,8 @@ class Taking:
 
     # -- predictions ---------------------------------------------------------------------------------------
     def answer(self, choice: int | str) -> bool:
-        """Record the learner's prediction, and return True if it is right. From now on, `script` plays the
-        result."""
+        """Record the learner's answer to the lesson's question about what will happen next, and return True
+        if it is right. From now on, `script` returns the moves that show the result."""
         self.answered = choice
         right = choice == self.truth()
         self.state = Verdict.GOAL if right else Verdict.AWAY

@@ -65,7 +65,8 @@ class DecisiveLine(NamedTuple):
 
 
 class RulesMet(NamedTuple):
-    """The rules that a new player has met in this match."""
+    """The number of rules that have come up in a new player's matches (`rules` of all `of` rules), and the
+    rule that refused this player most often (`times` times), with a lesson about it."""
 
     seat: int
     rules: int
@@ -75,7 +76,7 @@ class RulesMet(NamedTuple):
     teaches it; else ""."""
     times: int = 0
     lesson: Lesson | None = None
-    """The lesson that teaches the rule `refusing`; None if there is no such rule."""
+    """The lesson that teaches the rule whose number is `refusing`; None if `refusing` is ""."""
 
 
 class ComparedRow(NamedTuple):

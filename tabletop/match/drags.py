@@ -79,14 +79,14 @@ class Drags:
 
     def gesture(self, action: Action, seat: int, lying: Container[str] = ()) -> tuple[str, str] | None:
         """Return a drag (piece, zone) that shows a seat's action; None if the action moves no piece by hand.
-        If possible, the tag of the piece is one of `lying`."""
+        Among several such drags, one of a piece whose tag is in `lying` is preferred."""
         found = list(gestures(self.game.verbs[action.verb], action, seat, self.view))
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
     def goes_on(self, piece: str, zone: str) -> Action | None:
-        """Return the first legal action of this drop, if the drop means it only in the present position, such
-        as a payment with the dropped piece. None if the drop means it in every position, or if no action of
-        the drop is legal."""
+        """Return the first legal action of this drop if only the present position gives the drop this
+        meaning: for example, the dropped piece pays for something. None if the drop always has this meaning,
+        or if it performs no legal action."""
         for action in self.means(piece, zone)[:1]:
             verb = self.game.verbs[action.verb]
             if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone

@@ -27,8 +27,8 @@ class SeatSheet(NamedTuple):
 
 
 def seat_sheets(match: Match, at: int, words: Words) -> list[SeatSheet]:
-    """Return the sheets of all seats, in seat order, after the first `at` actions. They contain only what
-    everybody may see."""
+    """Return the public values of each seat as a `SeatSheet` (lines of text), in seat order, after the first
+    `at` actions. They contain only what everybody may see."""
     game = match.game
     view = game.view(match.position_at(at), EVERYBODY)
     table, pieces = game.table(view, EVERYBODY), list(game.pieces(view, EVERYBODY))

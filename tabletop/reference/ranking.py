@@ -1,8 +1,9 @@
 """The ranking of the answers to a question: by its words, by how it is phrased, and by the kind of question.
 
-A question is read as a list of concepts (see `vocabulary`). Each answer gets a score for the concepts that
-its texts contain (by BM25F: the weight of a word depends on the text in which it is found, and on how few
-rules contain it). The score also depends on how much of the question the answer covers.
+A question is read as a list of concepts: its words and expressions, each with its synonyms. Each answer gets
+a score for the concepts that its texts contain (by BM25F: the weight of a word depends on the text in which
+it is found, and on how few rules contain it). The score also depends on how much of the question the answer
+covers.
 """
 
 from __future__ import annotations
@@ -53,11 +54,11 @@ score of such a rule is multiplied grows by this.
 LEAST_KNOWN = 0.5
 """The share (0 to 1) of a question that must occur in the game's texts; otherwise it gets no answer."""
 KNOWN, UNKNOWN = 1.5, 2.5
-"""The weights of a question's concepts when the share of the question that the game's texts contain is
-computed (see LEAST_KNOWN).
+"""Factors for the weights of the question's concepts (its words with their synonyms), used to compute which
+share of the question occurs in the game's texts (see LEAST_KNOWN).
 
-KNOWN: the factor for the weight of a concept that the texts contain; a rare word may weigh more. UNKNOWN: the
-factor for the weight of a concept that they do not contain.
+KNOWN: for concepts that occur in these texts (a very rare word counts with its own, larger weight). UNKNOWN:
+for concepts that do not occur there.
 """
 
 

@@ -56,7 +56,8 @@ class Concept(NamedTuple):
 
     stems: Mapping[str, float]
     weight: float
-    """The weight of the concept within the question; lower for a word that most questions contain."""
+    """The weight of this word or expression within the question; lower for a word that most questions
+    contain."""
 
 
 class Vocabulary:
@@ -127,8 +128,8 @@ class Vocabulary:
         return next((phrase for phrase in every if stems[at : at + len(phrase)] == phrase), ())
 
     def concepts(self, question: str, known: Known) -> Iterator[Concept]:
-        """Yield the concepts of a question, each with those of its stems that occur in the game's texts. Stop
-        words give concepts only if the question has no other words."""
+        """Yield the concepts (words and expressions) of a question, each with those of its stems that occur
+        in the game's texts. Stop words give concepts only if the question has no other words."""
         words = self.words(question)
         stems = tuple(map(self.stem, words))
         asked = {word for word in words if word not in self.empty} or {*words}

@@ -167,8 +167,8 @@ class Lesson(NamedTuple):
     wrong: tuple[Wrong, ...]
     nudge: Translations
     twins: tuple[Mapping[str, Any], ...]
-    """Other positions with the same task and solution. Each is given by the values of `position` that it
-    replaces."""
+    """Variants of the lesson with other starting positions but the same task and solution. Each variant holds
+    only the values that differ from those in `position`, by name."""
     figures: Mapping[str, int]
     """The numbers that the lesson's texts and goal may name, by name; they may also name those of the
     game."""

@@ -62,10 +62,10 @@ class Judged(NamedTuple):
     clear: bool
     """True if the difference is certain enough to be reported."""
     part: str = ""
-    """The key of the term of the game's estimate that most favours the first of the two moves; "" if none
-    does."""
+    """The text key of the summand of the game's estimate (see `Game.parts`) that speaks most for the first of
+    the two moves; "" if none does."""
     part_by: float = 0.0
-    """The mean difference between the two moves in the term `part` of the game's estimate, in points."""
+    """The mean difference between the two moves in the summand `part` of the game's estimate, in points."""
     equal: str = ""
     """The way in which the two moves are equal (SAME, ORDER or UNCLEAR); "" if one is clearly better."""
     level: int = 0

@@ -308,8 +308,8 @@ def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
 
 
 def look_through(position: Gharkane, seat: int) -> Next:
-    """Show all tiles of the stack at the hero's place to the hero's seat alone; the seat may then hunt any of
-    these tiles (GHA-19.12)."""
+    """Show all tiles of the stack at the hero's place to the hero's seat alone, and return the question which
+    of them the seat hunts, if any (GHA-19.12)."""
     position.looking = len(c.TOWNS) + c.HUNT_AT[acting.here(position)]
     position.secrets_shown += 1
     return [ask(seat, verbs.SCOPED)]

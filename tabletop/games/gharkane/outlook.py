@@ -188,7 +188,7 @@ class SeatOutlook:
 
         Args:
             more: the number of other rooms filled before it.
-            wait: the number of days until then.
+            wait: the number of days until the room is full.
         """
         full = self.position.working[self.seat].bit_count() + more
         points = self.room_points(full + 1) - self.room_points(full)

@@ -53,7 +53,7 @@ class Gharkane(Position):
     round: int = 0
     """The number of the round: 0 in the first of six (GHA-4.1)."""
     step: Annotated[int, range(len(c.STEPS))] = 0
-    """The step being played, as an index of STEPS."""
+    """The step of the round being played, as an index of STEPS."""
     first: SeatNumber = 0
     """The seat that leads the night or the day being played."""
     token: SeatNumber = 0
@@ -178,7 +178,7 @@ class Gharkane(Position):
 
     # -- payments
     purpose: Annotated[int, range(7)] = 0
-    """The purpose of the payment, as an index of PURPOSES."""
+    """The purpose of the payment, such as an event or a repair, as an index of PURPOSES."""
     payer: SeatOrNobody = NOBODY
     owed: int = 0
     """The number of goods that the payer must still pay, in all."""

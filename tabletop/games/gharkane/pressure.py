@@ -91,12 +91,13 @@ def wears(position: Gharkane, seat: int) -> int:
 
 
 def guard_hero(position: Gharkane, seat: int) -> None:
-    """Use the Guard room: cancel the whole pressure on the victim."""
+    """Use the Guard room of the seat whose hero is pressed: cancel the whole pressure on the hero."""
     position.pressure = 0
 
 
 def put_on_vest(position: Gharkane, seat: int) -> Next:
-    """Use the Plate vest: lower the pressure by 2, not below 0; ammo may still lower the rest."""
+    """Use the Plate vest: lower the pressure by 2, not below 0. Return the step that asks the seat for
+    further defence, since ammo may still lower the rest."""
     position.pressure = max(0, position.pressure + c.TOOL_AMOUNT[c.VEST])
     return [do(defend, seat)]
 
@@ -150,8 +151,8 @@ def is_choice(position: Gharkane, seat: int, owed: int) -> bool:
 
 
 def make_demands(position: Gharkane, seat: int) -> None:
-    """Use the War room: the seat whose hero has arrived chooses the goods that all its victims at the place
-    hand over."""
+    """Use the War room for the seat whose hero has just arrived at a place: from now on, this seat chooses
+    which goods each of its victims there hands over."""
     position.demanding = DEMANDING
 
 

@@ -57,9 +57,9 @@ def not_on_arrival(position: Madsteam) -> str | Refusal:
 
 
 def somebody_in_bed(position: Madsteam) -> str:
-    """Return the number of the rule against choosing a patient while no seat is asked to: MAD-8.6 if an
-    occupant is already ill and so must take the losses, else the general rule that it is not the time for
-    this."""
+    """Return the number of the rule that forbids choosing a patient when no seat is asked for one: MAD-8.6 in
+    the shelter phase if the acting seat already has an ill occupant, who must take the losses; else the rule
+    for moves at the wrong time."""
     ill = c.PHASES[position.phase] == "shelter" and convalescent(position, position.asked) != NOTHING
     return "MAD-8.6" if ill else NOT_NOW
 

@@ -51,8 +51,9 @@ class Ahead:
         self._links_on: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
 
     def routes(self) -> Iterator[tuple[int, Route]]:
-        """Yield (own links, route): a shortest route for each city and number of own links; raise TooMany
-        when the search needs more than `most` pairs."""
+        """Yield a shortest route for each city and each number of own links with which it can be reached, as
+        pairs (number of own links, route). Raise TooMany when the search needs more than `most` pairs of a
+        stop and the stops not yet visited."""
         every = (1 << len(self.stops)) - 1
         left = self._useful(self.start, every & ~self.goals & ~(1 << self.start))
         ahead = self._ahead(self.start, left)

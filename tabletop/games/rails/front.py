@@ -1,5 +1,5 @@
-"""The track on the map as one company sees it: where it may go on, which track it meets, where it may not
-build.
+"""The track on the map as one company sees it: where the company may continue its track, which track it meets
+there, and where it may not build.
 
 The rules of `track` ask what lies at the six sides of a hex. For one company, the answers form the
 `place` of the hex. A place is computed when first needed; when a tile is laid, the places of other
@@ -41,7 +41,8 @@ CACHE_SIZE = 1 << 16
 """The number of entries that each cache of this module keeps; the hex places of a thousand matches need as
 many, in about 12 MB."""
 LANDS_REMEMBERED = 64
-"""The number of cached `Front`s of maps without track, which differ by map, options and New Cities."""
+"""The number of cached `Front`s (facts about all hexes for a builder) of maps without track; these maps
+differ in name, options and New Cities."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACHE_SIZE)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
 """The kinds of unfinished track at a hex, as a company sees it.
@@ -71,7 +72,7 @@ class Ground(NamedTuple):
 
 
 class Front(dict[int, HexPlace]):
-    """The places of all hexes for one company, by hex, each computed when first needed.
+    """The facts about every hex for one company (a `HexPlace`), by hex, each computed when first needed.
 
     Attributes:
         stops: the stops that the company's track touches: its network (RAIL-10.5).

@@ -128,8 +128,8 @@ def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Li
 
 
 def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
-    """Return the positions of `n` tabs (low strips shown in place of sheets) in `lines` lines, filled column
-    by column, with `gap` pixels between them."""
+    """Return the positions of `n` tabs (low strips shown in place of whole cards) in `lines` lines, filled
+    column by column, with `gap` pixels between them."""
     columns = -(-n // lines)
     high = (rect.h - gap * (lines - 1)) // lines
     wide = (rect.w - gap * (columns - 1)) // columns

@@ -23,7 +23,8 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 
 MOMENTS = 20
-"""The number of pictures in the animation loop of a place."""
+"""The number of pictures in the animation loop of each animated place on the board, such as a chimney with
+smoke."""
 LEAST_WIDTH = 6
 """The width in pixels of the screen below which a place is too small to be animated."""
 COLOURS: Mapping[str, str] = MappingProxyType(

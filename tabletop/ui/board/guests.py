@@ -33,7 +33,7 @@ def judge() -> None:
 
 
 def playable() -> tuple[str, ...]:
-    """Return the keys of the installed games that can be played, in the order of the shelf."""
+    """Return the keys of the installed games that can be played, in the order of the menu."""
     judge()
     return tuple(lid.key for lid in lids().values() if lid.ready)
 

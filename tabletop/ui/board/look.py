@@ -1,4 +1,4 @@
-"""The measures, texts and colours of seats that everything on a table is drawn with."""
+"""The look of a table: the measures, texts and seat colours with which everything on it is drawn."""
 
 from __future__ import annotations
 

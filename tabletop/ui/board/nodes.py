@@ -24,8 +24,8 @@ digits."""
 POINTED_SCALE = 1.04
 """The factor by which a card in the hand is enlarged while the pointer is on it."""
 FLAT = 0.8
-"""The fraction of its zone's width from which on a piece with a fixed position has no shadow, as if it lay
-flat on the board."""
+"""The least width, as a fraction of the width of its zone, of a piece with a fixed position that has no
+shadow, as if it lay flat on the board."""
 
 
 _Lies = tuple[Piece, *tuple[object, ...]]

@@ -299,8 +299,8 @@ def _room(look: Look, rect: Rect) -> Rect:
 
 
 def height(game: str) -> float:
-    """Return the height in layout units of the strip of rows in a small window: enough to show the game's
-    sheets whole if they are low, else the usual height."""
+    """Return the height in layout units of the strip of rows in a small window: enough to show whole the
+    game's printed cards if these are wider than high, else the usual height."""
     made = recipes.recipes(game).values()
     return LOW_STRIP if any(each.kind == "sheet" and 0 < each.shape < 1 for each in made) else STRIP
 

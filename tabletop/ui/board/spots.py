@@ -104,4 +104,4 @@ class FocusSpot(Untouched, Widget):
             self.remove()
 
     def paint(self, surface: Surface) -> None:
-        """Paint nothing, because the spot is painted by its sheet, and its focus ring by `paint_focus`."""
+        """Paint nothing: the page beside the board paints the spot, and `paint_focus` its focus ring."""

@@ -36,7 +36,8 @@ Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
 """The values of the setting for who may ask for advice: nobody, players new to the game, everybody."""
 MANY = 3
-"""The difference in points between two moves from which on it is shown as a whole number, without tenths."""
+"""The least difference in points between two moves that is shown as a whole number; smaller ones are shown
+with tenths."""
 
 LEAST = 0.05
 """The smallest part of an estimate, in points, that is shown; smaller ones would be rounded to 0.0."""

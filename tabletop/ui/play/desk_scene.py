@@ -100,7 +100,7 @@ class DeskScene(Scene):
         return self.desk.field.nearest(found, pos) if isinstance(found, PieceNode) else found
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget has used: turn the page of a sheet, or zoom or move the board.
+        """Handle an event that no widget has used: turn a page beside the board, or zoom or move the board.
         Return True if the event was used."""
         desk = self.desk
         if isinstance(event, Key) and event.down and event.command == "sheets" and not self.modal():

@@ -43,8 +43,8 @@ class Legend:
         self._spots, self._lay = [], None
 
     def spots(self) -> list[Spot]:
-        """Return all explained areas: first those around the board, then those on the sheets, then the zones
-        with names."""
+        """Return all explained areas: first those around the board, then those on the pages beside it, then
+        the zones with names."""
         self._spots = self._spots or list(self._find())
         return self._spots
 

@@ -18,7 +18,8 @@ from tabletop.ui.play.lesson_attempt import Attempt
 
 
 class StripActions(NamedTuple):
-    """The functions that the buttons of the strip call; `predict` is called with the chosen answer."""
+    """The functions that the buttons of a lesson's task strip call; `predict` is called with the chosen
+    answer."""
 
     nudge: Callable[[], None]
     show_me: Callable[[], None]

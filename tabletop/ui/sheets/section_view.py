@@ -1,4 +1,5 @@
-"""The base classes of the sections of a sheet; a new kind is one class, named in `sections.KINDS`."""
+"""The base classes of the views of sections (the parts of a page beside the board). A new kind of section
+needs one class, listed in `sections.KINDS`."""
 
 from __future__ import annotations
 
@@ -77,7 +78,7 @@ class SectionView(Generic[S]):
 
     # ------------------------------------------------ shared
     def shows(self, section: Section) -> bool:
-        """Tell whether a section is equal to that of this view."""
+        """Tell whether a section is equal to the one that this view shows."""
         return type(section) is type(self.section) and section == self.section
 
     def around(self, part: Rect) -> Rect:

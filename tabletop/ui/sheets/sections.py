@@ -1,4 +1,5 @@
-"""The view of each kind of section: one class for each, all of them listed in `KINDS`."""
+"""The views that draw the sections of a sheet (a page beside the board): a class for each kind of section,
+all listed in `KINDS`."""
 
 from __future__ import annotations
 
@@ -449,5 +450,6 @@ KINDS: dict[type[Any], type[SectionView[Any]]] = {
 
 
 def view_of(look: Look, section: Section) -> SectionView[Any]:
-    """Return the view that lays out and draws a section, of the class that `KINDS` gives for its kind."""
+    """Return the view that lays out and draws a section (a part of a page beside the board), of the class
+    that `KINDS` gives for its kind."""
     return KINDS[type(section)](look, section)

@@ -1,4 +1,4 @@
-"""The sheet about the chosen match beside the list of saved matches, with buttons for actions."""
+"""The details of the chosen match beside the list of saved matches, with buttons for actions."""
 
 from __future__ import annotations
 
