@@ -31,7 +31,7 @@ from tests.ui.visitor import Visitor
 pytestmark = pytest.mark.usefixtures("swept")
 
 
-WAYS = [(route, game) for i, route in enumerate(SCENES) for j, game in enumerate(here()) if (i + j) % 5 == 0]
+WAYS = [(route, game) for i, route in enumerate(SCENES) for j, game in enumerate(here()) if (i + j) % 6 == 0]
 """Each scene with one of the games, each game with some of the scenes."""
 SIZE = 1280, 720
 LATER = ("bubble", "coach", "heard", "terms")

@@ -19,6 +19,8 @@ from tabletop.ui.widgets.notes import Tooltip
 from tests.random_games import OWN, every_table, variant
 from tests.ui.table_hands import Person, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 MOMENTS = 5
 """At how many moments of a random match everything is asked what it is."""
 SIZES = (1280, 720), (1920, 1080)
