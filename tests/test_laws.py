@@ -345,7 +345,7 @@ def test_a_seat_is_offered_and_told_the_same_whatever_is_hidden(key: str, seats:
             view = game.view(moment.position, seat)
             guess = game.guess(view, seat, seed)
             assert game.legal(view) == game.legal(guess) == moment.legal
-            for action in islice(_tried(moment), 200):
+            for action in islice(_tried(moment), 120):
                 told = game.why_not(moment.position, seat, action)
                 assert game.why_not(view, seat, action) == game.why_not(guess, seat, action) == told
                 refused += told is not None
