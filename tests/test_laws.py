@@ -307,7 +307,7 @@ def test_a_seed_is_a_game_under_any_hash_seed_on_every_python_and_whoever_looks_
     minors = {11, 12, 13, 14} - {sys.version_info.minor}
     found = filter(None, (which(f"python3.{minor}") for minor in minors))
     others = [each for each in found if not subprocess.run([each, "-c", ""], capture_output=True).returncode]
-    played = {_played_by(sys.executable, seed) for seed in ("0", "1", "42")}
+    played = {_played_by(sys.executable, seed) for seed in ("0", "42")}
     played |= {_played_by(python, f"{n}") for n, python in enumerate(others, 7)}
     assert played == {_played_by(sys.executable, "0", plain_rules="1")}
 

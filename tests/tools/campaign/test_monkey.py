@@ -11,6 +11,7 @@ from tests.tools.campaign.monkey_hands import Hands
 
 DEEDS = 120
 
+
 @pytest.mark.parametrize("seed", range(2))
 def test_a_short_life_under_random_hands_has_no_end(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
