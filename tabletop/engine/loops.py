@@ -73,12 +73,12 @@ class Loops(NamedTuple):
     late: frozenset[int]
     """The indices of the arguments whose values to try depend on the values of earlier arguments."""
     bits: dict[int, Code]
-    """The arguments whose values are limited only by rules that return bit sets: for each, by its index, the
-    source of the expression for the bit set of the values to try."""
+    """The source of an expression for a verb's argument, by the argument's index; the expression is the bit
+    set of the values to try. Only arguments whose values all rules give as bit sets stand here."""
 
     def guards(self) -> list[Code]:
-        """Return the tests of the rules that read no argument; if one of these rules is broken, the verb has
-        no legal action."""
+        """Return the source of a condition for each rule that reads no argument, true if the rule is broken.
+        If any of them is true, the verb has no legal action."""
         return [t.code for t in self.tests if not t.on]
 
     def alone(self, i: int) -> list[Code]:

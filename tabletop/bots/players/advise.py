@@ -60,7 +60,7 @@ class Judged(NamedTuple):
     """The mean difference between the outcomes of the two moves, in points; positive if the first move is
     better."""
     clear: bool
-    """True if the difference is certain enough to be reported."""
+    """True if it is certain enough which of the two moves is better, so that the player may be told."""
     part: str = ""
     """The text key of the summand of the game's estimate (see `Game.parts`) that speaks most for the first of
     the two moves; "" if none does."""

@@ -179,7 +179,8 @@ def before_recruiting(position: Gharkane, good: int) -> Refusal:
 
 
 def day_goes_on(position: Gharkane) -> Refusal:
-    """Return why the seat cannot end the current step now: steps are played in order (GHA-12.2)."""
+    """Return the refusal of ending a step when nobody is asked to end one; it names the step of the day that
+    is being played (GHA-12.2)."""
     return of_the(position.step)
 
 

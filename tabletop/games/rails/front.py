@@ -47,10 +47,12 @@ _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACH
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
 """The kinds of unfinished track at a hex, as a company sees it.
 
-REACHED: its own track, and ownerless track that its network may extend.
-OWN: ownerless track from a city outside its network.
-FOREIGN, SPURS, LOCKED, BARRED: track that it may not extend, as explained at the fields of `HexPlace` with
-these names.
+REACHED: its own track, and ownerless track at its network; it may extend both.
+OWN: ownerless track from a city that its network does not touch; it may extend this too.
+FOREIGN: track of another owner, which it may not extend (RAIL-6.5).
+SPURS: another owner's exit from a town (track from the town to the hex's edge), not continued (RAIL-8.9).
+LOCKED: an ownerless exit from a town that only other owners' track reaches (RAIL-6.6).
+BARRED: other ownerless track that it may not take over (RAIL-8.3).
 """
 Stops = frozenset[int]
 NO_STOPS: Stops = frozenset()
