@@ -265,7 +265,7 @@ class App:
             self._apply_settings()
         elif self.scenes and self.scene.stale:
             self.relayout()
-        elif self.by_pad != bool(self.bindings.pad):
+        elif self.devices.outdated:
             self.devices.show()
 
     def _face(self) -> None:
