@@ -76,7 +76,7 @@ class Hands(Bubbles):
     def answer(self, reason: Reason, about: Rect) -> None:
         """Refuse an attempt: play a sound, show the reason in a bubble beside the rectangle `about`, and
         report the refusal to the flow of the match."""
-        self.desk.scene.app.sounds.play("refused")
+        self.desk.scene.sound("refused", about)
         self.tell(reason, about)
         self.flow.refused(reason.refusal)
 
@@ -98,7 +98,7 @@ class Hands(Bubbles):
         self._places = desk.table_view.drags.places(node.piece)
         self._bring_into_sight()
         desk.scene.let_go()
-        desk.scene.app.sounds.play("pick")
+        desk.scene.sound("pick", node.rect)
         desk.scene.app.cursor("grab")
         self.held.lift(desk.look, node, at, how)
         self.lights.on(self._places, desk.table_view.help >= LIT)

@@ -144,6 +144,12 @@ class Scene:
         """True while a finger is used as the pointer; the hand then covers what is below it on the screen."""
         return self.app.touching
 
+    def sound(self, name: str, about: Rect | None, part: float = 1.0) -> None:
+        """Play a sound that comes from the place of the rectangle `about`, at a fraction `part` of the usual
+        volume; from nowhere for None."""
+        at = None if about is None else about.centerx / self.m.width
+        self.app.sounds.play(name, self.game, at, part)
+
     def keyed(self, text: str, command: str) -> str:
         """Return the text with the key `text`, followed in brackets by the key, or the button of a game
         controller, that is bound to a command."""
