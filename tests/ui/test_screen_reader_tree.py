@@ -218,5 +218,6 @@ def test_pieces_are_put_into_words_again_only_after_a_change(
         assert not asked
         table_items._pieces.clear()
         assert tree_of(person.app.scene, "", FULL) == first, "what was kept is what would be said now"
+        assert person.match.asked
         person.table.flow.play(person.match.legal[move % len(person.match.legal)], person.match.asked.seat)
         person.rest()
