@@ -54,6 +54,7 @@ class Settings:
     sound: bool = True
     volume: float = 0.7
     ambience: float = 0.5  # the volume of what is heard around the table
+    spatial: bool = False  # whether sounds of pieces and zones come from their side of the screen
     high_contrast: bool = False
     assistance: int = 3
     fullscreen: bool = False

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
 from tabletop.games import find
-from tabletop.ui.access import bridge
-from tabletop.ui.access.items import ItemAction, ItemRole, Live
+from tabletop.ui.access import bridge, table_items
+from tabletop.ui.access.items import Item, ItemAction, ItemRole, Live
 from tabletop.ui.access.messages import Messages
 from tabletop.ui.access.requests import carry_out
 from tabletop.ui.access.scene_items import tree_of
@@ -193,3 +194,30 @@ def test_a_message_asked_for_twice_gives_way_to_what_others_did() -> None:
     scene.notice("Saved.")
     messages.news(scene, "", FULL)
     assert [messages.again(), messages.again(), messages.again()] == ["Saved.", "", "Saved."]
+
+
+@pytest.mark.parametrize("key", ["madsteam", "rails"])
+def test_pieces_are_put_into_words_again_only_after_a_change(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    described = table_items._described
+
+    def watched(*what: Any) -> Item:
+        asked.append(what[1])
+        return described(*what)
+
+    monkeypatch.setattr(table_items, "_described", watched)
+    person = Person(play_on(match_of(3, 2, key=key), 20, 2), curtain=False)
+    person.sit()
+    for move in range(4):
+        first = tree_of(person.app.scene, "", FULL)
+        assert asked
+        asked.clear()
+        assert tree_of(person.app.scene, "", FULL) == first
+        assert not asked
+        table_items._pieces.clear()
+        assert tree_of(person.app.scene, "", FULL) == first, "what was kept is what would be said now"
+        assert person.match.asked
+        person.table.flow.play(person.match.legal[move % len(person.match.legal)], person.match.asked.seat)
+        person.rest()

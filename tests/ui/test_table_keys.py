@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -166,3 +167,27 @@ def test_shift_and_arrows_look_at_what_is_beside_on_a_board_that_is_near(
     assert ((across > 0) - (across < 0), (down > 0) - (down < 0)) == way
     person.key("0")
     assert (view.zoom, view.x, view.y) == (1, 0, 0)
+
+
+def test_hints_name_the_keys_of_a_layout_that_is_chosen_while_the_app_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(match_of(2), curtain=False, language="en")
+
+    def switch(first: str) -> str:
+        signs = lambda scancode: ord(first) + scancode - pygame.KSCAN_A  # noqa: E731
+        library = SimpleNamespace(SDL_GetKeyFromScancode=signs)
+        monkeypatch.setattr("tabletop.ui.kit.key_places.window.sdl", lambda: library)
+        person.post(pygame.Event(pygame.KEYMAPCHANGED))
+        person.rest()
+        return person.desk.chrome.tools["undo"].name
+
+    assert switch("a") == "Undo (Ctrl\u00a0+\u00a0Z)"
+    assert switch("а") == "Undo (Ctrl\u00a0+\u00a0Щ)"
+    lit = next(n for n in person.desk.field.nodes.values() if n.legal)
+    person.click(person.piece(lit.piece.tag))
+    assert person.table.holds
+    assert switch("\u03b1") == "Undo (Ctrl\u00a0+\u00a0Щ)", "hints wait while a piece is held"
+    person.key("escape")
+    person.rest()
+    assert person.desk.chrome.tools["undo"].name == "Undo (Ctrl\u00a0+\u00a0Ϊ)"

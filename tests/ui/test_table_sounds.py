@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -28,7 +29,7 @@ from tests.ui.visitor import Visitor, finished
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the sounds that were asked for."""
     names: list[str] = []
-    monkeypatch.setattr(Sounds, "play", lambda self, name, game="": names.append(name))
+    monkeypatch.setattr(Sounds, "play", lambda self, name, *place: names.append(name))
     return names
 
 
@@ -224,3 +225,31 @@ def test_a_move_is_heard_at_most_with_the_two_last_results_that_differ() -> None
         assert 1 <= len(names) <= 3
         heard_at_tricks.add(tuple(names))
     assert ("card", "points", "sweep") in heard_at_tricks
+
+
+def test_a_cue_comes_from_the_side_of_its_piece_only_if_the_settings_say_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    volumes: list[tuple[float, ...]] = []
+    cue = Mock(play=lambda: Mock(set_volume=lambda *sides: volumes.append(sides)))
+    monkeypatch.setattr(Sounds, "_ready", lambda self: True)
+    monkeypatch.setattr("tabletop.ui.kit.sound._loaded", lambda path: cue)
+    monkeypatch.setattr("tabletop.ui.kit.sound._busy", lambda: 0)
+    monkeypatch.setattr("tabletop.ui.kit.sound.TWICE", 0)
+    person = Person(play_on(match_of(2, 3), 12, 3), language="en")
+    person.sit()
+    settings, lit = person.app.settings, [n for n in person.desk.field.nodes.values() if n.legal]
+    nodes = sorted(lit, key=lambda node: node.rect.x)
+    settings.sound = True
+    person.table.focus(nodes[0])
+    assert not volumes, "the focus is silent"
+    person.click(person.piece(nodes[0].piece.tag))
+    assert volumes.pop() == (1.0,)
+    person.key("escape")
+    settings.spatial = True
+    for node in (nodes[-1], nodes[0]):
+        person.table.focus(node)
+    (other, right), (left, far) = volumes[-2:]
+    assert far < left == right > other, "the focus is heard, on the side where it is"
+    person.key("enter")
+    assert volumes[2][0] > left, "a piece that is taken is louder"

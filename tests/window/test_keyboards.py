@@ -57,13 +57,14 @@ def test_where_no_latin_letter_is_written_shortcuts_go_by_place(
 ) -> None:
     player = sit("--saves", str(tmp_path))
     begin(player, 278)
-    for layout, key in (
-        ("ru", "Cyrillic_er"),
-        ("gr", "Greek_eta"),
-        ("il", "hebrew_yod"),
-        ("ara", "Arabic_alef"),
+    for layout, key, undo in (
+        ("ru", "Cyrillic_er", "Я"),
+        ("gr", "Greek_eta", "Ζ"),
+        ("il", "hebrew_yod", "ז"),
+        ("ara", "Arabic_alef", "ئ"),
     ):
         plug_in(layout)
+        player.see(f"{undo} in the hint for undo", partial(_hints_at, undo))
         player.key(key)  # the key at the place of H
         player.see(f"the list of moves by the keyboard of {layout}", lambda t: "choices" in t)
         player.key("Escape")
@@ -108,6 +109,11 @@ def test_names_are_typed_and_a_piece_is_dropped_on_the_keyboard_of_every_script(
         player.play_by_keys(move)
         player.see("the next move", lambda t: t["actions"] > before)  # noqa: B023 - at once
     assert dropped >= 4
+
+
+def _hints_at(key: str, told: Told) -> bool:
+    """Tell whether this key stands in the hint of the button for undo."""
+    return key in told["widgets"]["undo"]["name"]
 
 
 def _is_named(name: str, told: Told) -> bool:

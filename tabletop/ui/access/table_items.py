@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from weakref import WeakKeyDictionary
 
-from tabletop.engine.table import Grid
+from tabletop.engine.table import Grid, Piece
 from tabletop.ui.access.items import Item, ItemAction, ItemRole
 from tabletop.ui.access.reading_order import in_order
 from tabletop.ui.access.widget_items import BRIEF, FULL, item_of, placed
@@ -25,6 +26,8 @@ from tabletop.ui.play.spoken_table import in_zones
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.widgets import Widget
 
+_pieces: WeakKeyDictionary[PieceNode, tuple[tuple[object, ...], Item]] = WeakKeyDictionary()
+"""The item of each piece in the last tree, with all on which it depends besides its place."""
 REGIONS = (
     (Tab.PROMPT, "prompt"), (Tab.HAND, "hand"), (Tab.BOARD, "board"), (Tab.SHEET, "sheets"),
     (Tab.SEATS, "seats"), (Tab.LOG, "log"), (Tab.TOOLS, "tools"), (Tab.TOLD, "figures"),
@@ -138,7 +141,22 @@ def _zone(desk: Desk, zone: ZoneNode, name: str, pieces: tuple[Item, ...], lit: 
 
 
 def _piece(desk: Desk, node: PieceNode, names: Mapping[str, str], detail: int) -> Item:
-    """Return a piece: its name, what can be done with it, and what that costs and brings."""
+    """Return a piece: its name, what can be done with it, and what that costs and brings. A piece that is the
+    same for the same viewer is not put into words again."""
+    state = (desk.table_view, names, node.piece, node.tooltip, node.legal, node.enabled, detail)
+    at, known = placed(node.rect), _pieces.get(node)
+    if known and known[1].rect == at and all(map(_same, known[0], state)):
+        return known[1]
+    item = _described(desk, node, names, detail)
+    _pieces[node] = state, item
+    return item
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other or (isinstance(one, (str, int, Piece)) and one == other)
+
+
+def _described(desk: Desk, node: PieceNode, names: Mapping[str, str], detail: int) -> Item:
     item = item_of(node, detail)
     where = targets_of(desk, node.piece, names) if node.legal else ""
     can = desk.look.words("reader.movable") if node.legal else ""

@@ -87,8 +87,15 @@ class FocusSpot(Untouched, Widget):
     exists on the screen only while it has the focus."""
 
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
-        super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tooltip=hint, tab=Tab.TOLD, z=Depth.TOLD)
-        self.name, self._add = hint.partition("\n")[0], add
+        super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tab=Tab.TOLD, z=Depth.TOLD)
+        self._add = add
+        self.become(spot, hint)
+
+    def become(self, spot: Spot, hint: str) -> None:
+        """Show another state of the spot, with the tooltip `hint`."""
+        self.changed()
+        self.rect, self.tooltip, self.name = Rect(spot.rect), hint, hint.partition("\n")[0]
+        self.changed()
         cited = CITED.search(hint)
         self.rule = spot.rule or (cited[0].split()[0] if cited else "")
 

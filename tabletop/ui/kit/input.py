@@ -153,6 +153,11 @@ class AudioDevice(NamedTuple):
 
 
 @dataclass(frozen=True)
+class KeysChanged:
+    """A change of the keyboard layout, after which keys may write other signs."""
+
+
+@dataclass(frozen=True)
 class Exposed:
     """A request of the system to paint the window again."""
 
@@ -171,7 +176,7 @@ class Quit:
 Event = (
     Press | Move | DragStart | Release | Click | Wheel | Touch | Leave | Pinch | Key | Typed | Composing
     | Stick | PadPlugged | PadUnknown | Resize
-    | Dropped | FocusLost | FocusGained | AudioDevice | Exposed | Quit
+    | Dropped | FocusLost | FocusGained | AudioDevice | KeysChanged | Exposed | Quit
 )  # fmt: skip
 """The events that reach a scene."""
 
@@ -396,6 +401,7 @@ _READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
     pygame.WINDOWFOCUSGAINED: lambda self, e: [FocusGained()],
     pygame.AUDIODEVICEADDED: Input._audio_device,
     pygame.AUDIODEVICEREMOVED: Input._audio_device,
+    pygame.KEYMAPCHANGED: lambda self, e: [KeysChanged()],
     pygame.WINDOWSIZECHANGED: lambda self, e: [Resize((e.x, e.y))],
     pygame.WINDOWEXPOSED: lambda self, e: [Exposed()],
     pygame.DROPFILE: lambda self, e: [Dropped(writable(e.file or LOST))],

@@ -61,6 +61,12 @@ def written(key: str) -> str:
     return said(scancode) or key
 
 
+def signs() -> str:
+    """Return the signs that hints show for keys because the present keyboard layout writes no Latin letters;
+    "" if it does."""
+    return "".join(map(said, PLACES)) if writes_no_latin() else ""
+
+
 def said(scancode: int) -> str:
     """Return the sign that the key with a scancode types in the present keyboard layout; "" if that is
     unknown."""

@@ -32,6 +32,8 @@ TWICE = 60
 would be twice as loud."""
 CROWDED = 0.5
 """The factor that decides how much softer a cue is played while other cues sound (see `part_among`)."""
+FAR = 0.1
+"""The fraction of a cue's volume that is left on the side far from its place."""
 COMES, GOES = 1800, 700
 """The milliseconds in which an ambience fades in, and those in which it fades out."""
 SOFTER, STEP, STEPS = 0.2, 40.0, 12
@@ -67,10 +69,16 @@ class Sounds:
         self._timer: Timer | None = None
 
     # ------------------------------------------------ cues
-    def play(self, name: str, game: str = "") -> None:
+    def play(self, name: str, game: str = "", at: float | None = None, part: float = 1.0) -> None:
         """Play a cue of a game (by default of the game on the screen), or the app's own if the game lacks it.
         Nothing is played if sound is off in the settings, or if the cue is missing, damaged or was started
-        just before. The final fanfare lowers the ambience while it lasts."""
+        just before. The final fanfare lowers the ambience while it lasts.
+
+        Args:
+            at: the place across the screen from which the cue comes if the settings ask for that, from 0
+                (left) to 1 (right); None for a cue that comes from nowhere.
+            part: the fraction of the usual volume.
+        """
         if not self.settings.sound or self.settings.volume <= 0 or not self._ready():
             return
         key = name, game or self.game
@@ -83,9 +91,18 @@ class Sounds:
                 return
             self._begun[name] = now
             if channel := cue.play():
-                channel.set_volume(loudness)
+                level = part * loudness
+                channel.set_volume(*(level * side for side in self._sides(at)))
             if name == "end":
                 self._lower(cue.get_length() * 1000)
+
+    def _sides(self, at: float | None) -> tuple[float, ...]:
+        """Return the volume of a cue, from 0 to 1: on the left and on the right if it comes from a place `at`
+        across the screen and the settings ask for that, else one for both."""
+        if at is None or not self.settings.spatial:
+            return (1.0,)
+        place = min(max(at, 0.0), 1.0)
+        return tuple(FAR + (1 - FAR) * min(1.0, 2 * near) for near in (1 - place, place))
 
     # ------------------------------------------------ the ambience
     def surround(self, game: str) -> None:

@@ -37,6 +37,8 @@ class Stage:
         self._base: Surface | None = None
         self._until: float | None = None
         self._seen: Seen | None = None  # the nodes found for painting, as long as none changes
+        self.attached = 0
+        """The number of times that nodes were put on the stage."""
         self._seen_still: Seen | None = None  # and those of the composed picture, wherever they are
         self.forget()
 
@@ -51,6 +53,7 @@ class Stage:
     def attach(self, node: Node) -> None:
         """Put a node that was added to a parent node on the stage (the tree of the nodes on the screen), with
         its children."""
+        self.attached += 1
         for each in node.tree():
             each.stage = self
             if not each.blank():

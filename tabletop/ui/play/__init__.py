@@ -10,7 +10,7 @@ hands        lifting, turning, aiming and dropping pieces: `held_piece` follows 
 choosing     asks which of several moves is meant, in the list of a `chooser`; `naming` makes their names
              distinct, and `meant` marks the pieces that a line of advice is about
 numbers      actions with a number that the player types or changes step by step
-crowded      small pieces close together: a tap of a finger zooms in
+crowded      small pieces and zones close together: a tap of a finger zooms in, or asks which is meant
 legend       tooltips of painted parts of the table; `helping` changes the help level of a seat
 commands     the toolbar and dialogs, with `browsing` (only looks), `undoing`, `giving_up`, `history` and
              `magnify`; `keys` handles the keys, `tab_order` the order of the focus

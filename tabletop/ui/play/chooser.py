@@ -53,6 +53,7 @@ class Chooser(Node):
         room: a rectangle that the list avoids, because `point` draws there.
         off: further rectangles that the list avoids if it can.
         slim: True if the list is as narrow as its height allows, so that it covers little of the board.
+        least: the smallest height of a line in pixels.
         again: a function called when the advice key is pressed while the list is open; None to ignore the
             key.
     """
@@ -73,8 +74,10 @@ class Chooser(Node):
         again: Callable[[], None] | None = None,
         off: Sequence[Rect] = (),
         slim: bool = False,
+        least: int = 0,
     ) -> None:
         super().__init__(Rect((0, 0), window), Depth.CHOOSER)
+        self._least = least
         self.m, self.head, self.choices, self.answer, self.name = m, head, choices, answer, head
         self.point, self.veiled = point, room is None
         self.bold, self.small = light(m, face="semibold"), light(m, "small", colour=tone.muted)
@@ -119,7 +122,7 @@ class Chooser(Node):
         room = wide - (self.m.u(90) if choice.price else 0)
         small = self.small.height(choice.detail, wide) if choice.detail else 0
         notes = sum(self.small.height(said, wide - self.m.u(24)) for _, said in choice.notes)
-        return self.bold.height(choice.label, room) + small + notes + self.m.u(14)
+        return max(self._least, self.bold.height(choice.label, room) + small + notes + self.m.u(14))
 
     def paint(self, surface: Surface) -> None:
         """Paint the dimmed background, the plate of the list and its heading."""

@@ -4,6 +4,9 @@ on the board."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
+
+from pygame import Rect
 
 from tabletop.engine.verb import Action
 from tabletop.ui.play.chooser import Chooser, Meaning
@@ -12,6 +15,7 @@ from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
 from tabletop.ui.play.meant import MeantMarks
 from tabletop.ui.play.naming import named
+from tabletop.ui.widgets import targets
 
 Notes = Sequence[tuple[str, str]]
 """The notes beside an action in the list, each an icon and a text."""
@@ -73,17 +77,34 @@ class Choosing:
             if index < len(like):
                 self.meant.show(actions[index], like[index])
 
-        def done(index: int) -> None:
-            self._close()
-            answer(index)
-
-        m = desk.scene.m
         off = self.meant.rooms(actions) if like else []
         room = middle.spread(ways) or next(iter(off), None)
         if like:
             off = [*off, desk.field.layout.board]
-        self._list = Chooser(m, m.size, at, head, rows, done, chosen, point, room, again, off, bool(like))
-        desk.scene.open(self._list)
+        self._open(at, head, rows, self._closing(answer), chosen, point, room, again, off, bool(like))
+
+    def between(
+        self, head: str, choices: Sequence[Meaning], around: Rect, answer: Callable[[int], None]
+    ) -> None:
+        """Show a small list beside the rectangle `around`; call `answer` with the chosen index, or -1, once
+        the list has closed."""
+        done = self._closing(answer)
+        self._open(around.center, head, choices, done, room=around, slim=True)
+
+    def _open(self, *args: Any, **more: Any) -> None:
+        scene = self.desk.scene
+        more["least"] = targets.side(scene.m) if scene.by_hand else 0
+        self._list = Chooser(scene.m, scene.m.size, *args, **more)
+        scene.open(self._list)
+
+    def _closing(self, answer: Callable[[int], None]) -> Callable[[int], None]:
+        """Return a function that closes the list and then calls `answer` with the index it is given."""
+
+        def done(index: int) -> None:
+            self._close()
+            answer(index)
+
+        return done
 
     def _close(self) -> None:
         """Close the list and remove the drawn route and lights from the board."""

@@ -237,6 +237,7 @@ class Desk:
         self._show_beside()
         for follower in self.followers:
             follower.show()
+        scene.mend_focus()
         self._meanwhile.begin(self._foresee_hands())
 
     def ask_to_read(self) -> None:

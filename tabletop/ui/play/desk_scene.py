@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pygame import Rect, Surface
 
@@ -24,6 +24,10 @@ from tabletop.ui.widgets.scene import Scene
 
 MARGIN = 24
 """The space in layout units that is kept between a focused piece and the edge of a zoomed board."""
+CUES: Mapping[type[Widget], str] = {PieceNode: "pick", ZoneNode: "drop"}
+"""The sounds that tell where the focus is."""
+SOFT = 0.4
+"""The volume of these sounds, as a fraction of that of moves."""
 
 
 class DeskScene(Scene):
@@ -35,6 +39,7 @@ class DeskScene(Scene):
         self.game = match.game.key
         self.desk = Desk(self, match, privacy)
         self._spot: Spot | None = None
+        self._heard = ""  # the key of the widget that got the focus last
 
     @property
     def words(self) -> Words:
@@ -182,12 +187,16 @@ class DeskScene(Scene):
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """Focus a widget. If it is a piece or a zone outside the visible part of a zoomed board, the board is
-        moved to show it."""
+        moved to show it. If the settings ask for sounds from the side, its place is heard."""
         field = self.desk.field
         if visible and isinstance(widget, (PieceNode, ZoneNode)) and widget.parent is field.middle.top:
             margin = self.m.u(MARGIN)
             self.looked(field.view.reveal(widget.rect.inflate(2 * margin, 2 * margin)))
         super().focus(widget, visible)
+        before, self._heard = self._heard, widget.key if widget else ""
+        cue = next((name for kind, name in CUES.items() if isinstance(widget, kind)), "")
+        if cue and widget and visible and widget.key != before and self.app.settings.spatial:
+            self.sound(cue, widget.rect, SOFT)
 
     def kept_clear(self) -> Sequence[Rect]:
         """Return the rectangles that the tooltip of the focused widget must not cover: the board, the hand,

@@ -105,7 +105,7 @@ class MatchFlow:
         self.by_itself = "" if chosen else desk.table_view.forecasts.name(action)
         desk.field.arrivals.let_go = let_go
         desk.field.arrivals.stirrings = stirrings(match, desk.eyes(), desk.words)
-        self._sound()
+        self._sound(let_go.zone if let_go else "")
         if self.pause.length(READ):
             eyes = eyes if desk.viewer >= 0 else EVERYBODY
             if found := passing(match.game, before, action, eyes, desk.viewer):
@@ -124,11 +124,13 @@ class MatchFlow:
         if paid and paid.verb != begun.verb:
             self.match.play(paid, seat)
 
-    def _sound(self) -> None:
-        """Play the sound of the last action, then the sound of its result, if any."""
-        scene = self.desk.scene
+    def _sound(self, zone: str) -> None:
+        """Play the sound of the last action, from where the `zone` is to which it has moved a piece ("" for
+        none); then the sounds of its results, if any, from nowhere."""
+        scene, place = self.desk.scene, self.desk.field.places.get(zone)
         for i, name in enumerate(heard(self.match, self.desk.eyes())):
-            scene.clock.after(i * EVENT, partial(scene.app.sounds.play, name, self.match.game.key))
+            about = place.rect if place and not i else None
+            scene.clock.after(i * EVENT, partial(scene.sound, name, about))
 
     # -- shown --------------------------------------------------------------------------------------------
     def _let_read(self, found: Passing) -> None:

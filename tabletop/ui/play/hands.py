@@ -31,17 +31,19 @@ from tabletop.ui.kit.input import (
     Wheel,
 )
 from tabletop.ui.kit.motion import Timer
-from tabletop.ui.play import turning
+from tabletop.ui.play import crowded, turning
 from tabletop.ui.play.bubbles import Bubbles
+from tabletop.ui.play.chooser import Meaning
 from tabletop.ui.play.choosing import Choosing
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
-from tabletop.ui.play.place_names import targets_of
+from tabletop.ui.play.place_names import place_names, targets_of
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 from tabletop.ui.table import hit_test
+from tabletop.ui.widgets import Widget, targets
 
 REASON_MS = 300.0
 SHOULDERS = {"boards": 1, "sheets": -1}
@@ -74,7 +76,7 @@ class Hands(Bubbles):
     def answer(self, reason: Reason, about: Rect) -> None:
         """Refuse an attempt: play a sound, show the reason in a bubble beside the rectangle `about`, and
         report the refusal to the flow of the match."""
-        self.desk.scene.app.sounds.play("refused")
+        self.desk.scene.sound("refused", about)
         self.tell(reason, about)
         self.flow.refused(reason.refusal)
 
@@ -96,7 +98,7 @@ class Hands(Bubbles):
         self._places = desk.table_view.drags.places(node.piece)
         self._bring_into_sight()
         desk.scene.let_go()
-        desk.scene.app.sounds.play("pick")
+        desk.scene.sound("pick", node.rect)
         desk.scene.app.cursor("grab")
         self.held.lift(desk.look, node, at, how)
         self.lights.on(self._places, desk.table_view.help >= LIT)
@@ -169,7 +171,8 @@ class Hands(Bubbles):
             self.cancel()
         else:
             self.aim(event.pos)
-            self.drop(event.pos)
+            if not self._asks_where(event.pos):
+                self.drop(event.pos)
 
     def _key(self, event: Key) -> bool:
         if event.command == "prices":
@@ -228,6 +231,52 @@ class Hands(Bubbles):
         best = min(ranks.values(), default=NEVER)
         slots = [slot for slot, how in ranks.items() if how == best != NEVER and best <= rank(zone)]
         return hit_test.nearest_within(field.places, zone, slots, pos) or zone
+
+    def _asks_where(self, pos: Pos) -> bool:
+        """Let the player choose between the zones that a finger at a point could mean; return False if it
+        could mean only one."""
+        desk = self.desk
+        least = targets.side(desk.scene.m) if desk.scene.by_hand else 0
+        zones = crowded.zones_at(desk.field.places, self._places, pos, least) if least else []
+        if self.aimed not in zones or not zones[1:]:
+            return False
+
+        def answer(index: int) -> None:
+            if index < 0:
+                self.cancel()
+            else:
+                self._point(zones[index])
+                self.drop(pos)
+
+        names, view = place_names(desk), self.desk.table_view
+        rows = [
+            Meaning(names.get(zone) or view.forecasts.name(self._places[zone][0]), self.brings(zone))
+            for zone in zones
+        ]
+        self.hush()
+        self.choosing.between(desk.look.words("table.which_place"), rows, crowded.finger(pos, least), answer)
+        return True
+
+    def asks_which(self, over: Widget | None, pos: Pos) -> bool:
+        """Let the player choose between the pieces that a finger at a point could mean, and lift the chosen
+        one; return False if it could mean only the one that it is `over`."""
+        desk, least = self.desk, targets.side(self.desk.scene.m)
+        nodes = crowded.pieces_at(desk.field, desk.table_view.drags, desk.scene.stage, over, pos, least)
+        if not nodes[1:]:
+            return False
+
+        def answer(index: int) -> None:
+            if index >= 0:
+                self.lift(nodes[index], nodes[index].rect.center, "click")
+
+        names, head = place_names(desk), desk.look.words("table.which_piece")
+        called = [node.tooltip for node in nodes]
+        rows = []
+        for node, name in zip(nodes, called, strict=True):
+            place = names.get(node.piece.zone, "") if called.count(name) > 1 else ""
+            rows.append(Meaning(", ".join(filter(None, (name, place))), targets_of(desk, node.piece, names)))
+        self.choosing.between(head, rows, crowded.finger(pos, least), answer)
+        return True
 
     def _rank(self, zone: str) -> int:
         """Return the rank of a zone among overlapping zones: 0 if the held piece may be dropped there, else

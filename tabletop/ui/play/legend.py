@@ -109,8 +109,7 @@ class Legend:
         return stopped(self.look.words("table.lies_here", things=some)) if some else ""
 
     def widgets(self) -> list[Widget]:
-        """Return the explained areas as widgets that can have the focus; a widget is reused while its tooltip
-        stays the same.
+        """Return the explained areas as widgets that can have the focus; an area keeps its widget.
 
         Every key press calls this, and computing all tooltips is slow. So they are computed again only after
         a piece has changed, and only for areas that now show something else.
@@ -126,6 +125,6 @@ class Legend:
         if old and (old.spot, old.now) == (spot, now):
             return old
         hint = self._hint(spot, *now)
-        same = old and (old.widget.rect, old.widget.tooltip) == (spot.rect, hint)
-        widget = old.widget if old and same else FocusSpot(self.look, spot, hint, self._add)
-        return LegendStop(spot, now, widget)
+        if old:
+            old.widget.become(spot, hint)
+        return LegendStop(spot, now, old.widget if old else FocusSpot(self.look, spot, hint, self._add))

@@ -51,7 +51,7 @@ class LessonStrip:
         )
 
     def show(self) -> None:
-        """Rebuild the strip if its contents have changed; the focused button keeps the focus."""
+        """Rebuild the strip if its contents have changed."""
         attempt, scene, look = self.attempt, self.desk.scene, self.desk.look
         text, answers = self.strip_text(), self._answers()
         presses = self._presses(attempt.finished)
@@ -59,7 +59,6 @@ class LessonStrip:
         if self.node and self.node.stage and shown == self._shown:
             return
         self._shown = shown
-        key = scene.focused.key if scene.focused else ""
         if self.node:
             self.node.remove()
         room = self.desk.field.layout.task
@@ -68,8 +67,6 @@ class LessonStrip:
         if "nudge" in strip.buttons:
             strip.buttons["nudge"].enable(not attempt.taking.nudged)
         strip.buttons["back"].enable(attempt.moved())
-        if again := next((w for w in scene.ring() if w.key == key), None):
-            scene.focus(again, scene.app.by_keyboard)
 
     # -- texts --------------------------------------------------------------------------------------------
     def say(self, text: Translations) -> str:

@@ -183,8 +183,6 @@ class AmountBox:
 
     def remove(self) -> None:
         """Remove all widgets of this number input from the table."""
-        if self.desk.scene.focused in self.widgets:
-            self.desk.scene.focus(None)
         for widget in self.widgets:
             widget.remove()
 
@@ -317,13 +315,9 @@ class Amounts:
             for box, (section, _) in zip(self.boxes, wanted, strict=True):
                 box.become(section)
             return
-        focused = self.desk.scene.focused.key if self.desk.scene.focused else ""
         for box in self.boxes:
             box.remove()
         self.boxes = [AmountBox(self.desk, self.hands, section, rect) for section, rect in wanted]
-        again = (w for box in self.boxes for w in box.widgets if w.key == focused)
-        if widget := next(again, None):
-            self.desk.scene.focus(widget)
 
     def type(self, event: Key) -> bool:
         """Start a new number with a digit that no widget has used; return False if no input is enabled."""

@@ -158,13 +158,14 @@ class TableScene(DeskScene):
         return used
 
     def _comes_nearer(self, event: Event) -> bool:
-        """Zoom the board for a tap of a finger among small pieces; return False for any other event."""
+        """Zoom the board for a tap of a finger among small pieces, or ask which one is meant if no zoom
+        separates them; return False for any other event."""
         if not isinstance(event, Click) or not self.by_hand or self.holds or self.modal():
             return False
         desk, over = self.desk, self.widget_at(event.pos)
         near = nearer(desk.field, desk.table_view.drags, over, event.pos, targets.side(self.m))
         self.looked(near)
-        return near
+        return near or self.hands.asks_which(over, event.pos)
 
     def _drag(self, node: PieceNode, event: DragStart) -> bool:
         """Lift the dragged piece; if it is a piece on the board that can never be moved, drag the board

@@ -257,16 +257,19 @@ class App:
         self._changed = True
 
     def settle(self) -> None:
-        """Apply changed settings, or rebuild the scene if it is out of date. The main loop calls this after
-        each event, timer and finished job, so that none of them meets a half-finished change."""
+        """Apply changed settings, rebuild the scene if it is out of date, or give the focus to what was built
+        anew. The main loop calls this after each event, timer and finished job, so that none of them meets a
+        half-finished change."""
         if self.settings.sides or self.facing.turned:
             self._face()
         if self._changed:
             self._apply_settings()
         elif self.scenes and self.scene.stale:
             self.relayout()
-        elif self.by_pad != bool(self.bindings.pad):
+        elif self.devices.outdated:
             self.devices.show()
+        elif self.scenes:
+            self.scene.mend_focus()
 
     def _face(self) -> None:
         """Turn the window towards the player at the seat that the scene faces, if the settings say so."""

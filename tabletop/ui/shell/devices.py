@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from tabletop.ui.kit import key_places
 from tabletop.ui.kit.fingers import SLIP, Fingers
-from tabletop.ui.kit.input import Event, Input, Key, Press
+from tabletop.ui.kit.input import Event, Input, Key, KeysChanged, Press
 from tabletop.ui.kit.pad_glyphs import glyph
 from tabletop.ui.kit.pad_keys import PadKeys
 from tabletop.ui.kit.pads import PadPlugged, Pads, PadUnknown, brand
@@ -33,20 +34,27 @@ class Devices:
     def __init__(self, app: HeldApp) -> None:
         self._app = app
         self.fingers, self.pads = Fingers(), Pads()
+        self._signs = ""  # those of `key_places.signs` when the scene was laid out
+        self._rekeyed = False  # has the keyboard layout changed since?
         self.fingers.pinches = lambda one, other: app.scene.pinches(one, other)
         self.fingers.turns = lambda one, other: app.scene.turns_held(one, other)
         app.input.devices = [TouchScreens(self.fingers, app.input.point), PadKeys(self.pads)]
 
     def measure(self, drag_px: float) -> None:
-        """Set the distance in pixels at which the mouse starts to drag; a finger needs more."""
+        """Set the distance in pixels at which the mouse starts to drag (a finger needs more), and note what
+        keys write, because the scene is laid out."""
         self._app.input.drag_px, self.fingers.drag_px = drag_px, SLIP * drag_px
+        self._signs = key_places.signs()
 
     def note(self, event: Event) -> None:
-        """Record whether keys, a game controller (pad) or a pointer were used last."""
+        """Record whether keys, a game controller (pad) or a pointer were used last, and that the keyboard
+        layout has changed."""
         if isinstance(event, Key):
             self._app.by_keyboard, self._app.by_pad = True, event.by_pad
         elif isinstance(event, Press):
             self._app.by_keyboard = self._app.by_pad = False
+        elif isinstance(event, KeysChanged):
+            self._rekeyed = True
 
     def is_not_asked(self, event: Event) -> bool:
         """Tell whether an event comes from the game controller (pad) of a seat that is not to act, if the
@@ -61,12 +69,20 @@ class Devices:
             app.scene.notice(app.words()("pad.not_asked", name=player.name))
         return True
 
+    @property
+    def outdated(self) -> bool:
+        """True if hints may show buttons or keys other than those that they should."""
+        return self._rekeyed or self._app.by_pad != bool(self._app.bindings.pad)
+
     def show(self) -> None:
-        """Show the buttons of the game controller (pad) in hints if a pad was used last, else the keys. While
-        a piece is held, the hints do not change."""
+        """Show the buttons of the game controller (pad) in hints if a pad was used last, else the keys of the
+        present keyboard layout. While a piece is held, the hints do not change."""
         app = self._app
-        wanted = self.pads.last if app.by_pad else ""
-        if wanted != app.bindings.pad and app.scenes and not app.scene.holds:
+        if not app.scenes or app.scene.holds:
+            return
+        wanted, rekeyed = self.pads.last if app.by_pad else "", self._rekeyed
+        self._rekeyed = False
+        if wanted != app.bindings.pad or (rekeyed and key_places.signs() != self._signs):
             app.bindings.pad = wanted
             app.scene.renew()
 

@@ -72,6 +72,9 @@ class Scene:
         self.stage = Stage((1, 1))
         self.hovered: Widget | None = None
         self.focused: Widget | None = None
+        self._lost = ""
+        """The key of a widget that has left the screen with the focus, and gets it back; "" for none."""
+        self._looked = -1  # the stage's `attached` when that widget was looked for
         self.tips = Tips(self)
         self.dispatcher = Dispatcher(self)
         self.typing = ScreenTyping(self, self.dispatcher.deliver)
@@ -143,6 +146,12 @@ class Scene:
     def by_hand(self) -> bool:
         """True while a finger is used as the pointer; the hand then covers what is below it on the screen."""
         return self.app.touching
+
+    def sound(self, name: str, about: Rect | None, part: float = 1.0) -> None:
+        """Play a sound that comes from the place of the rectangle `about`, at a fraction `part` of the usual
+        volume; from nowhere for None."""
+        at = None if about is None else about.centerx / self.m.width
+        self.app.sounds.play(name, self.game, at, part)
 
     def keyed(self, text: str, command: str) -> str:
         """Return the text with the translation key `text`, followed in brackets by the keyboard key or the
@@ -240,7 +249,7 @@ class Scene:
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:
         """Lay the scene out for a window with the measures `m`. The focus stays on the widget with the same
         key, and open dialogs that have a `make` are built again."""
-        key = self.focused.key if self.focused else ""
+        key = self.focused.key if self.focused else self._lost
         asked, self._opened = self._opened, []
         self.let_go()
         self.focused = None
@@ -368,7 +377,7 @@ class Scene:
         only on widgets that always show it."""
         if self.focused:
             self.focused.mark("focused", False)
-        self.focused = widget
+        self.focused, self._lost = widget, ""
         self.typing.offer(widget)
         if widget is None:
             return
@@ -382,6 +391,24 @@ class Scene:
         if visible:
             self.tips.leave()
             self.tips.show(widget.subject(), widget.hint(), off=self.kept_clear(), of_focus=True)
+
+    def mend_focus(self) -> None:
+        """Move the focus from a widget that has left the screen to the one built in its place with the same
+        key, as soon as there is one.
+
+        A guarded widget, such as a button, gets the focus back only at once: later, a key pressed for
+        something else could press it.
+        """
+        gone, key, again = self.focused, self._lost, True
+        if gone and gone.stage is None:
+            key, again = gone.key, not gone.guarded
+        elif gone or not key or self._looked == self.stage.attached:
+            return
+        self._looked = self.stage.attached
+        same = next((widget for widget in self.ring() if widget.key == key), None)
+        if same or gone:
+            self.focus(same, self.app.by_keyboard)
+        self._lost = key if again and not same else ""
 
     # ------------------------------------------------ tooltips
     def tip(self, about: Rect, words: str, picture: Surface | None = None) -> None:

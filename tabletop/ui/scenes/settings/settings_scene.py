@@ -124,6 +124,7 @@ class SettingsScene(Page):
             ("settings.sound", self._toggle("sound")),
             ("settings.volume", self._volume),
             ("settings.ambience", self._ambience),
+            ("settings.spatial", self._toggle("spatial")),
         ]
 
     # ------------------------------------------------ controls
