@@ -229,6 +229,7 @@ class Desk:
         self.field.show(table, now.pieces, now.drags, shown, lit, moving)
         if not self.field.middle.named:
             scene.clock.after(0, lambda: self.field.name_places())
+        self._gains.note(match, now.table.seats)
         bots = [seat.bot for seat in match.seats]
         self.chrome.show(table, asked, shown, bots, match.outline(now.eyes))
         watched, bot = now.drags.asked is None, match.seats[asked].bot if self._commands.thinks else ""
