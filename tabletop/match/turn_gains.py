@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from tabletop.engine.position import Position
@@ -31,6 +32,10 @@ class TurnGains:
 
     def __init__(self) -> None:
         self._cards: dict[int, tuple[Position, dict[int, SeatCard]]] = {}
+
+    def note(self, match: Match, cards: Iterable[SeatCard]) -> None:
+        """Keep the cards of all seats in the current position, which are the same for every viewer."""
+        self._cards[len(match.actions)] = match.position, {card.seat: card for card in cards}
 
     def of(self, match: Match, turn: LogTurn, after: LogTurn | None) -> list[TurnGain]:
         """Return the gains of a turn; `after` is the next turn of the log, None if there is none.

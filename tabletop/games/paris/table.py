@@ -90,7 +90,7 @@ def table(position: Paris, viewer: int) -> t.Table:
         phases=_phases(position),
         phase=_phase(position),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
-        panels=tuple(_refuge(position, s) for s in range(position.seats)),
+        panels=tuple(_refuges(position)),
         buttons=BUTTONS,
         labels=tuple(t.Label(f"label.{name}", c.PLACE_TAG[place]) for place, name in enumerate(c.PLACES)),
         light=LIGHT[position.season],
@@ -142,24 +142,30 @@ def _seat_card(position: Paris, seat: int) -> t.SeatCard:
 
 
 # -- a refuge ----------------------------------------------------------------------------------------------
-def _refuge(position: Paris, seat: int) -> t.Panel:
-    """Return the panel of a refuge: board, shelters, missions, stores, food, survivors, events, points."""
+def _refuges(position: Paris) -> Iterator[t.Panel]:
+    """Yield the panel of each refuge; what they all say of the city is worked out once."""
+    standing = [_standing(position)] if position.step == c.CLAIM else []
+    events = [_events(position)] if position.step < c.FOOD else []  # the event has come before the meal
+    city = [*events, _points(position)]
+    for seat in range(position.seats):
+        yield _refuge(position, seat, standing, city)
+
+
+def _refuge(position: Paris, seat: int, standing: list[t.Grid], city: list[t.Grid]) -> t.Panel:
+    """Return the panel of a refuge: board, shelters, missions, stores, the order of choice (`standing`),
+    food, survivors, and the grids about the whole city (`city`)."""
     sections: list[t.Section] = [
         t.BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES, tuple(_totals(position, seat))),
         t.Cards(t.Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"),
         t.Cards(t.Text("section.missions", {"n": len(kept(position, seat))}), f"hand.{seat}"),
         _stores(position, seat),
+        *standing,
     ]
-    if position.step == c.CLAIM:
-        sections.append(_standing(position))
     if known := [m for m in kept(position, seat) if m != UNKNOWN]:
         sections.append(t.Statuses(None, tuple(_progress(position, seat, m) for m in known)))
     if position.step < c.END:  # after winter nobody eats
         sections.append(_food(position, seat))
-    sections.append(_survivors(position, seat))
-    if position.step < c.FOOD:  # the event has come before the meal
-        sections.append(_events(position))
-    sections.append(_points(position))
+    sections += [_survivors(position, seat), *city]
     return t.Panel(
         f"refuge.{seat}",
         t.Text("panel.refuge", {"seat": f"seat.{seat}"}),

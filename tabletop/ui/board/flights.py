@@ -93,10 +93,9 @@ class Flying(Node):
             if self._node.hasty(surface, calm, self.stage):
                 return
         sprite, shape = self._seen()
-        cast = effects.shadow(shape, 2, m.s)
-        ground = shape.get_rect(center=(round(pose.x + 0.35 * pose.lift), round(pose.y + 0.1 * pose.lift)))
         if pose.alpha >= 1 and (pose.wide, pose.high) == (1, 1) and abs(pose.angle) < 30:
-            paint.cast(surface, *cast, ground)
+            ground = round(pose.x + 0.35 * pose.lift), round(pose.y + 0.1 * pose.lift)
+            paint.cast(surface, *effects.shadow(shape, 2, m.s), shape.get_rect(center=ground))
         if self._engine and pose.ahead:
             engine = pygame.transform.flip(self._engine, True, False) if self._leftwards else self._engine
             surface.blit(engine, engine.get_rect(center=pose.ahead))

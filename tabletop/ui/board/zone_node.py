@@ -10,6 +10,8 @@ from tabletop.ui.kit import marks, plates
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
 
+_NOWHERE = Surface((1, 1))
+
 
 class ZoneNode(Widget):
     """A zone as a drop target. It lights up if the piece that the player holds may go there, and turns red
@@ -41,6 +43,10 @@ class ZoneNode(Widget):
             self.lit, self.hot, self.refused = lit, False, False
             self.label = self.price = ""
             self.changed()
+
+    def foresee(self) -> None:
+        """Draw the marks of a lit zone in advance, so that a lift need not wait for them."""
+        marks.target(_NOWHERE, self.rect, self.m, self.radius, outline=self.zone.outline)
 
     def say(self, label: str, price: str) -> None:
         """Set the texts shown while the zone is highlighted: `label`, words about the move to it, and

@@ -20,22 +20,43 @@ Outline = Sequence[tuple[float, float]]
 rectangle with rounded corners."""
 
 
+LIGHT_REACH = 40
+"""The layout units from the edge of a drop target at which the light inside no longer changes."""
+
+
 def target(
     dst: Surface, rect: Rect, m: Metrics, radius: float = 14, hot: bool = False, outline: Outline = ()
 ) -> None:
     """Mark a place where the lifted piece may be dropped with a glow around it, a line along its edge, and a
     faint light inside. A polygon (`outline`) gets no light inside, so that its contents stay clear. `hot` is
     True for the place under the piece; `radius`, in layout units, is that of a rectangle's corners."""
-    r, spread = m.u(radius), m.u(24 if hot else 8 if outline else 16)
+    r, spread = m.u(radius), 2 * m.u(12 if hot else 4 if outline else 8)
     pad = 2 * spread
     key = ("target", rect.size, r, hot, m.s, tone.high, outline)
-    glow = _glows.get(key, lambda: _target(_shape(rect.size, r, outline), hot, spread, 0 if outline else m.s))
+    glow = _glows.get(key, lambda: _glow(rect.size, r, hot, outline, spread, m.s))
     dst.blit(glow, (rect.x - pad, rect.y - pad))
     _line(dst, rect, r, outline, "#FFFFFF" if hot else tone.legal, (5 if hot else 3.2) * m.s)
     _line(dst, rect, r, outline, "#5A3A08", m.fine(1.6), grow=m.line(2))
 
 
-def _shape(size: tuple[int, int], r: int, outline: Outline) -> Surface:
+def _glow(size: tuple[int, int], r: int, hot: bool, outline: Outline, spread: int, s: float) -> Surface:
+    """Return the light of a drop target. It is drawn at half size, because it is soft and a line covers its
+    only sharp edge, that of the place; and for a small box, from which that of a larger one is stretched."""
+    keep = r + round(max(2 * spread, LIGHT_REACH * s))
+    small = size if outline else (min(size[0], 2 * keep + 1), min(size[1], 2 * keep + 1))
+    half = -(-small[0] // 2), -(-small[1] // 2)
+
+    def draw() -> Surface:
+        light = _target(_shape(half, r / 2, outline), hot, spread // 2, 0 if outline else s / 2)
+        return pygame.transform.smoothscale(light, (small[0] + 4 * spread, small[1] + 4 * spread))
+
+    if small == size:
+        return art.screen_format(draw())
+    light = _glows.get(("light", small, r, hot, spread, s, tone.high), draw)
+    return art.screen_format(paint.stretch(light, (size[0] + 4 * spread, size[1] + 4 * spread)))
+
+
+def _shape(size: tuple[int, int], r: float, outline: Outline) -> Surface:
     """Return the silhouette of a place in white: a rounded box, or its outline."""
     if not outline:
         return paint.mask(size, r)
@@ -87,7 +108,7 @@ def _target(shape: Surface, hot: bool, spread: int, veil: float) -> Surface:
         white = paint.tinted_silhouette(shape, "#FFFFFF", pad)
         blend.multiply(inner, white)
         glow.blit(inner, (0, 0))
-    return art.screen_format(glow)
+    return glow
 
 
 def marker(dst: Surface, rect: Rect, m: Metrics, hot: bool = False) -> None:

@@ -229,6 +229,7 @@ class Desk:
         self.field.show(table, now.pieces, now.drags, shown, lit, moving)
         if not self.field.middle.named:
             scene.clock.after(0, lambda: self.field.name_places())
+        self._gains.note(match, now.table.seats)
         bots = [seat.bot for seat in match.seats]
         self.chrome.show(table, asked, shown, bots, match.outline(now.eyes))
         watched, bot = now.drags.asked is None, match.seats[asked].bot if self._commands.thinks else ""
@@ -325,10 +326,11 @@ class Desk:
                 painting.prepare(board, self._lay_out(table, board).board.size)
 
     def _foresee_hands(self) -> Iterator[None]:
-        """Draw in advance the dimmed board of a lift, then the hand pieces of the other human players, one
-        piece per step."""
+        """Draw in advance the dimmed board of a lift and its lit zones, then the hand pieces of the other
+        human players, one per step."""
         yield
         self.field.middle.top.foresee()
+        yield from self.field.foresee_lights(self.table_view.drags)
         game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         for seat in people:
             if seat != self.viewer and self.privacy:

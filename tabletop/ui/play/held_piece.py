@@ -7,6 +7,7 @@ window losing the keyboard focus, a release that was lost.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -37,12 +38,30 @@ SIXTH = 60
 """The degrees of one step of a piece's rotation in the hand: a sixth of a full turn."""
 
 
-class HeldPictures(NamedTuple):
-    """The two pictures of a lifted piece with its shadow: the usual one, and one for a zone that refuses the
-    piece."""
+class HeldPictures:
+    """The pictures of a lifted piece with its shadow, drawn when first shown."""
 
-    plain: Surface
-    refused: Surface
+    def __init__(self, sprite: Surface, shape: Surface, s: float) -> None:
+        self._sprite, self._shape, self._s = sprite, shape, s
+
+    @cached_property
+    def plain(self) -> Surface:
+        """The usual picture."""
+        return self._drawn(refused=False)
+
+    @cached_property
+    def refused(self) -> Surface:
+        """The picture over a zone that refuses the piece."""
+        return self._drawn(refused=True)
+
+    def _drawn(self, *, refused: bool) -> Surface:
+        reach = paint.shadow_reach(3, self._s)
+        sheet = Surface(self._sprite.get_rect().inflate(2 * reach, 2 * reach).size, pygame.SRCALPHA)
+        centre = sheet.get_width() // 2, sheet.get_height() // 2
+        if refused:
+            effects.contour(sheet, self._shape, centre, tone.illegal, 4 * self._s)
+        effects.drop(sheet, self._sprite, centre, self._s, 3, self._shape)
+        return art.screen_format(sheet)
 
 
 class Held:
@@ -231,16 +250,5 @@ def _nested(look: Look, node: PieceNode, zone: ZoneAt, angle: int) -> HeldPictur
 
 def _drawn(look: Look, piece: Piece, width: int, angle: int) -> HeldPictures:
     flat = piece_art.sprite(look.words, piece, width, colours=look.colours)
-    sprite = effects.turned(flat, angle)
-    shape = effects.turned(piece_art.silhouette(look.words.game, piece.picture, flat), angle)
-    reach = paint.shadow_reach(3, look.m.s)
-    size = sprite.get_width() + 2 * reach, sprite.get_height() + 2 * reach
-    sheets = []
-    for refused in (False, True):
-        sheet = Surface(size, pygame.SRCALPHA)
-        centre = size[0] // 2, size[1] // 2
-        if refused:
-            effects.contour(sheet, shape, centre, tone.illegal, 4 * look.m.s)
-        effects.drop(sheet, sprite, centre, look.m.s, 3, shape)
-        sheets.append(art.screen_format(sheet))
-    return HeldPictures(sheets[0], sheets[1])
+    shape = piece_art.silhouette(look.words.game, piece.picture, flat)
+    return HeldPictures(effects.turned(flat, angle), effects.turned(shape, angle), look.m.s)

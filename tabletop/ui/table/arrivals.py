@@ -190,7 +190,7 @@ class Arrivals:
     ) -> Sequence[PieceNode]:
         """Animate the roll of dice that nobody owns; return the rolled dice. They roll when a line of the log
         says so, or in a game without such lines if `MANY` are new or one shows another face."""
-        dice = [node for node in field.nodes.values() if node.faces and node.piece.owner < 0]
+        dice = [node for node in field.nodes.values() if node.piece.owner < 0 and node.faces]
         if "roll" in self._life.lines.values():
             rolled = dice if any(each.motion == "roll" for each in self.stirrings) else []
         elif sum(bool(node.faces) and not _lay_there(field, node) for node in new) >= MANY:

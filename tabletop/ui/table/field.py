@@ -329,12 +329,12 @@ class Field:
         gone = [self.nodes.pop(tag) for tag in set(self.nodes) - there]
         for node in gone:
             node.remove()
+        now = {piece.tag: zone for zone, members in zones.items() for piece in members}
         if moving:
-            now = {piece.tag: zone for zone, members in zones.items() for piece in members}
             left = [(node, now.get(node.piece.tag, "")) for node in gone]
             self.arrivals.show(self, stirred, left, before, drags.viewer)
         self.middle.laid()
-        self.lying = {piece.tag: zone for zone, members in zones.items() for piece in members}
+        self.lying = now
 
     def returns(self, node: PieceNode) -> bool:
         """Tell whether a piece is visible again only because its board has come back, so that it needs no
@@ -383,6 +383,14 @@ class Field:
         if place.lie in IN_TRAY:
             return Depth.PIECE_IN_HAND
         return Depth.PIECE if place.tag in self.board.zones else Depth.PIECE_ON_SHEET
+
+    def foresee_lights(self, drags: Drags) -> Iterator[None]:
+        """Draw the marks of all zones on which a piece may be dropped now, one with each step of the
+        iterator, so that a lift need not wait for them."""
+        targets = {zone for piece in drags.pieces() for zone in drags.targets(piece)}
+        for zone in [self.zones[tag] for tag in targets & self.zones.keys()]:
+            yield
+            zone.foresee()
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
         """Draw the pictures of the pieces in a hand into the cache before they are needed, one with each step
