@@ -174,8 +174,19 @@ class App:
             self.push(made(name, *given))
 
     def quit(self) -> None:
-        """End the app; if some moves of the match are not on the disk, ask the player first."""
-        self.session.let_go(self._end) if self.session else self._end()
+        """End the app when what is being written is on the disk, or when the disk does not answer; if some
+        moves of the match are not on the disk, ask the player first."""
+        go = self._end
+        if worker_threads.writing():
+            from tabletop.ui.widgets.progress_bar import wait_for_disk
+
+            done = self._end
+            go = partial(wait_for_disk, self.scene, self._all_written, done, worker_threads.LAST_WORD_S)
+        self.session.let_go(go) if self.session else go()
+
+    @staticmethod
+    def _all_written() -> bool:
+        return not worker_threads.writing()
 
     def _end(self) -> None:
         while self.scenes:
@@ -547,8 +558,11 @@ class App:
             self.settings.language = next_language(self.language)
             self.apply_settings()
         elif command == "screenshot":
-            path = save_screenshot(self.screen)
-            self.scene.notice(self.words()("app.screenshot" if path else "app.no_screenshot", file=str(path)))
+            save_screenshot(self.screen, self._tell_screenshot)
+
+    def _tell_screenshot(self, path: Path | None) -> None:
+        key = "app.screenshot" if path else "app.no_screenshot"
+        self.say(self.words()(key, file=str(path)))
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window."""
@@ -560,8 +574,8 @@ class App:
         self.keep_settings()
         if self.session:
             self.session.close()
-        worker_threads.close()
         while art.unsaved():
             art.store_one()
-        art.prune_disk()
+        worker_threads.order_writing(worker_threads.PICTURES, "prune", art.prune_disk, lambda _: None)
+        worker_threads.close()
         pygame.quit()
