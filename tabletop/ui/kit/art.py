@@ -307,9 +307,7 @@ def store_one() -> None:
     if _unsaved:
         path, surface = _unsaved.popleft()[:2]
         data = _packed(surface)
-        worker_threads.order_writing(
-            worker_threads.PICTURES, path, lambda: _write(path, data), lambda _: None
-        )
+        worker_threads.order_writing(worker_threads.CACHE, path, lambda: _write(path, data), lambda _: None)
 
 
 def png(picture: Surface) -> bytes:

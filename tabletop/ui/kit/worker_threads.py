@@ -78,9 +78,9 @@ def _made(job: _Job) -> Callable[[], object]:
 _quick, _slow, _awaited = _shops = _Workshop(), _Workshop(), _Workshop()
 _files: dict[str, _Workshop] = {}
 """The threads that write files, by the place that they write to; a disk that hangs stops its own alone."""
-SETTINGS, PICTURES = "settings", "pictures"
-"""The places of small files, such as the settings, and of pictures and exported matches; that of saved
-matches is the path of their folder."""
+SETTINGS, PICTURES, CACHE = "settings", "pictures", "cache"
+"""The places of small files, such as the settings; of screenshots and exported matches; and of pictures that
+only save time. That of saved matches is the path of their folder."""
 LAST_WORD_S = 2.0
 """The most seconds that closing the app waits for files that are still being written."""
 LONGEST_JOB_S = 10.0
@@ -134,8 +134,8 @@ def busy() -> bool:
 
 
 def writing() -> bool:
-    """Tell whether any file is being written, or waits to be written."""
-    return not all(shop.idle() for shop in _files.values())
+    """Tell whether any file is being written, or waits to be written, that somebody would miss."""
+    return not all(shop.idle() for place, shop in _files.items() if place != CACHE)
 
 
 def collect(settle: Callable[[], None] = lambda: None) -> None:

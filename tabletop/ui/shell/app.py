@@ -33,6 +33,7 @@ from tabletop.ui.kit.input import (
     Press,
     Quit,
     Resize,
+    ScreensChanged,
     Typed,
 )
 from tabletop.ui.kit.motion import Clock
@@ -501,15 +502,12 @@ class App:
         self.devices.note(event)
         if isinstance(event, (FocusLost, FocusGained)):
             self._focused(isinstance(event, FocusGained))
-        if isinstance(event, Resize):
-            self._resized()
+        if isinstance(event, (Resize, ScreensChanged, Exposed)):
+            self._window_changed(event)
         elif isinstance(event, (PadPlugged, PadUnknown)):
             self.scene.notice(self.devices.news(event))
         elif isinstance(event, AudioDevice):
             self.sounds.reconnect(event.there)
-        elif isinstance(event, Exposed):
-            if not self.scene.stage.new:
-                pygame.display.flip()
         elif self.hasty.swallows(event, self.scene.widget_at, self.clock.now) or self.scene.handle(event):
             return
         elif isinstance(event, Quit):
@@ -521,6 +519,15 @@ class App:
         self.sounds.set_background(not gained)
         if self.reader:
             self.reader.window_focus(gained)
+
+    def _window_changed(self, event: Resize | ScreensChanged | Exposed) -> None:
+        if isinstance(event, Resize):
+            self._resized()
+        elif isinstance(event, ScreensChanged):
+            self.scene.stage.damage_all()
+            self._look_for_window()
+        elif not self.scene.stage.new:
+            pygame.display.flip()
 
     def _resized(self) -> None:
         screen = pygame.display.get_surface()
@@ -539,6 +546,13 @@ class App:
                 pygame.display.flip()
             else:
                 self.relayout()
+        elif screen:  # there and back again in one turn: what the window showed may be lost
+            self.scene.stage.damage_all()
+
+    def _look_for_window(self) -> None:
+        """Bring the window back if it is out of sight a moment later, when the system has placed it."""
+        if not self.fullscreen:
+            self.clock.after(window.PLACED_MS, window.bring_back, silent=True)
 
     def command(self, command: str) -> None:
         """Carry out a command that works in every scene, such as "quit"; this is called for a key that the
@@ -568,6 +582,7 @@ class App:
         """Switch between full screen and window."""
         self.fullscreen = not self.fullscreen
         window.fill_screen(self.fullscreen)
+        self._look_for_window()
 
     def put_away(self) -> None:
         """Close the match, save the settings and store the drawn pictures, because the app ends."""
@@ -576,6 +591,6 @@ class App:
             self.session.close()
         while art.unsaved():
             art.store_one()
-        worker_threads.order_writing(worker_threads.PICTURES, "prune", art.prune_disk, lambda _: None)
+        worker_threads.order_writing(worker_threads.CACHE, "prune", art.prune_disk, lambda _: None)
         worker_threads.close()
         pygame.quit()

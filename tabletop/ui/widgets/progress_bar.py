@@ -16,7 +16,7 @@ from tabletop.ui.widgets.scene import Scene
 
 EVERY_MS = 100.0
 LOOK_MS, SHOWN_AFTER_MS = 30.0, 150.0
-"""How a wait for the disk is shown.
+"""The times of a wait for the disk.
 
 LOOK_MS: the milliseconds between two looks whether the disk has answered.
 SHOWN_AFTER_MS: the milliseconds after which the dialog opens.
