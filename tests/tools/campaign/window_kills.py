@@ -50,7 +50,7 @@ class Victim:
     def killed(self, saving: bool) -> tuple[str, int]:
         """Play, or play a little and save, until killed; then resume. What is wrong, "" where nothing is, and
         how many actions were lost."""
-        player, moves = self.player, self.dice.randrange(3) if saving else 0
+        player, moves = self.player, self.dice.randrange(1, 4) if saving else 0
         if moves and player.play_on(player.play_by_mouse, self.dice, moves):
             player.scene("end")
         killer = Timer(self.dice.random() * (SAVES_S if saving else PLAYS_S), player.process.kill)
@@ -70,10 +70,15 @@ class Victim:
         library = Library(self.saves)
         if faults := [each.path.name for each in (*library.unfinished(), *library.saves()) if each.fault]:
             return f"damaged: {faults}", 0
-        (unfinished,) = library.unfinished()
-        match = load(unfinished.path, open_end=True).match
-        lost = max(0, told - len(match.actions))
+        kept = [load(each.path, open_end=True).match for each in library.unfinished()]
+        if len(kept) > 1:
+            return f"{len(kept)} matches", 0
+        lost = max(0, told - sum(len(match.actions) for match in kept))
         self.player = self._sit()
+        if not kept:  # killed before the first action was on the disk
+            self._begin()
+            return (f"{told} actions lost" if lost > SHORT else ""), lost
+        (match,) = kept
         self.player.press("continue")
         over = not match.asked
         now = self.player.scene("end") if over else self.player.table()
