@@ -2,7 +2,8 @@
 
 Some packages may not import the games or the window. Their commands receive what they need in `args`:
     args.find(key)             returns a game
-    args.zones_of(key, board)  returns the tags that a map of a game needs; None for a game not installed
+    args.zones_of(key, board)  returns the kind of each area that a map for a game must define, by the area's
+                               tag; None if the game is not installed
     args.options               a value for every variant, for commands that set up a match
     args.fail(sentence)        ends the command with an error message
     args.start_log()           starts the log: the window calls it once it is open; for all other commands

@@ -195,8 +195,10 @@ def virtual_screen() -> Iterator[str]:
 
 
 def _private(home: Path) -> dict[str, str]:
-    folders = {"DATA": "data", "CONFIG": "config", "CACHE": "cache", "STATE": "state"}
-    return {"HOME": str(home), **{f"XDG_{key}_HOME": str(home / name) for key, name in folders.items()}}
+    """Folders of its own, but for pictures once drawn: those of the tests before are found again."""
+    folders = {key: str(home / key.lower()) for key in ("DATA", "CONFIG", "CACHE", "STATE")}
+    kept = os.environ.get("XDG_CACHE_HOME", folders["CACHE"])
+    return {"HOME": str(home), **{f"XDG_{key}_HOME": folders[key] for key in folders}, "XDG_CACHE_HOME": kept}
 
 
 def _line(fd: int) -> str:

@@ -186,7 +186,7 @@ def test_a_bug_report_has_versions_and_drivers_and_nothing_of_the_person(
     assert "somebody" not in str(told)
 
 
-@pytest.mark.parametrize("asked", [{}, {"DISPLAY": ":77"}, {"SDL_VIDEODRIVER": "nonsense"}], ids=str)
+@pytest.mark.parametrize("asked", [{}, {"DISPLAY": ":65000"}, {"SDL_VIDEODRIVER": "nonsense"}], ids=str)
 def test_without_a_screen_the_app_says_so_at_once_and_ends(asked: dict[str, str], tmp_path: Path) -> None:
     """SDL would open a window that nobody sees, and run for ever."""
     taken = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER", "HOME")

@@ -307,7 +307,7 @@ def test_a_seed_is_a_game_under_any_hash_seed_on_every_python_and_whoever_looks_
     minors = {11, 12, 13, 14} - {sys.version_info.minor}
     found = filter(None, (which(f"python3.{minor}") for minor in minors))
     others = [each for each in found if not subprocess.run([each, "-c", ""], capture_output=True).returncode]
-    played = {_played_by(sys.executable, seed) for seed in ("0", "1", "42")}
+    played = {_played_by(sys.executable, seed) for seed in ("0", "42")}
     played |= {_played_by(python, f"{n}") for n, python in enumerate(others, 7)}
     assert played == {_played_by(sys.executable, "0", plain_rules="1")}
 
@@ -345,7 +345,7 @@ def test_a_seat_is_offered_and_told_the_same_whatever_is_hidden(key: str, seats:
             view = game.view(moment.position, seat)
             guess = game.guess(view, seat, seed)
             assert game.legal(view) == game.legal(guess) == moment.legal
-            for action in islice(_tried(moment), 200):
+            for action in islice(_tried(moment), 120):
                 told = game.why_not(moment.position, seat, action)
                 assert game.why_not(view, seat, action) == game.why_not(guess, seat, action) == told
                 refused += told is not None

@@ -19,9 +19,9 @@ from tabletop.texts.words import Words
 from tests.random_games import every_table
 from tests.tools.campaign.reasons import Told, broken, told
 
-EVERY = 67
+EVERY = 101
 """Of a random match every so many-th position is looked at."""
-EVERY_FEW = 19
+EVERY_FEW = 31
 """The same where what is told is read again and again."""
 
 

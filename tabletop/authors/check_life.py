@@ -15,7 +15,8 @@ from tabletop.ui.board.map_pictures import decode
 def faults(
     game: AnyGame, package: GamePackage, used: Collection[str], written: Collection[str]
 ) -> Iterator[str]:
-    """Yield the faults of the entries in `life.toml`, and the entries that no piece or log line uses.
+    """Yield the faults of the entries in `life.toml`, one line each; an entry that no piece or log line uses
+    is a fault too.
 
     Args:
         used: the pictures that the table has shown.

@@ -17,7 +17,8 @@ NUMBER = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+\b")
 
 
 def faults(game: AnyGame) -> Iterator[str]:
-    """Yield rules that are cited but not in the book, refuse without a sentence, or have no test."""
+    """Yield the faults of a game's rules, one line each, such as a cited rule that is not in the book, a rule
+    that refuses without a sentence, or a rule without a test."""
     yield from _unknown(game)
     yield from _silent(game)
     yield from _unasked(game)

@@ -44,8 +44,8 @@ def catalogue_faults(game: str) -> Iterator[str]:
 
 
 def untranslated(game: str) -> Iterator[str]:
-    """Yield the texts of data files that are missing in French or English; the other language replaces
-    them."""
+    """Yield a fault for each text of a data file that is missing in French or English; in play, the other
+    language would replace it."""
     folder = package_of(game).file().name
     for unit in units(game, everything=True):
         for language in SOURCES if not unit.file.endswith(".po") else ():
@@ -54,8 +54,8 @@ def untranslated(game: str) -> Iterator[str]:
 
 
 def spacing_faults(game: str) -> Iterator[str]:
-    """Yield the texts of the language files and the data files without the no-break spaces of their language.
-    A text that is the same in both languages is a title, and is not checked."""
+    """Yield a fault for each text of the language files and data files that lacks a no-break space that its
+    language requires. A text that is the same in both languages is a title, and is not checked."""
     folder = package_of(game).file().name
     for unit in (unit for unit in units(game) if unit.source[0] != unit.other):
         for language, text in zip(FALLBACK, (unit.source[0], unit.other), strict=True):
@@ -88,10 +88,10 @@ def _placeholders(texts: Iterable[str]) -> set[str] | None:
 
 
 def faults(game: AnyGame, said: Iterable[Text]) -> Iterator[str]:
-    """Yield the missing texts of a game.
+    """Yield a fault for each missing text of a game.
 
-    These are texts that its questions, verbs, options and code name, and texts that its log and table asked
-    for in matches (`said`).
+    The texts needed are those that its questions, verbs, options and code name, and those that its log and
+    table asked for in matches (`said`).
     """
     declared = [Text(key) for key in _declared(game)]
     for language in SOURCES:
@@ -121,13 +121,13 @@ def _unfilled(text: Text, forms: tuple[str, ...]) -> Iterator[str]:
 
 
 def name_faults(game: str, tags: Iterable[str]) -> Iterator[str]:
-    """Yield the things that players saw in a match and that have no name."""
+    """Yield a fault for each of these tags (of things that players saw in a match) that has no name."""
     where = f"{package_of(game).file().name}/components.toml: names"
     yield from (f"{where}: {tag}: nothing names it" for tag in tags if names.find(game, tag) is None)
 
 
 def about_faults(game: str, things: Mapping[str, str]) -> Iterator[str]:
-    """Yield the things that players saw in a match and that have no explanation.
+    """Yield a fault for each kind of thing that players saw in a match and that has no explanation.
 
     Args:
         things: the picture of each thing, by the thing's tag; an explanation may belong to either.
@@ -144,7 +144,8 @@ def about_faults(game: str, things: Mapping[str, str]) -> Iterator[str]:
 
 
 def sound_faults(game: AnyGame, written: Collection[str]) -> Iterator[str]:
-    """Yield the sounds that are never played, because their key is neither a verb nor the key of a log line.
+    """Yield a fault for each sound that is never played, because its key is neither a verb nor the key of a
+    log line.
 
     Args:
         written: the text keys in the game's code.

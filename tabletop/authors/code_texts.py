@@ -26,8 +26,8 @@ SHOWN: Mapping[str, tuple[int, str]] = {
 """The functions of the engine that show a text, each with the parameter that takes the text key: its position
 and its name."""
 REPORTED = ("tell", "Line", "Forecast")
-"""The functions for rare events, which random matches may miss. If one of them takes its key from a list by a
-computed index, every key in the list counts as used."""
+"""The functions that report rare events, which random matches may not reach. If the text key passed to one is
+taken from a list by a computed index, every key of the list counts as used."""
 MOST = 2_000
 """An expression that can have more values than this counts as unknown."""
 Scope = Mapping[str, list[ast.expr]]

@@ -50,9 +50,8 @@ class Trial:
     Attributes:
         said: the texts that the table, the log and the advice asked for.
         pictures: the names of the pictures and icons that the table showed.
-        tags: the tags of the pieces that could be lifted, the zones they could be dropped on, and the badges
-            of
-            seats.
+        tags: the tags of pieces that could be lifted, of zones they could be dropped on, and of the
+            seats' badges.
         things: the picture of each piece on the table and of each badge, by its tag.
         matches: the number of matches played to their end.
     """

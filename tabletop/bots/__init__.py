@@ -19,7 +19,8 @@ Finder = Callable[[], AnyGame]
 
 
 class Bot(NamedTuple):
-    """A computer player: a function of (game, view, seat, legal actions, luck) that chooses an action."""
+    """A computer player: the function that chooses an action for (game, view, seat, legal actions, luck), and
+    whether it looks at the view."""
 
     choose: Callable[[AnyGame, Any, int, Sequence[Action], Random], Action]
     looks: bool = True

@@ -113,7 +113,8 @@ class ForeseenView(NamedTuple):
 
 
 def after(game: AnyGame, view: Any, seat: int, action: Action) -> ForeseenView:
-    """Return a seat's view after its action, up to the next question, draw of chance or shown secret."""
+    """Return a seat's view of the position after its action and the automatic steps up to the next question.
+    If a step draws from chance or shows a secret, return the view from before that step, with `cut` True."""
     shown, twin = view.copy(), view.copy()
     if not game.verb(action).aside:
         shown.agenda.pop()

@@ -36,8 +36,8 @@ class Forecast(NamedTuple):
     """True if the action gives up something easily overlooked, such as shares; seats that have help switched
     on are then warned before it is played."""
     named: Params = NO_PARAMS
-    """Tags that replace the tags of the action's arguments in the sentence of the forecast, by the name of
-    the argument: for example, the tag of the room at a place instead of that of the place."""
+    """Replacements for arguments in the sentence of the forecast: the tag to name, by the name of the
+    argument. For example, the sentence can name the room at a place instead of the place."""
 
 
 class ScoreRow(NamedTuple):
@@ -79,7 +79,8 @@ def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
 
 
 class Course(NamedTuple):
-    """The score history of a game: a number for every seat, such as its points, over the whole match."""
+    """The definition of a game's score history: a number of every seat, such as its points, that is recorded
+    again and again during a match."""
 
     title: str
     """The catalogue key of the name of the number that is recorded over the match, such as "Points"."""
@@ -147,9 +148,9 @@ class Raced(NamedTuple):
     aim: Aim | None = None
     """The measure of a playout's outcome; None for the seat's estimate minus the others' average."""
     looks: int = 8
-    """The number of legal actions that a playout draws at random at each decision, to play the one that looks
-    best. A small number suits a game in which the first look of an action says little about its value, so
-    that no seat may count on the others to find the best-looking action."""
+    """The number of legal actions that a playout draws at random at each decision; it plays the best-looking
+    one. A small number suits a game in which the estimate right after an action says little about its value:
+    playouts then do not assume that every seat finds the best-looking action."""
 
 
 class BadSetup(ValueError):
@@ -191,7 +192,7 @@ class Game(Legality[P]):
     pieces: Callable[[P, int], Iterable[Piece]]
     """(view, viewing seat) -> the pieces on the table."""
     table: Callable[[P, int], Table]
-    """(view, viewing seat) -> everything else that a screen shows, in plain values."""
+    """(view, viewing seat) -> everything that a screen shows except the pieces, in plain values."""
     zones: Callable[..., Mapping[str, str]]
     """(name of a map; the main board by default) -> the kind of each zone that the map must have, by the tag
     of the zone."""
@@ -227,14 +228,16 @@ class Game(Legality[P]):
     """The limits of the experts' tree search: the actions it tries and how far it looks ahead; None for no
     limits."""
     setup: Callable[[Mapping[str, Any]], P] | None = None
-    """(description) -> the position that keywords describe (hands, placement of pieces ...), at its question.
-    Raises BadSetup, which names the keyword that cannot be read. None if the game has no such notation."""
+    """(description) -> the position that its keywords describe (hands, placement of pieces ...), at the next
+    question to a seat. Raises BadSetup, which names the keyword that cannot be read. None if the game cannot
+    be set up from a description."""
     parts: Callable[[P, int], Mapping[str, float]] | None = None
     """(position, seat) -> the summands of `worth`, by the catalogue key of each summand's name."""
     figures: Mapping[str, int] = field(default_factory=dict)
     """The numbers in the game's rules that texts may use by name, such as a hand size."""
     secret: bool = True
-    """True if seats hold secrets: then a curtain hides the table between their turns."""
+    """True if seats hold secrets; if several people share a screen, the table is then hidden between their
+    turns."""
 
     @cached_property
     def judged_as_learned(self) -> Game[P]:

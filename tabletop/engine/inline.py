@@ -1,4 +1,5 @@
-"""The expression of a rule, rewritten with the variables of a loop so that it can stand inside the loop."""
+"""Turns a rule into an expression that can be written into a generated function. The parameters of the rule's
+function are replaced by that function's loop variables."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ lambdas."""
 
 
 class Code(NamedTuple):
-    """The source of an expression, and the number and place of the rule it comes from."""
+    """The source of an expression, and the rule it comes from: its number, file and line."""
 
     text: str
     origin: str = ""
@@ -48,8 +49,8 @@ class InlineNames(NamedTuple):
 
 
 def expression(rule: Rule, place: InlineNames) -> Code:
-    """Return a rule as an expression: what its function returns, or a call of the function if it is more than
-    one `return`."""
+    """Return a rule as an expression: the expression that its function returns, or a call of the function if
+    its body is more than a single `return`."""
     fn = rule.statement.fn
     body = returned(fn)
     if body is None:
@@ -216,8 +217,8 @@ class Hoister(ast.NodeTransformer):
         self._origin = ""
 
     def rewritten(self, code: Code) -> Code:
-        """Return an expression in which each part that is the same in every turn of the loop is replaced by
-        the name of a variable assigned before the loop (see `fixed`)."""
+        """Return an expression in which each part that is the same in every iteration of the loop is replaced
+        by the name of a variable assigned before the loop (see `fixed`)."""
         self._origin = code.origin
         if code.text.isidentifier():
             return code

@@ -114,8 +114,8 @@ class Legality(Generic[P]):
         return self._with_facts(position, seat, refusal) if refusal else self.why_not(position, seat, action)
 
     def not_asked(self, position: P, seat: int, verb: Verb | None = None) -> Refusal:
-        """Return the reason why a seat that is not asked may not use a verb; for None, why it may not do
-        anything at all."""
+        """Return the reason why a seat that is not asked may not use a verb; if `verb` is None, why it may
+        not do anything at all."""
         asked = self.asked(position)
         if asked is None:
             over = self.over_rule if isinstance(self.over_rule, str) else self.over_rule(position)
@@ -140,7 +140,7 @@ class Legality(Generic[P]):
         return refusals[0]._replace(params={**refusals[0].params, "needed": tuple(dict.fromkeys(steps))})
 
     def questions_of(self, position: P) -> Sequence[Question]:
-        """Return the questions that may be asked in this match's way of playing."""
+        """Return the questions that the game may ask in the way of playing (mode) chosen for this match."""
         return self.in_play(position) if self.in_play else tuple(self.questions.values())
 
     def _timed(self, position: P, seat: int, refusal: Refusal, verb: Verb) -> Refusal:

@@ -35,8 +35,8 @@ ROWS_AT_MOST = 100_000
 needed, those of all actions with the same first argument are made. A verb with more possible actions has them
 made one by one."""
 ROWS_REMEMBERED = 256
-"""The number of bit sets of a verb's last argument for which the actions are kept, for each combination of
-the arguments before it."""
+"""The size of a cache. For fixed values of a verb's other arguments, it maps a set of values of the last
+argument (as a bit set) to the tuple of actions with these values."""
 
 PARTIAL = re.compile(r"\b(len|fixed|pool|once|_a)\d")
 """A pattern that matches the variables which the generated function assigns only along the way. An expression
@@ -73,12 +73,12 @@ class Loops(NamedTuple):
     late: frozenset[int]
     """The indices of the arguments whose values to try depend on the values of earlier arguments."""
     bits: dict[int, Code]
-    """The source of the bit set of the values to try, by the index of each argument limited by bit sets
-    only."""
+    """The source of an expression for a verb's argument, by the argument's index; the expression is the bit
+    set of the values to try. Only arguments whose values all rules give as bit sets stand here."""
 
     def guards(self) -> list[Code]:
-        """Return the tests of the rules that read no argument; if one of these rules is broken, the verb has
-        no legal action."""
+        """Return the source of a condition for each rule that reads no argument, true if the rule is broken.
+        If any of them is true, the verb has no legal action."""
         return [t.code for t in self.tests if not t.on]
 
     def alone(self, i: int) -> list[Code]:
@@ -90,8 +90,8 @@ class Loops(NamedTuple):
         return [t.code for t in self.tests if len(t.on) > 1 and max(t.on) == i]
 
     def only(self) -> Code | None:
-        """Return the expression of the value of a verb's only argument, if just one value is allowed and no
-        other rule reads the argument; otherwise None."""
+        """Return the expression of the only value that a verb's only argument may have, if the rules list
+        just one value and no other rule reads the argument; otherwise None."""
         if self.arity != 1 or self.alone(0):
             return None
         match ast.parse(self.pools[0].text, mode="eval").body:

@@ -1,4 +1,4 @@
-"""The options of a new match: the choices of each, and which choices differ from the book."""
+"""The options of a new match: the choices of each, and which choices differ from the rulebook."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Option(NamedTuple):
     """True if the choices are names of maps, which a player chooses by picture; such an option does not make
     the match a variant."""
     players: tuple[range, ...] = ()
-    """The numbers of players allowed by each choice, for an option that sets the way of playing; such an
-    option is not a variant. Empty if the number does not depend on the choice."""
+    """The numbers of players that each choice allows, in the order of the choices. Only an option that
+    chooses the way of playing (a mode, not a variant) has them; else empty."""
     meant_for: tuple[range, ...] = ()
     """The numbers of players for which each choice is recommended, in the order of the choices; it is allowed
     with others too."""
@@ -34,7 +34,7 @@ class Option(NamedTuple):
     choices of that option under which this one has an effect."""
     pictures: tuple[str, ...] = ()
     """The keys of the panels of the game's introduction whose pictures stand beside the choices, one for each
-    choice; for an option that sets the way of playing."""
+    choice. Only an option that chooses the way of playing has them."""
 
     @property
     def default(self) -> Choice:

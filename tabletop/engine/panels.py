@@ -21,8 +21,8 @@ from tabletop.engine.table import (
 
 
 def for_whom(table: Table, forecasts: bool) -> Table:
-    """Return the table with only the sections meant for a viewer with forecasts (`forecasts` is True) or for
-    one without (False)."""
+    """Return the table without the panel sections that are not meant for this viewer. Some sections are only
+    for viewers who see forecasts of moves (`forecasts` is True), some only for those who do not."""
     panels = (
         panel._replace(sections=tuple(s for s in panel.sections if _is_for(s, forecasts)))
         for panel in table.panels

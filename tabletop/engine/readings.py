@@ -83,11 +83,12 @@ class ArgumentLevel(NamedTuple):
     rules: list[Rule]
     """The rules that read this argument and no later one, so that they can be checked once it has a value."""
     following: str
-    """The name of the argument that is bound next; "" after the last."""
+    """The name of the argument that gets its value next; "" after the last."""
     values: Collection[int]
-    """All values that the argument bound next can ever have; empty after the last."""
+    """The domain of the argument `following`: all values that it can ever have. Empty if no argument
+    follows."""
     lister: Rule | None
-    """The rule that lists the allowed values of the argument bound next; None if there is none. A rule that
+    """The rule that lists the allowed values of the argument `following`; None if there is none. A rule that
     returns a list is preferred to one that returns a bit set."""
 
 

@@ -32,28 +32,30 @@ class Refusal(NamedTuple):
 
 
 class Domain(NamedTuple):
-    """All values that an argument of a move could ever have; and a function that returns the tag of the
-    piece, zone or seat for which a value stands."""
+    """All values that an argument of a move could ever have, and a function that returns the tag (the text
+    name) of the piece, zone or seat for which a value stands."""
 
     values: Collection[int]
     tag: Callable[[int], str] = str
 
 
 class Statement(NamedTuple):
-    """A function of the position and of those arguments of a move that its parameters name."""
+    """A function that is a part of a rule, and the names of its parameters. Its kind of result depends on its
+    use in a `Rule`: True if a prohibition is broken, the permitted values of an argument, the rule's number,
+    or the parameters of a refusal's sentence."""
 
     fn: Callable[..., Any]
     needs: tuple[str, ...]
-    """The arguments that the function reads in addition to the position: `seat` or names of the verb's
-    arguments."""
+    """The names of the parameters of `fn` after the position: "seat" or arguments of the verb."""
 
     def of(self, position: Any, given: Mapping[str, int]) -> Any:
-        """Return the function's value for a move, whose arguments and seat are given by name."""
+        """Call the function for a move and return its result. `given` holds the move's arguments and its
+        seat, by name."""
         return self.fn(position, *[given[name] for name in self.needs])
 
 
 def statement(fn: Callable[..., Any], verb: str, known: Iterable[str]) -> Statement:
-    """Return a function as a statement about a verb, after checking its parameters.
+    """Return a `Statement` that wraps a function about a verb, after checking the names of its parameters.
 
     Args:
         verb: the name of the verb, for the error message.
@@ -93,7 +95,7 @@ class Rule(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """The rule's number, and the name, file and line of its function."""
+        """The rule's number and the name, file and line of its function, as one text."""
         number = self.number if isinstance(self.number, str) else self.number.fn.__name__
         code = self.statement.fn.__code__
         return f"{number} {self.statement.fn.__name__}, {code.co_filename}:{code.co_firstlineno}"

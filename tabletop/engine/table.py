@@ -295,8 +295,8 @@ class Row(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A sheet beside the board. The first panel of a table is about the decision that a seat has to make now,
-    unless it belongs to a seat."""
+    """The contents of a page beside the board, divided into sections. The first panel of a table is about the
+    decision that a seat has to make now, unless it belongs to a seat."""
 
     key: str
     """The name of the panel; that of a seat's panel ends in a dot and the number of the seat."""
@@ -340,19 +340,20 @@ SILENTLY: the button ends them, though its name does not say so ("Finish").
 
 
 class VerbButton(NamedTuple):
-    """A button beside the prompt that performs a verb, or lists its legal actions if there are several."""
+    """A button beside the prompt that performs a verb. If the verb has several legal actions, the button
+    lists them."""
 
     verb: str
     icon: str
     primary: bool = False
     gives_up: int = NOTHING
-    """The loss of the seat's other legal actions when the button is pressed: NOTHING is lost, or all are,
-    AS_SAID by the button's name or SILENTLY. If they would be lost, the button becomes the primary one only
-    when no other action is left; if SILENTLY, the player has to confirm first."""
+    """The effect of the button on the seat's other legal actions: NOTHING, or it ends them, AS_SAID by its
+    name or SILENTLY. If it ends them, it is the primary button only when no other action is left; if
+    SILENTLY, the player has to confirm."""
 
 
 class Label(NamedTuple):
-    """A name shown on the board, printed as a banner (a ribbon) or on a plate of its own."""
+    """A name shown on the board: on a ribbon printed on the board, or on a small plate that the app draws."""
 
     zone: str
     name: str
@@ -400,8 +401,9 @@ class Table(NamedTuple):
 
 
 def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
-    """Return the legal actions that a player loses by pressing a button: if the button gives up the other
-    actions (`gives_up`), all except those of buttons that do so as well; otherwise none."""
+    """Return the legal actions that a player forgoes by pressing a button. If the button gives up the other
+    actions (`gives_up`), they are all except those of buttons that have `gives_up` too; otherwise the list is
+    empty."""
     if button.gives_up == NOTHING:
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}

@@ -74,13 +74,12 @@ class Verb:
 
     Attributes:
         key: its name in logs, saves and language files.
-        moment_rule: the number of the rule that refuses the move while the question asks for other moves; if
-            that depends on the position, a function that returns the number, or the complete refusal.
+        moment_rule: the number of the rule that refuses the move while the question asks for other moves;
+            if that depends on the position, a function that returns the number, or the complete refusal.
         domains: its arguments, in order.
         gestures: the drags that perform it.
-        aside: True if the question stays open after the move. Only whether such a move is legal may depend on
-            a secret of the seat (see `unseen`); all other legal answers to a public question are known to
-            everybody.
+        aside: True if the question stays open after the move. Everybody knows all other legal answers to
+            a public question; whether such a move is legal may depend on a secret of the seat (see `unseen`).
         rules: the rules that limit it, in the order in which a refusal cites them.
     """
 

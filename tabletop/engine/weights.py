@@ -18,8 +18,8 @@ FILE = "worth.toml"
 
 
 def weights(package: str, kind: type[W], *learned: str) -> tuple[W, ...]:
-    """Return the plain weights, then the learned ones, which fall back on the plain value for each missing
-    weight.
+    """Return the plain weights, then the weights of each of the tables `learned`. A weight that such a table
+    lacks has its plain value.
 
     Args:
         package: the game's package, which holds `worth.toml`.

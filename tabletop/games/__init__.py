@@ -84,8 +84,8 @@ def _misfit(key: str, module: str, game: object) -> str:
 
 
 def in_one_line(place: str, raised: BaseException) -> str:
-    """Return the message of an exception about a package or file in one line; faults of data name their place
-    themselves."""
+    """Return the message of an exception in one line. It begins with the package or file (`place`), unless
+    the exception is BadData, whose message already names its file."""
     from tabletop.engine.data import BadData
 
     said = " ".join(str(raised).split())

@@ -56,7 +56,8 @@ class DueCard(NamedTuple):
 
     coach_card: CoachCard
     params: Params = NO_PARAMS
-    """The parameters of the log line that the card explains; empty for a card about something else."""
+    """The parameters of the log line that the card explains; empty if the card does not explain a log
+    line."""
     short: bool = False
     """True if the shorter text is to be shown, because the card has been shown before."""
     public: bool = False

@@ -28,8 +28,8 @@ def with_learner(
 
 
 def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> RulesMet:
-    """Return the rules that came up in a player's matches: how many there are, and which one has refused the
-    player most often, if it did so at least SEVERAL times and a lesson shows it; then also the lesson."""
+    """Return how many rules have come up in a player's matches. If rules that a lesson shows have each
+    refused the player at least SEVERAL times, also return the one that did so most often, and its lesson."""
     book = rulebook(game).rules
     shown = {rule: lesson for lesson in lessons[::-1] for rule in lesson.shows}
     refusing = [(n, rule) for rule, n in learned.refused.items() if n >= SEVERAL and rule in shown]

@@ -20,7 +20,7 @@ is and, unless that is clear, when the condition is met; the further keys allowe
     not      a condition
 
 `who` is "me" (the learner), "other", "any" or a seat ("seat.2"); `times` is the least number of times. A
-bound (`at_least`, ...) may be the name of a figure of the game instead of a number.
+bound (`at_least`, ...) may be the name of a number of the rules (`Game.figures`) instead of a number.
 """
 
 from __future__ import annotations

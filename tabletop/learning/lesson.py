@@ -103,9 +103,11 @@ class Taking:
         return self._settle(Verdict.REFUSED) if verdict is Verdict.ON else verdict
 
     def seen(self) -> Verdict:
-        """Judge the lesson after an action of any seat: update its state and return the verdict. It is AWAY
-        at once after a mistake that the lesson lists; if the goal is out of reach for another reason, only
-        when the other seats have played their replies."""
+        """Judge the lesson after an action of any seat: update its state and return the verdict.
+
+        After a mistake that the lesson lists, the verdict is AWAY at once. If the goal is out of reach for
+        another reason, it becomes AWAY when the other seats have played their replies.
+        """
         if self.reached():
             return self._settle(Verdict.GOAL)
         mistake = self._mistake()
@@ -177,8 +179,8 @@ class Taking:
 
     # -- the others ----------------------------------------------------------------------------------------
     def script(self) -> Action | None:
-        """Return the next action to play for another seat; None while the learner has to act, or when enough
-        has been shown.
+        """Return the next action to play for another seat; None while the learner has to act, or when the
+        replies or the consequences of a mistake have been shown.
 
         The action comes from the lesson's script. If the script is over, or if its action is illegal after
         the learner's moves, it is the first legal action.
@@ -238,8 +240,8 @@ class Taking:
 
     # -- predictions ---------------------------------------------------------------------------------------
     def answer(self, choice: int | str) -> bool:
-        """Record the learner's prediction, and return True if it is right. From now on, `script` plays the
-        result."""
+        """Record the learner's answer to the lesson's question about what will happen next, and return True
+        if it is right. From now on, `script` returns the moves that show the result."""
         self.answered = choice
         right = choice == self.truth()
         self.state = Verdict.GOAL if right else Verdict.AWAY

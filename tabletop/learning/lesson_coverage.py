@@ -65,8 +65,8 @@ def point_sources(
     matches: int,
     level: str,
 ) -> list[PointSource]:
-    """Return where points come from, the richest source first, in `matches` matches between computer players
-    of this level with these options."""
+    """Return the sources of points (a row of the score and a rule) in `matches` matches between computer
+    players of this level with these options, the richest source first."""
     shown = {rule for lesson in lessons for rule in lesson.shows}
     rows = {row for lesson in lessons for row in rows_in(game, lesson)}
     points = Counter[tuple[str, str]]()

@@ -19,10 +19,11 @@ from tabletop.texts.words import Words
 
 
 def drop_faults(game: AnyGame, lesson: Lesson, most: int) -> Iterator[str]:
-    """Yield a fault for each drop without an answer at the learner's first decision in a lesson.
+    """Yield a fault for each drop that gets no answer: neither a move nor a refusal with a reason.
 
-    All pieces that the learner sees are tried, except those of rivals. Of all pairs of a piece and a zone, at
-    most `most` are tried, chosen at random; the lesson's key is the seed.
+    The drops are those of the learner's first decision in the lesson. All pieces that the learner sees are
+    tried, except those of rivals. Of all pairs of a piece and a zone, at most `most` are tried, chosen at
+    random; the lesson's key is the seed.
     """
     taking = Taking(game, lesson)
     match, seat = taking.match, lesson.seat

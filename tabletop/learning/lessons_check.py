@@ -1,7 +1,7 @@
 """The command `tabletop check-lessons [GAME]`: it reports every fault in what a game teaches.
 
 Every claim is tested: every position is set up, every solution is played, every wrong try must be refused by
-the rule that the lesson names, and every figure and every key must exist.
+the rule that the lesson names, and every number and key that a text names must exist.
 """
 
 from __future__ import annotations

@@ -54,8 +54,9 @@ Count = Annotated[int, Meta(ge=0, le=LARGEST)]
 
 @dataclass
 class Practice:
-    """A person's record of a lesson or puzzle. `last` is the date (ISO 8601) of the last success, or before
-    any success that of the first try; `box` is an index of BOXES."""
+    """A person's record of a lesson or puzzle. `last` is the date (ISO 8601) of the last success, or of
+    the first try if there was no success yet; `box` is an index of BOXES, the intervals of the spaced
+    repetition."""
 
     seen: bool = False
     done: bool = False
@@ -72,7 +73,8 @@ class Practice:
         self.last = self.last or str(today())
 
     def succeed(self) -> None:
-        """Record a success without help; if practice was due, move to the next box."""
+        """Record a success without help. If practice was due, the interval until it is due again grows (the
+        next box of the spaced repetition)."""
         if self.done and self.due <= today():
             self.box = min(self.box + 1, len(BOXES) - 1)
         self.seen = self.done = True
@@ -227,9 +229,9 @@ class Person:
         return self.games.setdefault(game, Learned())
 
     def is_new(self, game: str) -> bool:
-        """Tell whether the person counts as new to a game, and so gets the coach: as the person has chosen,
-        or without a choice until the first match has ended. A player without a name of their own counts as
-        new only by choice."""
+        """Tell whether the person counts as new to a game, and so gets the coach: the person's own choice if
+        there is one, otherwise True until their first match of the game has ended. A player with a default
+        name counts as new only by choice."""
         learned = self.of(game)
         return not (self.nobody or learned.ended) if learned.coach is None else learned.coach
 

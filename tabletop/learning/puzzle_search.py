@@ -36,7 +36,7 @@ FEW = 4
 MOST = 600
 """The most positions that can arise in a turn that is searched for puzzles; turns with more are left out."""
 CHOICES = 4
-"""The most answers that a prediction offers."""
+"""The most answers offered by a puzzle that asks for the result of a move (a prediction)."""
 
 POINTS = ("earned", "points")
 """The key of the seat's points in the dict that `amounts` returns."""
@@ -60,8 +60,9 @@ def turns(game: AnyGame, position: Any) -> Iterator[FoundPuzzle]:
 
 
 def solve(game: AnyGame, position: Any, found: FoundPuzzle, action: Action) -> FoundPuzzle | None:
-    """Search the position again for a puzzle of the same kind and about the same amount as `found`, and
-    return it; None if there is none any more. `action` is the move that a prediction asks about."""
+    """Search the position again for a puzzle of the same kind as `found` that counts the same amount (such as
+    points), and return it; None if there is none any more. `action` is the move whose result a prediction
+    asks for."""
     digs: Mapping[str, Callable[[], Iterator[FoundPuzzle]]] = {
         "own_turn": lambda: _own_turn(game, position),
         "predict": lambda: _predict(game, position, action),

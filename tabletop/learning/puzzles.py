@@ -62,8 +62,8 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
 
 
 class Puzzling(Taking):
-    """A puzzle that a player is solving. The other seats act only in a prediction. A puzzle about a whole
-    turn is judged when the turn is over.
+    """A puzzle that a player is solving. The other seats act only if the puzzle asks for the result of a
+    given move (a prediction). A puzzle about a whole turn is judged when the turn is over.
 
     Attributes:
         puzzle: the puzzle being solved.
@@ -78,7 +78,8 @@ class Puzzling(Taking):
         super().__init__(game, lesson_of(puzzle), match=match)
 
     def script(self) -> Action | None:
-        """Return the next action to play in a prediction (see `Taking.script`); None in all other puzzles."""
+        """Return the next action that the app plays to show the result of the predicted move (see
+        `Taking.script`); None in a puzzle that asks for no prediction."""
         return super().script() if self.puzzle.found.kind == "predict" else None
 
     def _over(self) -> bool:

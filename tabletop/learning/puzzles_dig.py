@@ -37,14 +37,15 @@ SHARES = {"own_turn": 12, "predict": 4}
 LOOKS, TURNS = 10, 120
 """The most positions of a match that are searched for predictions, and for puzzles about a whole turn."""
 BARREN_TURNS = 20
-"""The number of turns in which no puzzle was found, all beginning with the same kind of decision, after which
-no more turns that begin with it are searched. Each turn with a puzzle allows as many more turns without
-one."""
+"""A limit for the search for puzzles about whole turns. Turns that begin with the same kind of decision are
+no longer searched after this many turns without a puzzle; each turn with a puzzle raises the limit by this
+number."""
 ALIKE, COUNTED = (1, 2), 4
-"""The most puzzles about the same amount that are chosen in each way of playing.
+"""Limits that keep the chosen puzzles of each way of playing different from each other.
 
-COUNTED: of all such puzzles.
-ALIKE: of those whose answers use the same verbs; the second number counts when puzzles are still lacking.
+COUNTED: the most puzzles that count the same amount other than points. ALIKE: the most that count the same
+amount and whose answers use the same verbs; the second number applies if the first one leaves too few
+puzzles.
 """
 MOST_POINTS = 8
 """The most puzzles about points that are chosen in each way of playing."""
@@ -92,7 +93,8 @@ def main(args: Namespace) -> int:
 
 
 def regraded(game: AnyGame) -> list[Puzzle]:
-    """Return the puzzles of a game, the easiest first, after grading again those about a turn."""
+    """Return the puzzles of a game, the easiest first. The difficulty of puzzles about a whole turn is
+    measured anew."""
     every = [
         puzzle
         if puzzle.found.kind != "own_turn"

@@ -58,9 +58,9 @@ class Claims:
         return all(words.asks(key) is not None for words in self.words)
 
     def figures(self, own: Iterable[str] = (), keys: Sequence[str] = ()) -> Callable[[str], bool]:
-        """Return a function that tells whether a text of the teaching may use a name in braces. Allowed are
-        figures of the game, the names `own`, key bindings, and the parameters of the log lines with these
-        `keys`."""
+        """Return a function that tells whether a text of the lessons may use a placeholder of a given name.
+        Allowed are the numbers of the game's rules (`Game.figures`), the names `own`, key bindings, and the
+        parameters of the log lines with these `keys`."""
         known = {*self.game.figures, *own, *self.parameters(keys), *(["seat"] if keys else [])}
 
         def knows(name: str) -> bool:

@@ -23,8 +23,8 @@ class GridCell(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A fault of a map. `object` is the number of the object at fault in Tiled, None if it is no object;
-    `code` is the catalogue key of the sentence that describes the fault."""
+    """A fault of a map. `object` is the Tiled number of the object at fault (None if no object is), `code`
+    the catalogue key of the sentence that describes the fault."""
 
     object: int | None
     code: str

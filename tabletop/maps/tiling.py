@@ -82,9 +82,12 @@ class Tiling:
         return (tile.kind, tile.properties) if tile else ("", {})
 
     def size(self, painted: Mapping[int, list[Picture]]) -> tuple[int, int] | None:
-        """Return the width and height of the board in pixels. `painted` holds the pictures of the image
-        layers, by the index of the layer. The lowest image layer gives them, unless a visible tile layer lies
-        below it: then the grid does. None if there is neither."""
+        """Return the width and height of the board in pixels: those of the lowest image layer, or those of
+        the grid if a visible tile layer lies below it. None if there is neither.
+
+        Args:
+            painted: the pictures of the image layers, by the index of the layer.
+        """
         bottom = min(painted, default=None)
         if bottom is None or any(
             layer.element.tag == "layer" and layer.visible for layer in self._layers[:bottom]
@@ -153,10 +156,12 @@ class Tiling:
 
     # -- zones
     def zones(self, laid: Laid, lying: Iterable[Lying], names: Mapping[str, Value]) -> list[Zone]:
-        """Return the zones: one for each tile object with a tag, then one for each other cell whose tile has
-        a class.
+        """Return the zones of the map: one for each tile object with a tag, then one for each other cell
+        whose tile has a class.
 
         Args:
+            laid: the cells with their tiles, by layer.
+            lying: the tile objects.
             names: the map's properties, from which the tags of the cells are made.
         """
         if self._grid is None:

@@ -18,8 +18,8 @@ match with more stages, each stage is one chapter."""
 
 
 class Mark(NamedTuple):
-    """A chapter: its titles, and the numbers of actions played before its start (`first`) and by its end
-    (`end`)."""
+    """A chapter of the match (a round, a phase or the final count): its titles, and the numbers of actions
+    played before its start (`first`) and by its end (`end`)."""
 
     titles: tuple[Text, ...]
     """The name of the round in which the chapter lies; followed by that of the phase, if each phase is a

@@ -22,12 +22,12 @@ from tabletop.match.match import Match
 from tabletop.teaching import Lesson
 
 LINES = 3
-"""The most log lines that are shown for a chapter."""
+"""The most log lines that are shown for a chapter (a round or phase)."""
 ROWS = 3
 """The most rows of the score (such as "harbours") that are shown."""
 MARGIN_DIVISOR = 10
-"""A chapter can be the turning point only if it changes the lead by at least the winner's final margin
-divided by this."""
+"""A chapter (a round or phase) can be the turning point of the match only if it changes the lead by at least
+the winner's final margin divided by this number."""
 
 
 class Chapter(NamedTuple):
@@ -45,8 +45,8 @@ class Chapter(NamedTuple):
     negative if the winner is behind."""
     after: int
     counted: bool = False
-    """True for the chapter of the final count. Of the last action, it contains only the log lines written in
-    that count."""
+    """True for the chapter of the final count. This chapter contains only those log lines of the last action
+    that were written in the count."""
 
     @property
     def step(self) -> int:
@@ -65,7 +65,8 @@ class DecisiveLine(NamedTuple):
 
 
 class RulesMet(NamedTuple):
-    """The rules that a new player has met in this match."""
+    """The number of rules that have come up in a new player's matches (`rules` of all `of` rules), and the
+    rule that refused this player most often (`times` times), with a lesson about it."""
 
     seat: int
     rules: int
@@ -75,7 +76,7 @@ class RulesMet(NamedTuple):
     teaches it; else ""."""
     times: int = 0
     lesson: Lesson | None = None
-    """The lesson that teaches the rule `refusing`; None if there is no such rule."""
+    """The lesson that teaches the rule whose number is `refusing`; None if `refusing` is ""."""
 
 
 class ComparedRow(NamedTuple):

@@ -1,4 +1,4 @@
-"""The texts of the cards that `decided` returns."""
+"""The texts of the cards that tell what decided a match (see `decided`)."""
 
 from __future__ import annotations
 

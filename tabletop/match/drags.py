@@ -79,14 +79,14 @@ class Drags:
 
     def gesture(self, action: Action, seat: int, lying: Container[str] = ()) -> tuple[str, str] | None:
         """Return a drag (piece, zone) that shows a seat's action; None if the action moves no piece by hand.
-        If possible, the tag of the piece is one of `lying`."""
+        Among several such drags, one of a piece whose tag is in `lying` is preferred."""
         found = list(gestures(self.game.verbs[action.verb], action, seat, self.view))
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
     def goes_on(self, piece: str, zone: str) -> Action | None:
-        """Return the first legal action of a drop that has this meaning only in the present position, such
-        as a payment with the dropped piece. None if no action is legal, or if the drop always has this
-        meaning."""
+        """Return the first legal action of this drop if only the present position gives the drop this
+        meaning: for example, the dropped piece pays for something. None if the drop always has this meaning,
+        or if it performs no legal action."""
         for action in self.means(piece, zone)[:1]:
             verb = self.game.verbs[action.verb]
             if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone
@@ -94,9 +94,9 @@ class Drags:
         return None
 
     def stood_for(self, piece: Piece) -> list[Action]:
-        """Return the legal actions that a drop of this piece may mean, wherever it is dropped. They are
-        actions without a drag, of the verb that the piece stands for (see `sign_of`). Empty for a piece of
-        another seat."""
+        """Return the legal actions of the verb that this piece stands for (see `sign_of`): the player
+        performs them by dropping the piece, wherever it lands. Empty for a piece that stands for no verb or
+        belongs to another seat."""
         if self.asked is None or piece.owner != self.hand:
             return []
         verb = self.sign_of(piece.tag)
@@ -113,9 +113,9 @@ class Drags:
 
     # -- what a gesture would mean ------------------------------------------------------------------------
     def meant(self, piece: str, zone: str) -> int:
-        """Return how probably a player means a drop of a piece on a zone. MEANT: the drag stands for a
-        verb that the present question asks for. NOT_NOW: for one that another question asks for. NEVER:
-        for none."""
+        """Return how likely a player means the drop of this piece on this zone: MEANT (the present
+        question asks for a verb with this drag), NOT_NOW (only other questions do) or NEVER (no verb has
+        this drag)."""
         if (action := next(self.would_be(piece, zone), None)) is None:
             return NEVER
         return MEANT if self.game.verbs[action.verb] in self.asked_verbs else NOT_NOW
@@ -136,8 +136,8 @@ class Drags:
         return (action for verb in self.asked_verbs for action in self.lifts(verb, piece))
 
     def sign_of(self, piece: str) -> str:
-        """Return the key of the verb that a piece stands for: a verb that a button performs, and whose
-        refusal is explained when the piece is taken. "" for none."""
+        """Return the key of the verb that a piece stands for, "" for none. Such a verb is performed by a
+        button; if the player takes the piece instead, the refusal of the verb is explained."""
         return next((v.key for v in self.open_verbs() if Gesture(piece) in v.gestures), "")
 
     @functools.cached_property

@@ -36,8 +36,8 @@ def gestures(verb: Verb, action: Action, seat: int, view: Any = None) -> Iterato
 
 
 def chosen(gesture: Gesture, piece: str, zone: str, verb: Verb, seat: int) -> dict[str, int] | None:
-    """Return the arguments, by name, that a drag of this piece to this zone chooses, or a lift if `zone` is
-    "". None if the drag does not fit the gesture."""
+    """Return the values, by name, of the arguments that a drag of this piece to this zone chooses (if `zone`
+    is "", a lift of the piece). None if the drag does not fit the gesture."""
     lifted = arguments(gesture.piece, piece, verb, seat)
     dropped = arguments(gesture.zone, zone, verb, seat) if zone else {}
     return None if lifted is None or dropped is None else {**lifted, **dropped}
@@ -67,10 +67,10 @@ def _values(verb: Verb, name: str) -> dict[str, int]:
 
 
 def bindings(verb: Verb, given: Mapping[str, int]) -> Iterator[Action]:
-    """Return the actions of a verb with the `given` arguments and every combination of values for the others.
+    """Yield the actions of a verb with the `given` arguments and every combination of values for the others.
 
-    If there are more than TRIED combinations, only the first values of the last arguments are used, so that
-    every value of the earlier ones occurs.
+    If there are more than TRIED combinations, some are left out: every value of the earlier arguments occurs,
+    but only the first values of the last arguments.
     """
     pools, most = [], TRIED
     for name, domain in verb.domains.items():

@@ -103,7 +103,7 @@ class Match:
         """The only legal action, which may be carried out automatically; None if there is no such action.
 
         It counts as the only one if all seats can know that, and if it neither reveals a secret nor uses
-        chance. The answer to a pause is never forced.
+        chance. The answer to a question for which the whole table waits (`Question.pause`) is never forced.
         """
         return self._forced(self.position)
 
@@ -122,8 +122,9 @@ class Match:
 
     @property
     def goes_on_alone(self) -> bool:
-        """True if the match goes on without a person: a computer player is to act. While persons play, a
-        pause always needs one of them, even if it is asked of a computer's seat."""
+        """True if the match goes on without a person: a computer player is to act. A question for which the
+        whole table waits (`Question.pause`) is answered by a person if any person plays, even if it is asked
+        of a computer's seat."""
         asked = self.asked
         if asked is None or not self.seats[asked.seat].bot:
             return False
@@ -292,9 +293,9 @@ class Match:
     def undo_target(self, past_forced: bool = False) -> int:
         """Return the number of actions that remain after an undo that others have agreed to.
 
-        Undone are the last action of a person and all actions after it; if no person has acted, only the last
-        action. With `past_forced`, forced actions do not count as a person's, since they would be played
-        again at once.
+        The undo removes the last action of a person and all actions after it; if no person has acted, only
+        the last action. With `past_forced`, forced actions do not count as a person's, since they would be
+        played again at once.
         """
         last = len(self.actions) - 1
         for index in range(last, -1, -1):

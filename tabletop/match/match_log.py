@@ -30,7 +30,7 @@ class HeadedLines(list[Line]):
         self._now = headings
 
     def append(self, line: Line) -> None:
-        """Add a line under the present headings."""
+        """Add a line under the present headings (round, phase)."""
         super().append(line)
         if self._now:
             now, last = self._now(), self.headings[-1:]

@@ -18,7 +18,8 @@ def moments(game: AnyGame, acts: Iterable[tuple[int, str]], asked: Asked | None,
     it.
 
     Args:
-        acts: the seat and the verb of every action. Verbs of a secret question belong to no other question.
+        acts: the seat and the verb of every action. The verb tells whether the action answers a secret
+            question, because verbs of secret questions belong to no other question.
         asked: the seat that has to act now, and its question; None when the match is over.
         reader: a seat, or `EVERYBODY`.
     """

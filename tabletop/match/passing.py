@@ -29,16 +29,16 @@ Shown = set[tuple[str, str, str]]
 
 
 class Passing(NamedTuple):
-    """A seat's view of a position between two questions, in which pieces lie that will be cleared away, and
-    the log lines written by then."""
+    """A position between two questions: the seat's view of it, with pieces that will be cleared away soon,
+    and the log lines written up to that point."""
 
     view: Any
     lines: Sequence[Line]
 
 
 def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int) -> Passing | None:
-    """Return the view, between an action and the next question, of the position with the most pieces that lie
-    there only for a moment (see the module). None if there is no such piece.
+    """Return a seat's view of a position between an action and the next question: of the one with the most
+    pieces that lie on the table only for a moment (see the module). None if there is no such piece.
 
     Args:
         position: the position in which the action is carried out; it is not changed.

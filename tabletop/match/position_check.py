@@ -14,8 +14,8 @@ from tabletop.engine.position import BadPosition, Position
 TRIED, LOOKED_AT = 300, 10
 """The extent of the test of a position by random actions.
 
-TRIED: the number of actions.
-LOOKED_AT: the number of actions after which everything that the screen shows is computed too, each time.
+TRIED: the number of actions. LOOKED_AT: the interval, in actions, at which everything that the screen would
+show is computed too.
 """
 
 

@@ -1,4 +1,5 @@
-"""The seats of a match in words: the figures that everybody sees of each seat, and what lies on its sheet."""
+"""The public values of each seat (score, money, pieces on its own board ...) as lines of text, for the web
+page of a match."""
 
 from __future__ import annotations
 
@@ -13,11 +14,12 @@ from tabletop.match.match import Match
 from tabletop.texts.words import Words
 
 SheetLine = tuple[str, str]
-"""A line of a seat's sheet in words: a label and a value."""
+"""A line of a `SeatSheet`: a label and a value, both as shown."""
 
 
 class SeatSheet(NamedTuple):
-    """The score of a seat, and the lines of its card and its sheet."""
+    """The public values of a seat at one position, for the web page of a match: its score, and a line (label,
+    value) for each other value on its seat card and on its own panels."""
 
     seat: int
     score: int
@@ -25,8 +27,8 @@ class SeatSheet(NamedTuple):
 
 
 def seat_sheets(match: Match, at: int, words: Words) -> list[SeatSheet]:
-    """Return the sheets of all seats after the first `at` actions, by seat, with only what everybody may
-    see."""
+    """Return the public values of each seat as a `SeatSheet` (lines of text), in seat order, after the first
+    `at` actions. They contain only what everybody may see."""
     game = match.game
     view = game.view(match.position_at(at), EVERYBODY)
     table, pieces = game.table(view, EVERYBODY), list(game.pieces(view, EVERYBODY))

@@ -20,21 +20,22 @@ class ExportStop(NamedTuple):
     """A position of a match that an export shows, with the log lines that lead to it."""
 
     at: int
-    """The number of actions played before this stop."""
+    """The number of actions played before this position."""
     seat: int
     """The seat that acted last; EVERYBODY at the start."""
     titles: tuple[Text, ...]
     """The names of the round and (if the chapters are phases) of the phase in which the actions before this
     stop were played."""
     lines: tuple[Line, ...]
-    """The log lines since the previous stop that readers of the export may read."""
+    """The log lines, as far as readers of the export may read them, between the previous exported position
+    and this one."""
     scores: tuple[int, ...]
     """The scores by seat, as everybody sees them."""
 
 
 def stops(match: Match) -> list[ExportStop]:
-    """Return the stops of a match in order. The first is the start; the last is the latest position that
-    everybody may see."""
+    """Return the stops of a match (the positions that an export shows) in order. The first is the start; the
+    last is the latest position that everybody may see."""
     return list(_stops(match))
 
 

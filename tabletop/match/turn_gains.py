@@ -26,8 +26,8 @@ class TurnGain(NamedTuple):
 
 
 class TurnGains:
-    """Computes the gains of turns from the public cards of the seats before and after each turn, which are
-    cached."""
+    """Computes the gains of turns from the public seat cards (points, money, ...) before and after each turn,
+    which are cached."""
 
     def __init__(self) -> None:
         self._cards: dict[int, tuple[Position, dict[int, SeatCard]]] = {}
@@ -35,8 +35,8 @@ class TurnGains:
     def of(self, match: Match, turn: LogTurn, after: LogTurn | None) -> list[TurnGain]:
         """Return the gains of a turn; `after` is the next turn of the log, None if there is none.
 
-        If the turn shares an action with another turn, the cards cannot tell their gains apart: then only the
-        points in the turn's log lines are returned.
+        If the turn shares an action with another turn, the seat cards before and after the action do not show
+        which turn brought what: then only the points in the turn's log lines are returned.
         """
         if turn.first < 0:
             return []

@@ -1,4 +1,5 @@
-"""A match as one web page that needs nothing else: boards, figures of the seats, log, scores, their history.
+"""A match as one web page that needs no other file: boards, the seats' public values, log, scores and their
+history.
 
 Every text is escaped, and the page forbids itself to load anything from outside.
 """
@@ -30,20 +31,21 @@ DASHES = ("", "10 5", "3 4", "14 4 3 4", "1 5", "18 6")
 
 
 class PagePictures(NamedTuple):
-    """The pictures of a page. `boards` and `sprites` are `data:` URLs, each picture only once."""
+    """The pictures of the web page of a match. `boards` and `sprites` are `data:` URLs, each picture only
+    once."""
 
     boards: Sequence[str]
     size: tuple[int, int]
-    """The width and height of the last board, in pixels."""
+    """The width and height at which the page shows the boards, in pixels."""
     sprites: Sequence[str]
     places: Sequence[tuple[int, int, int]]
-    """The places where sprites lie: the index of the sprite, and the x and y of its upper left corner in
-    pixels."""
+    """The places at which sprites are drawn: the index in `sprites`, and the x and y of the upper left corner
+    in pixels."""
     steps: Sequence[tuple[int, Sequence[int]]]
-    """The content of each stop: the index of its board in `boards`, and the indexes in `places` of its
-    pieces, the lowest piece first."""
+    """The content of each stop (each position that the page shows): the index of the board in `boards`, and
+    the indexes in `places` of the pieces, the lowest piece first."""
     still: str
-    """A picture of the last stop (a URL), for browsers without scripts."""
+    """The `data:` URL of a picture of the last position shown, for browsers without scripts."""
 
 
 def web_page(

@@ -23,7 +23,8 @@ FILE = "asking.toml"
 
 
 class Asking(NamedTuple):
-    """The words in which people ask about a game in one language."""
+    """The everyday words that players use for a game's terms and rules when they ask about the game, in one
+    language."""
 
     words: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
     """Pairs: words of the rulebook, and everyday words with the same meaning. Each entry may be an

@@ -132,7 +132,7 @@ def _glossary(language: str, game: str, options: tuple[tuple[str, Choice], ...])
 
 
 def filled_in(words: Words, text: Translations, figures: Mapping[str, int] = NO_FIGURES) -> str:
-    """Return a text of the teaching with the numbers that it names filled in: `figures`, and those of the
-    game. Other placeholders, which only a match could fill, become "…"."""
+    """Return a text of the teaching in the language of `words`. Placeholders are filled in with the numbers
+    in `figures` and those of the game's rules; any other placeholder becomes "…"."""
     known = {**find(words.game).figures, **figures}
     return BLANK.sub(lambda blank: str(known.get(blank[1], "…")), text[words.language])

@@ -1,8 +1,9 @@
 """The ranking of the answers to a question: by its words, by how it is phrased, and by the kind of question.
 
-A question is read as a list of concepts (see `vocabulary`). Each answer gets a score for the concepts that
-its texts contain (by BM25F: the weight of a word depends on the text in which it is found, and on how few
-rules contain it). The score also depends on how much of the question the answer covers.
+A question is read as a list of concepts: its words and expressions, each with its synonyms. Each answer gets
+a score for the concepts that its texts contain (by BM25F: the weight of a word depends on the text in which
+it is found, and on how few rules contain it). The score also depends on how much of the question the answer
+covers.
 """
 
 from __future__ import annotations
@@ -36,8 +37,11 @@ COVERED = 0.3
 """The part (0 to 1) of a score that is proportional to the share of the question's words that the answer
 contains."""
 EXACT, PHRASED = 0.1, 1.0
-"""A score is multiplied by 1 + EXACT if the question contains all of the title, and by 1 + PHRASED if it is
-phrased just as people ask for the rule; both in proportion."""
+"""Bonuses, each in proportion to a share s from 0 to 1: a score is multiplied by 1 + s * bonus.
+
+EXACT: the share of the title's words that the question contains. PHRASED: the share of the question's pairs
+of neighbouring words that also stand in the words in which people ask for the rule.
+"""
 KIND, ABLE = 0.6, 0.1
 """Bonuses for answers that suit the kind of a question, such as "may I ...?".
 
@@ -50,10 +54,11 @@ score of such a rule is multiplied grows by this.
 LEAST_KNOWN = 0.5
 """The share (0 to 1) of a question that must occur in the game's texts; otherwise it gets no answer."""
 KNOWN, UNKNOWN = 1.5, 2.5
-"""The weights of a question's concepts when it is compared with LEAST_KNOWN.
+"""Factors for the weights of the question's concepts (its words with their synonyms), used to compute which
+share of the question occurs in the game's texts (see LEAST_KNOWN).
 
-KNOWN: the least weight of a concept that occurs in the game's texts.
-UNKNOWN: the weight of a concept that does not.
+KNOWN: for concepts that occur in these texts (a very rare word counts with its own, larger weight). UNKNOWN:
+for concepts that do not occur there.
 """
 
 

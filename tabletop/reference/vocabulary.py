@@ -19,11 +19,16 @@ from tabletop.texts.language import Intent, Language
 from tabletop.texts.words import plain
 
 OTHER, EVERYDAY = 0.6, 0.9
-"""The weights of synonyms, where the searched word itself has 1: synonyms in the language (OTHER), and words
-of the rulebook for everyday words (EVERYDAY)."""
+"""The weights of synonyms in a search; the word of the question itself has the weight 1.
+
+OTHER: synonyms in the language. EVERYDAY: words of the rulebook, if the question has an everyday word with
+the same meaning.
+"""
 FAINT, PART = 0.65, 0.3
-"""The weights of words that most questions contain (FAINT), and of a single word of a known expression
-(PART), where other words have 1."""
+"""The weights in a search of two kinds of words; all other words have the weight 1.
+
+FAINT: words that occur in most questions. PART: single words of a known expression of several words.
+"""
 
 LEAST_LIKENESS, SHORT_LIKENESS, LIKENESS_RANGE = 0.74, 0.79, 0.04
 """The limits for corrections of misspelt words, as similarities from 0 to 1.
@@ -33,10 +38,10 @@ SHORT_LIKENESS: the same for a short misspelt word.
 LIKENESS_RANGE: how much less similar a correction may be than the best one.
 """
 SHORTEST, SHORT, LONGEST = 4, 5, 24
-"""The numbers of letters that decide how a misspelt word is corrected.
+"""Limits, in letters, for the correction of a misspelt word.
 
-SHORTEST, LONGEST: the fewest and the most letters of a word that is corrected at all.
-SHORT: the most letters of a word that counts as short.
+SHORTEST, LONGEST: shorter and longer words are not corrected. SHORT: a word with at most this many letters
+needs a more similar correction (SHORT_LIKENESS).
 """
 
 NOTHING_ASKED = Asking()
@@ -51,7 +56,8 @@ class Concept(NamedTuple):
 
     stems: Mapping[str, float]
     weight: float
-    """The weight of the concept within the question; lower for a word that most questions contain."""
+    """The weight of this word or expression within the question; lower for a word that most questions
+    contain."""
 
 
 class Vocabulary:
@@ -122,8 +128,8 @@ class Vocabulary:
         return next((phrase for phrase in every if stems[at : at + len(phrase)] == phrase), ())
 
     def concepts(self, question: str, known: Known) -> Iterator[Concept]:
-        """Yield the concepts of a question, each with those of its stems that occur in the game's texts. Stop
-        words give concepts only if the question has no other words."""
+        """Yield the concepts (words and expressions) of a question, each with those of its stems that occur
+        in the game's texts. Stop words give concepts only if the question has no other words."""
         words = self.words(question)
         stems = tuple(map(self.stem, words))
         asked = {word for word in words if word not in self.empty} or {*words}

@@ -167,8 +167,8 @@ class Lesson(NamedTuple):
     wrong: tuple[Wrong, ...]
     nudge: Translations
     twins: tuple[Mapping[str, Any], ...]
-    """Other positions with the same task and solution. Each is given by the values of `position` that it
-    replaces."""
+    """Variants of the lesson with other starting positions but the same task and solution. Each variant holds
+    only the values that differ from those in `position`, by name."""
     figures: Mapping[str, int]
     """The numbers that the lesson's texts and goal may name, by name; they may also name those of the
     game."""
@@ -204,7 +204,7 @@ class FoundPuzzle(NamedTuple):
     """The amount that the puzzle is about, such as points, in the notation of `learning.goals`."""
     best: int
     second: int
-    """The second best result; in a prediction, the result of the other move in `rival`."""
+    """The second best result; in a prediction, the result of another move (`rival`)."""
     answers: tuple[str, ...]
     """The moves of the best line of play, in order; in a prediction, the move whose result is asked for. Each
     move is one text."""
@@ -230,7 +230,7 @@ class Puzzle(NamedTuple):
     source: str
     """The match that the position comes from, and the number of actions before it: "name:number"."""
     seat: int
-    """The seat that has to solve the puzzle."""
+    """The number of the seat that has to solve the puzzle."""
     seats: int
     options: Mapping[str, Any]
     position: Mapping[str, Any]

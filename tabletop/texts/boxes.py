@@ -15,7 +15,7 @@ from tabletop.texts.translations import Translations
 
 
 class Lid(NamedTuple):
-    """The facts on the box of a game, as the start screen shows it. `players` and `minutes` are each the
+    """The facts on the box of a game, as the start screen shows it. `players` and `minutes` are pairs: the
     least and the most."""
 
     key: str

@@ -25,7 +25,7 @@ class Intent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words that show that a question is of this kind, such as "am i allowed", in lower case and without
     accents."""
     told: str
-    """The words, separated by spaces, that occur in rules which answer such a question, such as "only
+    """The words, separated by spaces, that occur in rules which answer this kind of question, such as "only
     never"."""
     refuses: bool = False
     """True if rules that can refuse a move are probable answers."""

@@ -53,7 +53,7 @@ def find(game: str, tag: str) -> Name | None:
     to, or else None.
 
     Examples: the name `card.car` for `card.car_02.1`, `lot` for `lot.summer`, `hex` for `hex.4.-1`. A slot
-    has the name of the thing in it; a slot that is only a part of a place has no name.
+    (the place of one certain thing) has the name of the thing; it has no name if its tag names no such thing.
     """
     known = names(game)
     if tag in known:
@@ -112,8 +112,9 @@ def as_worded(forms: Mapping[str, str], form: str, in_force: Collection[str]) ->
 
 
 def explained(game: str) -> Iterator[str]:
-    """Yield the tags of things and kinds that have an explanation. If the explanation of a kind contains
-    values of its things, yield the tags of all its things instead."""
+    """Yield the tags of the things (such as cards) and kinds of things that have an explanation. If a
+    kind's explanation contains values that differ between its things, their tags are yielded instead of
+    the kind's."""
     data = game_data(game, "components.toml")
     for tag, forms in names(game).items():
         text = forms.first({}).get(ABOUT, "")
@@ -123,8 +124,8 @@ def explained(game: str) -> Iterator[str]:
 
 
 def nearest_first(tag: str) -> Iterator[str]:
-    """Yield a tag and then the kinds that it belongs to, the nearest first: card.car_02, card.car, card.
-    After the tags of a slot, yield those of the thing in it."""
+    """Yield a tag and then the kinds that it belongs to, the nearest first: card.car_02, card.car, card. For
+    a slot (the place of one certain thing), yield the tags of the thing after those of the slot."""
     whole = tag
     yield tag
     while shorter := _LAST.fullmatch(tag):

@@ -58,8 +58,8 @@ def _known(game: str, options: Mapping[str, Any]) -> dict[str, Choice]:
 
 
 def modes_chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
-    """Return the options for the way of playing and the map, each with its choice. Empty if `options` is
-    empty, that is, without a match."""
+    """Return the game's options for its way of playing (mode) and its map, each with the choice made; maps
+    come last, variants are left out. Empty if `options` is empty, that is, outside a match."""
     known = _known(game, options) if options else {}
     free = [option for option in options_of(game) if known and not option.variant]
     return [(option, known[option.key]) for option in sorted(free, key=lambda option: option.maps)]
@@ -87,8 +87,8 @@ def variants(words: VariantTexts) -> list[str]:
 
 
 def mode_names(words: VariantTexts) -> list[str]:
-    """Return the names of the way of playing and the map of the match; without those of which the game has
-    only one."""
+    """Return the names of the match's way of playing and of its map; a name is left out if the game has only
+    one."""
     return [label(words, *each) for each in modes_chosen(words.game, words.options)]
 
 

@@ -303,7 +303,8 @@ class Words:
 
 
 class Plain(str):
-    """A parameter that is filled in as it is, and not taken for a tag, such as a name that a player typed."""
+    """A text, such as a name that a player typed, that is filled into a sentence unchanged. Any other text
+    parameter is a tag, which is replaced by the name of the thing it stands for."""
 
 
 class _Values(dict[str, object]):

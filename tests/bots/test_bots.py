@@ -57,7 +57,7 @@ def test_the_same_view_and_seed_give_the_same_answer_and_leave_the_view_alone(le
     for moment in _moments("macadam", 3, 11):
         view = moment.game.view(moment.position, moment.seat)
         before = view.digest()
-        answers = [decide(moment.game, level, view, moment.seat, seed) for seed in (3, 3)]
+        answers = [decide(moment.game, level, view, moment.seat, seed, TRIES) for seed in (3, 3)]
         assert answers[0] == answers[1]
         assert view.digest() == before
 
@@ -141,7 +141,7 @@ def test_the_club_bot_plays_every_option_and_the_end_of_a_match() -> None:
 
 
 def test_the_club_bot_beats_the_random_one() -> None:
-    ahead = [_lead_of_the_club_bot(MACADAM, seed) for seed in range(8)]
+    ahead = [_lead_of_the_club_bot(MACADAM, seed) for seed in range(5)]
     assert sum(ahead) > 200 * len(ahead)  # about 700 points a game on average
 
 

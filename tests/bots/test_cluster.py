@@ -27,7 +27,7 @@ from tabletop.games import find
 from tests.patience import HANG, until
 
 PLAN = SimulationPlan(partial(find, "macadam"), 5, find("macadam").settled({}), "random", 3)
-GAMES = 300
+GAMES = 150
 SHORT = executors.PATIENCE
 """Seconds for which somebody at a cluster waits, where a test has to wait them out."""
 NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}
@@ -92,7 +92,7 @@ def nobody_there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[_Cluster]
 
 
 def _simulate(line: str) -> int:
-    return cli.main(["simulate", "macadam", "--seats", "3", "--games", "120", "--json", *line.split()])
+    return cli.main(["simulate", "macadam", "--seats", "3", "--games", "60", "--json", *line.split()])
 
 
 def _refused(capsys: pytest.CaptureFixture[str], folder: Path, address: str, language: str = "en") -> str:

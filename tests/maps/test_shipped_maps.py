@@ -131,7 +131,7 @@ def near(rect: Rect, point: tuple[float, float]) -> bool:
 def test_our_pictures_lie_where_tiled_lays_them(path: Path, tmp_path: Path) -> None:
     board = board_of(path)
     hidden = [option for name in object_layers(path) for option in ("--hide-layer", name)]
-    theirs = tiled_draws(path, tmp_path / "tiled.png", *hidden)
+    theirs = tiled_draws(path, tmp_path / "tiled.bmp", *hidden)
     theirs = theirs.crop((0, 0, *board.size))  # cells without anything in them may reach beyond a painting
     assert differing(laid(board.pictures, board.size), theirs, 10) <= 0.0005 * board.size[0] * board.size[1]
 

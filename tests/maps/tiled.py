@@ -23,7 +23,8 @@ with_tiled = pytest.mark.skipif(RASTERIZER is None, reason="Tiled's tmxrasterize
 
 
 def tiled_draws(path: Path, out: Path, *options: str) -> Image.Image:
-    """The map as Tiled's own program draws it; it must have nothing to say about it."""
+    """The map as Tiled's own program draws it; it must have nothing to say about it. A bitmap has no
+    transparency, and takes a tenth of the time of a PNG."""
     assert RASTERIZER is not None
     _run(out.parent, RASTERIZER, *options, str(path), str(out))
     return Image.open(out).convert("RGBA")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pygame import Rect, Surface
 
 from tabletop.saves.library import Library
+from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play import saving
 from tests.patience import HANG
 from tests.ui.visitor import begun
@@ -16,6 +18,17 @@ from tests.ui.visitor import begun
 def _busy_disks_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that takes longer than people wait is told to them; here it is that of a busy machine."""
     monkeypatch.setattr(saving, "LATE_S", HANG)
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of what is said and of where things lie: windows are laid out, but no picture is painted."""
+    monkeypatch.setattr(Stage, "draw", _as_if_painted)
+
+
+def _as_if_painted(stage: Stage, surface: Surface, until: float | None = None) -> list[Rect]:
+    stage._damage, stage._left, stage.new = [], [], False
+    return []
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from tabletop.authors import new_game_files
 from tabletop.games import here
 from tabletop.system.game_packages import package_of
 from tabletop.system.languages import languages as system_languages
+from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.texts.boxes import game_name, quickest_first
 from tabletop.texts.words import Words
@@ -152,7 +153,7 @@ def test_a_damaged_guest_is_listed_with_its_fault_or_played_and_ends_nothing(
     guest = new_guest(tmp_path)
     DAMAGES[name][0](guest)
     with installed(guest):
-        visitor = Visitor(Menu(), tmp_path / "saves")
+        visitor = Visitor(Menu(), tmp_path / "saves", settings=Settings(sound=False, speed=0, guide=False))
         visitor.rest(200)
         box = visitor.widget(f"box.{guest.key}")
         if not box.enabled:

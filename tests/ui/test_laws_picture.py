@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("swept")
 
 UI = Path(tabletop.ui.__file__).parent
 BLEND = UI / "kit" / "blend.py"
-DEEDS = 8
+DEEDS = 6
 ON_THE_WAY = {"surface", "dst", "screen"}
 """What a picture is called that is painted on again and again: by nodes, and by whatever they call."""
 

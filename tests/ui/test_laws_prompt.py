@@ -15,6 +15,8 @@ from tests.random_games import OWN
 from tests.ui.kit import window
 from tests.ui.table_hands import Person, match_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 WINDOWS = (
     ((1280, 720), 1.5, "fr"),
     ((1280, 720), 1.5, "en"),

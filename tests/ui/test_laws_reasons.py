@@ -11,7 +11,7 @@ from tabletop.texts.words import Words
 from tests.languages import complete
 from tests.random_games import Moment, every_table, telling_moments
 
-FEW_ZONES, FEW_PIECES = 12, 10
+FEW_ZONES, FEW_PIECES = 10, 6
 
 
 @every_table

@@ -19,7 +19,9 @@ from tabletop.ui.widgets.notes import Tooltip
 from tests.random_games import OWN, every_table, variant
 from tests.ui.table_hands import Person, match_of, play_on
 
-MOMENTS = 5
+pytestmark = pytest.mark.usefixtures("unpainted")
+
+MOMENTS = 3
 """At how many moments of a random match everything is asked what it is."""
 SIZES = (1280, 720), (1920, 1080)
 
@@ -90,8 +92,8 @@ def mute_points(person: Person, sheet: Rect) -> Iterator[tuple[int, int]]:
     """The points of a sheet, on a grid, where the pointer would learn nothing."""
     scene = person.table
     seen = sheet.clip(Rect(0, 0, scene.m.width, scene.m.height))
-    for x in range(seen.x + 5, seen.right - 5, 19):
-        for y in range(seen.y + 5, seen.bottom - 5, 13):
+    for x in range(seen.x + 5, seen.right - 5, 29):
+        for y in range(seen.y + 5, seen.bottom - 5, 17):
             over = scene.widget_at((x, y))
             widget = None if isinstance(over, ZoneNode) else over
             if not scene.desk.legend.at((x, y), widget) and not (widget and widget.hint()):

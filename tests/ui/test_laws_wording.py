@@ -29,6 +29,8 @@ from tests.typography import faults
 from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import Visitor
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 MOMENTS = 3
 A_FEW = (1, 2)
 """Steps from one moment of a small game to the next."""

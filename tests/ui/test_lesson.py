@@ -22,6 +22,8 @@ from tabletop.ui.shell.text_view import description
 from tests.languages import complete
 from tests.ui.visitor import Visitor
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 GAMES = here()
 LEARNER = "Zoé"
 

@@ -12,6 +12,8 @@ from tabletop.learning.coach import FIRST, LATER, ROW
 from tabletop.ui.play import computers
 from tests.tools.bench.newcomer import AtTable, Newcomer
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 class AtOnce:
     """A computer player that answers in this process: no busy machine makes it lose patience."""

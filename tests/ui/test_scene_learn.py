@@ -214,10 +214,10 @@ def test_the_panels_lead_to_the_first_lesson_and_to_the_coach() -> None:
     leave(visitor)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("game", here())
-def test_every_panel_is_told_as_text_and_turned_over_by_keys(game: str, size: tuple[int, int]) -> None:
-    visitor, panels = Visitor(Primer(game), size=size, language="en"), teaching(game).panels
+def test_every_panel_is_told_as_text_and_turned_over_by_keys(game: str) -> None:
+    visitor, panels = Visitor(Primer(game), language="en"), teaching(game).panels
     told: dict[str, str] = {}
     for _ in panels:
         told |= {key: each["name"] for key, each in description(visitor.app)["widgets"].items()}

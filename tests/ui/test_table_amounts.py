@@ -12,6 +12,8 @@ from tabletop.ui.kit import text
 from tabletop.ui.kit.theme import FLOOR
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def trader() -> Trader:

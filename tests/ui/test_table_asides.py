@@ -15,6 +15,8 @@ from tabletop.ui.play.chooser import Chooser
 from tests.ui.table_hands import NAMES, Person, match_of
 from tests.ui.test_table_keys import reach
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ASIDES = [(key, verb.key) for key in here() for verb in find(key).verbs.values() if verb.aside]
 GRANARY = "new_shelter.new_cans_3"
 

@@ -27,6 +27,8 @@ from tests.languages import complete
 from tests.random_games import OWN
 from tests.ui.table_hands import NAMES, Person, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIZES = ((1280, 720), (1600, 900), (1920, 1080), (3840, 2160))
 SCALES = (0.8, 1.0, 1.4, 2.0)
 LANGUAGES = ("fr", "en")

@@ -15,6 +15,8 @@ from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.sheets.grids import GridView
 from tests.ui.table_hands import Person, match_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def until(seats: int, question: str, season: int = 0, verb: str = "", seed: int = 1) -> Match:
     """Chance plays until somebody is asked that, and may use a verb."""

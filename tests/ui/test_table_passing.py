@@ -16,6 +16,8 @@ from tabletop.ui.scenes.end.end import End
 from tests.ui.table_hands import NAMES, Person, match_of, play_on
 from tests.ui.test_table_pace import Quick
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def in_slots(person: Person) -> list[str]:
     """The cards that lie open in the slots of the trick."""

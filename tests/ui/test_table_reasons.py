@@ -17,6 +17,8 @@ from tabletop.ui.kit.plates import Bubble
 from tests.random_games import every_table, moments
 from tests.ui.table_hands import Person, match_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def bubble(person: Person) -> Bubble | None:
     """What is said beside something."""
@@ -70,7 +72,7 @@ def test_an_officer_is_refused_as_the_officer_he_is() -> None:
 def test_no_card_is_refused_as_what_it_can_never_be(key: str, seats: int) -> None:
     """A rule about the thing alone is told only where the thing can be nothing else either."""
     seen = 0
-    for moment in moments(key, seats, seed=11, every=25):
+    for moment in moments(key, seats, seed=11, every=53):
         view = moment.game.view(moment.position, moment.seat)
         drags = Drags(moment.game, view, moment.seat)
         for piece in moment.game.pieces(view, moment.seat):
@@ -112,7 +114,7 @@ def test_nothing_is_said_after_a_move_by_two_clicks(key: str) -> None:
     match = match_of(2, 3, key=key)
     person = Person(match, curtain=False)
     played_by_clicks = 0
-    for _ in range(60):
+    for _ in range(40):
         person.sit()
         drags = person.desk.table_view.drags
         if match.asked is None or not drags.asked:

@@ -17,6 +17,8 @@ from tests.ui.table_hands import Person, match_of
 from tests.ui.test_table_asides import paris
 from tests.ui.test_table_keys import reach
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LATER = 500
 """Milliseconds after which a button that has changed hears a press again."""
 

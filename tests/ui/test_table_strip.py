@@ -14,6 +14,8 @@ from tabletop.ui.table.layout import lay_out, table_metrics
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 
 

@@ -21,6 +21,8 @@ from tests.random_games import OWN
 from tests.tools.campaign.reasons import said
 from tests.ui.table_hands import Person, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 FEW = 6
 """Pieces and points that are tried at one table."""
 

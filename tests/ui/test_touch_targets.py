@@ -19,6 +19,8 @@ from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.touching import Finger
 from tests.ui.visitor import Visitor
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LEAST = 44
 ON_TABLE = PieceNode, ZoneNode, FocusSpot
 """What lies on the table is zoomed with two fingers instead."""

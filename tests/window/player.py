@@ -198,11 +198,15 @@ class Player(App):
         self.type(str(number))
         self.see(f"{number} typed", lambda t: t["widgets"][field]["name"].endswith(f" {number}"))
 
-    def leave(self) -> None:
-        """From the table to the menu, and out of the app."""
+    def to_menu(self) -> None:
+        """From the table to the menu."""
         self.press("menu")
         self.press("Retour au menu")
         self.scene("menu")
+
+    def leave(self) -> None:
+        """From the table to the menu, and out of the app."""
+        self.to_menu()
         self.press("menu.quit")
         assert self.wait() == 0
 

@@ -26,6 +26,7 @@ from tests.window.test_whole_games import (
     ways_of_playing,
 )
 
+pytestmark = pytest.mark.usefixtures("unpainted")
 Sit = Callable[..., Indoors]
 MANY = 15
 """Moves by keys, which take longer than by clicks."""

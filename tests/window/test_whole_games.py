@@ -128,10 +128,8 @@ def test_a_game_by_mouse_alone_saved_left_loaded_and_finished(sit: Sit, tmp_path
     player.see("the question for a name", lambda t: t["modal"] and "asked" in t["widgets"])
     player.press("Enregistrer")
     player.see("the table again", lambda t: not t["modal"])
-    player.leave()
+    player.to_menu()
     file = kept(saves)
-
-    player = sit("--saves", str(saves), curtain=curtain)
     open_save(player, file)
     assert position(player.table()) == position(before)
     if not player.play_on(player.play_by_mouse, dice, CLICKED if is_long(game) else CEILING):

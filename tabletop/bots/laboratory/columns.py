@@ -1,4 +1,4 @@
-"""Text tables with columns that are aligned."""
+"""The layout of text tables: columns padded with spaces so that they are aligned."""
 
 from __future__ import annotations
 

@@ -31,8 +31,9 @@ class LevelStanding:
     rotation of the players around the table. `places` are the seats of the level's bots before any rotation.
 
     Attributes:
-        shares: the average share of the victory of a bot of the level, by seat of the table, then by deal.
-        points: its average points, by seat of the table, then by deal.
+        shares: for each seat of the table a list: the average share of the victory of the level's bots
+            there, by deal.
+        points: for each seat of the table a list: the average points of the level's bots there, by deal.
         by_deal: the average of `shares` over the seats, by deal.
         leads: the level's points minus the average points of the other levels' seats, by deal.
     """
@@ -78,8 +79,8 @@ class LevelStanding:
 
 
 def standings(names: Sequence[str], seats: int) -> list[LevelStanding]:
-    """Return an empty standing for each level. Each level has one seat; the last level has all further
-    seats."""
+    """Return an empty standing for each of the levels `names`, in this order. Each level has one seat, except
+    that the last one has all remaining seats."""
     *first, last = range(len(names))
     places = [*([place] for place in first), range(last, seats)]
     return [LevelStanding(name, own, seats) for name, own in zip(names, places, strict=True)]

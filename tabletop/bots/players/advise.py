@@ -60,12 +60,12 @@ class Judged(NamedTuple):
     """The mean difference between the outcomes of the two moves, in points; positive if the first move is
     better."""
     clear: bool
-    """True if the difference is certain enough to be reported."""
+    """True if it is certain enough which of the two moves is better, so that the player may be told."""
     part: str = ""
-    """The key of the term of the game's estimate that most favours the first of the two moves; "" if none
-    does."""
+    """The text key of the summand of the game's estimate (see `Game.parts`) that speaks most for the first of
+    the two moves; "" if none does."""
     part_by: float = 0.0
-    """The mean difference between the two moves in the term `part` of the game's estimate, in points."""
+    """The mean difference between the two moves in the summand `part` of the game's estimate, in points."""
     equal: str = ""
     """The way in which the two moves are equal (SAME, ORDER or UNCLEAR); "" if one is clearly better."""
     level: int = 0
@@ -80,7 +80,7 @@ class Advice(NamedTuple):
     ranked: tuple[Action, ...]
     """The recommended moves, the best one first."""
     judged: tuple[Judged, ...]
-    """The comparisons of the best recommended move with each of the others."""
+    """The comparisons of the best recommended move with each of the other recommended moves."""
     sure: tuple[Proven, ...] = ()
     """The sure consequences of each action in `before`, then of each of the `moves`."""
     like: tuple[tuple[Action, ...], ...] = ()

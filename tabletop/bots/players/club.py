@@ -22,14 +22,14 @@ from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
 TRIALS = 240
-"""The number of trials for a decision, shared equally by the rounds after which the worse half of the actions
-is dropped."""
+"""The number of trials for a decision. They are shared equally by several rounds; after each round, the worse
+half of the actions is dropped."""
 LOOKS = 300
 """The maximum number of actions that are compared if no trials are made; if there are more, this many are
 drawn at random. The last legal action, which usually ends the turn, is always compared too."""
 GUESSES = 16
-"""The number of guesses of the hidden parts on which the club player checks that a free gain improves its
-position."""
+"""The number of guesses of the hidden cards on which the club player checks that an action which prevents no
+other action improves its position."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:

@@ -28,8 +28,9 @@ in value between the best and the worst action among which it chooses."""
 
 
 def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
-    """Return the action that seems best to a learner: of the few best ones that it notices, the one whose
-    estimated value right after it is highest once a random error is added."""
+    """Return the action that looks best to a bot that plays like a beginner. It values the position right
+    after each action that it notices, adds a random error to the few highest values, and takes the highest
+    sum."""
     if len(legal) == 1:
         return legal[0]
     guess = trials.guesses(game, view, seat, luck, 1)[0]

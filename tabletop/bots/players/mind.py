@@ -23,13 +23,13 @@ from tabletop.engine.verb import Action
 MOST = 8000
 """The maximum number of tries (lines of play) of one search, which bounds the memory that its tree needs."""
 AHEAD = 4000
-"""The maximum number of tries that an expert makes while other seats decide, over all searches for decisions
-of its own that may come."""
+"""The maximum number of tries (simulated lines of play) that an expert makes while other seats decide. They
+are spread over the searches for all decisions that it may have to make next."""
 KEPT = 24
 """The maximum number of searches kept at once, each for a decision that the seat may have to make next."""
 AT_ONCE = 8
-"""The number of tries that an expert adds to the search for a possible decision of its own each time that a
-guess of the other seats' moves leads to this decision."""
+"""The number of tries (simulated lines of play) that an expert adds to a search when another guess of the
+other seats' moves leads to the decision that the search is for."""
 FAR = 60
 """The maximum number of other seats' decisions that are played on a guess before the expert's seat must be
 asked again; otherwise the guess is dropped."""

@@ -32,14 +32,15 @@ are less than a margin (`Raced.margin`) below the best one."""
 GUESSES = 4
 """The number of guesses of the hidden parts over which the first estimate of an action is averaged."""
 FIRST_LOOK_TRIES = 3.0
-"""The weight of an action's first estimate, made before any playout, in its mean value: as much as this
-number of tries."""
+"""The weight of an action's first estimate, made before any playout, in its mean value: the estimate counts
+like this number of playouts."""
 LONGEST = 100
-"""The maximum number of decisions that a try plays on after its action."""
+"""The maximum number of decisions that a playout plays on after its action."""
 BEHIND = 2.0
 """The number of standard errors by which an action's mean value must be below the best one to be dropped."""
 ROUNDS = 2
-"""The number of rounds, each with one try of every action left, before the first action may be dropped."""
+"""The number of rounds, each with one playout of every action still compared, before the first action may be
+dropped."""
 
 
 def different(game: AnyGame, legal: Sequence[Action]) -> Sequence[Action]:
@@ -83,13 +84,13 @@ class Race:
         return len(self.left) == 1
 
     def look(self) -> bool:
-        """Estimate one more action by the position right after it, without a try; return False once all
+        """Estimate one more action by the position right after it, without a playout; return False once all
         actions have an estimate."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """Finish the first estimates, then make about `tries` tries, shared equally between the actions left;
-        stop early if only one is left."""
+        """Finish the first estimates, then make about `tries` playouts, shared equally between the actions
+        still compared; stop early if only one action is left."""
         while self.look():
             pass
         while tries > 0 and not self.over:

@@ -37,8 +37,8 @@ STARTS = 200.0
 """The seconds that a new process has to confirm its first message; killing a slow one would only start
 another slow one."""
 SURE = 60
-"""A decision may be made before the thinking time is over, because no other action can catch up, only after
-this number of tries."""
+"""The number of tries (simulated lines of play) after which a decision may be made early, before the thinking
+time is over, because no other action can catch up any more."""
 _LOG = logging.getLogger(__name__)
 
 

@@ -9,8 +9,8 @@ from tabletop.engine.verb import Action
 
 
 class Tried(NamedTuple):
-    """The result of an action in a search: its number of tries, the sum of their outcomes, and the value
-    estimated right after the action, before any try."""
+    """The result of an action in a search: its number of tries (simulated lines of play), the sum of their
+    outcomes, and the value estimated right after the action, before any try."""
 
     action: Action
     visits: int
@@ -22,12 +22,13 @@ class Tried(NamedTuple):
 
     @property
     def standing(self) -> int:
-        """The first number by which actions are ranked: the action's tries in a search tree; or, in a race (a
-        comparison by playouts), the number of processes that have not dropped it."""
+        """The number by which actions are ranked first. In a search tree, it is how often the action was
+        tried; in a race (a comparison by playouts), how many processes have not dropped it."""
         return self.visits if self.left is None else self.left
 
     def rank(self) -> tuple[int, float, float]:
-        """Return the sort key of actions: standing, then mean outcome, then the value estimated before any
+        """Return the sort key of actions, the best action having the greatest: how often it was tried or how
+        many processes have not dropped it (`standing`), its mean outcome, and the value estimated before any
         try."""
         return self.standing, self.total / self.visits if self.visits else 0.0, self.look
 
@@ -49,7 +50,7 @@ class SearchState(NamedTuple):
 
     @property
     def tries(self) -> int:
-        """The number of tries made, over all actions."""
+        """The number of tries (simulated lines of play) made so far, over all actions."""
         return sum(tried.visits for tried in self.tried)
 
 

@@ -23,8 +23,8 @@ DRAWN = 2.0
 """The weight of the bonus by which the search prefers actions that look good at once and were tried
 seldom."""
 SHARP = 0.35
-"""An action's prior weight is multiplied by e for each lead of this many standard deviations in the first
-estimates of the actions."""
+"""The sharpness of the prior weights of actions, in standard deviations of the actions' first estimates: a
+first estimate that is higher by this much gives e times the weight."""
 LOOKS = 40
 """The maximum number of actions tried in a position below the root of the tree; if there are more, this many
 are drawn at random."""
@@ -37,8 +37,9 @@ standard deviation of all outcomes."""
 
 
 class Edge:
-    """An action in the tree: its number of tries, the sum of their outcomes for the seat that chooses it, the
-    gain in value estimated right after the action, and the decision that follows."""
+    """An action in the search tree: the number of lines of play that contained it, the sum of their outcomes
+    for the seat that chooses it, the gain in value estimated right after the action, and the decision that
+    follows."""
 
     __slots__ = ("below", "look", "total", "visits")
 
@@ -88,12 +89,13 @@ class TreeSearch:
         return len(self.legal) == 1
 
     def look(self) -> bool:
-        """Estimate one more action of the root by the position right after it, without a try; return False
-        once all actions have an estimate."""
+        """Estimate one more action of the root by the position right after it, without simulating a line of
+        play; return False once all actions have an estimate."""
         return next(self._looks, False)
 
     def run(self, tries: int) -> None:
-        """Finish the first estimates, then make `tries` more tries."""
+        """Finish the first estimates, then make `tries` more tries: each plays one line of play through the
+        tree and adds its outcome to the actions on it."""
         while self.look():
             pass
         for _ in range(0 if self.over else tries):

@@ -21,8 +21,8 @@ GLANCE = 8
 """The maximum number of legal actions from which a trial chooses the best-looking one at each further
 decision of its seat's own turn."""
 SETTLED = 8
-"""An action counts as an extra (see `is_extra`) only if the seat has the same decision to make again after at
-most this many further decisions that the action entails."""
+"""The maximum number of decisions that an action may entail (such as a payment) if it is to count as an
+extra: an action after which the seat has the same decision to make again (see `is_extra`)."""
 
 
 def guesses(game: AnyGame, view: Any, seat: int, luck: Random, n: int) -> list[Any]:

@@ -28,8 +28,8 @@ class Turn(NamedTuple):
     """The positions of the turn, each once: the first position, then the others by the number of decisions
     that lead to them."""
     steps: tuple[tuple[Step, ...], ...]
-    """The decisions possible in each of `positions`, without those from which no end of the turn can be
-    reached unless by chance."""
+    """The decisions that can be made in each position, in the order of `positions`. Those after which the
+    turn can no longer be ended without chance are left out."""
     chance: bool
     """True if actions whose result depends on chance or a secret were left out."""
 

@@ -105,8 +105,8 @@ def searched_more_to_find(position: Gharkane, seat: int) -> bool:
 
 
 def unsorted_junk(position: Gharkane, seat: int) -> bool:
-    """Tell whether the hero drew an empty cupboard in this town and its seat has not used the room Junk
-    sorting for the town yet (GHA-18.24)."""
+    """Tell whether a seat can still use the room Junk sorting in the hero's town: the hero has drawn the
+    search tile "Empty cupboard" there, and the room was not yet used for this town (GHA-18.24)."""
     return position.cupboards > 0 and not position.sorted_junk[seat] >> c.TOWN_AT[acting.here(position)] & 1
 
 
@@ -154,7 +154,7 @@ def scout(position: Gharkane, seat: int) -> None:
 
 
 def sort_junk(position: Gharkane, seat: int) -> None:
-    """Give the seat wood and metal for the empty cupboard it has drawn (GHA-18.24)."""
+    """Give the seat wood and metal for the search tile "Empty cupboard" that it has drawn (GHA-18.24)."""
     position.sorted_junk[seat] |= 1 << c.TOWN_AT[acting.here(position)]
     shelter.gain_all(
         position, seat, c.ROOM_GAIN[c.JUNK_SORTING], c.ROOM_RULE[c.JUNK_SORTING], c.ROOM_TAG[c.JUNK_SORTING]
@@ -198,8 +198,8 @@ TOOLS_OF_A_HERO = c.bits(*c.ON_ARRIVAL, *c.ON_HARVEST, c.SCOPE)
 """The equipment whose use is a separate move at the place of the hero, a bit for each kind. Other equipment
 helps a hunt (GHA-19.11) or is part of a move (GHA-19.13, GHA-19.14)."""
 TOOLS_AT = tuple(c.bits(*(t for t in c.TOOLS if p in (c.TOOL_PLACES[t] or (p,)))) for p in range(c.RING))
-"""The equipment that can be used at each place of the ring, a bit for each kind; most of it can be used
-everywhere."""
+"""The equipment that can be used at each place on the board, a bit for each kind; most of it can be used at
+all places. Indexed by place."""
 
 
 def the_equipment(position: Gharkane, tool: int) -> Params:
@@ -233,8 +233,9 @@ def ready_equipment(position: Gharkane, seat: int) -> int:
 
 
 def helps_where(position: Gharkane, tool: int) -> str:
-    """Return the rule that explains why a piece of equipment has no use now: GHA-19.16 if the club finds no
-    weaker rival at the place, else GHA-19.8, by which equipment has its own place and moment."""
+    """Return the rule that explains why a piece of equipment has no use now: GHA-19.16 for the club if no
+    weaker rival is at the hero's place, else GHA-19.8 (each kind of equipment has its own place and
+    moment)."""
     return "GHA-19.16" if tool == c.CLUB and not victims(position, position.hero) else "GHA-19.8"
 
 
@@ -307,8 +308,8 @@ def equipment_used(position: Gharkane, seat: int, tool: int) -> Next:
 
 
 def look_through(position: Gharkane, seat: int) -> Next:
-    """Show all tiles of the stack at the hero's place to the hero's seat alone; the seat may then hunt any of
-    these tiles (GHA-19.12)."""
+    """Show all tiles of the stack at the hero's place to the hero's seat alone, and return the question which
+    of them the seat hunts, if any (GHA-19.12)."""
     position.looking = len(c.TOWNS) + c.HUNT_AT[acting.here(position)]
     position.secrets_shown += 1
     return [ask(seat, verbs.SCOPED)]

@@ -44,7 +44,7 @@ EDIBLES = tuple(g for g, entry in enumerate(_GOODS) if entry.flag("edible"))
 MATERIALS = tuple(g for g, entry in enumerate(_GOODS) if entry.text("group") == "material")
 IN_GROUP = (FOODSTUFFS, EDIBLES, MATERIALS, (AMMO,), (*FOODSTUFFS, *MATERIALS))
 """The goods in each group of GROUPS; a payment can ask for any good of a group (GHA-1.2, GHA-1.3). The last
-group holds the goods that pressure can take (GHA-7.10)."""
+group holds the goods that a stronger hero can take from a rival by pressure (GHA-7.10)."""
 
 # -- heroes ----------------------------------------------------------------------------------------------
 STRENGTHS = DATA.table("heroes").numbers("strengths")
@@ -67,7 +67,8 @@ GOOD_AT = tuple(GOODS.index(good) if (good := e.text("good")) else NO_GOOD for e
 HACIENDAS = GOOD_AT.index(NO_GOOD)
 NORNAALD, WITH_AN = PLACES.index("nornaald"), PLACES.index("with_an")
 HUNTS = tuple(p for p, e in enumerate(_PLACES) if e.flag("hunt"))
-"""The places with a stack of game (GHA-9.1), in the order of the ring."""
+"""The places with a stack of game (GHA-9.1), in the order in which places follow each other around the
+board."""
 HUNT_AT = tuple(HUNTS.index(p) if p in HUNTS else -1 for p in range(RING))
 TOWNS = tuple(p for p, e in enumerate(_PLACES) if e.flag("town"))
 TOWN_AT = tuple(TOWNS.index(p) if p in TOWNS else -1 for p in range(RING))
@@ -90,14 +91,14 @@ SLOTS = {
 }
 NO_SLOT = 0
 SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
-"""The spots where a hero's move can end, by number: all places of the ring except the haciendas, then the
-slots of the haciendas, numbered from RING on."""
+"""The numbers of the spots where a hero's move can end: the places of the board except the haciendas, then
+the slots of the haciendas (spaces for one hero each), numbered from RING, the number of places."""
 SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
-"""The slot of the haciendas at each spot (target of a hero's move), or NO_SLOT if the spot is a place of the
-ring; indexed by spot."""
+"""The slot (space for one hero at the haciendas) at each spot where a move can end, or NO_SLOT for any other
+place of the board; indexed by spot."""
 PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
-"""The place of the ring at each spot (target of a hero's move): the place itself, or the haciendas for each
-of their slots; indexed by spot."""
+"""The place of the board at each spot where a hero's move can end; the haciendas for each of their slots.
+Indexed by spot."""
 SPOT_TAG = (*PLACE_TAG, *(f"slot.haciendas.{number}" for number in SLOTS))
 
 # -- game and search tiles -------------------------------------------------------------------------------

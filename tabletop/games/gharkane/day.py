@@ -70,9 +70,13 @@ def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
 
 
 def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
-    """Return how many goods that the Crisis cell can take off are in a price. The price is an amount of each
-    good (`cost`) and a number of `foodstuffs` of any kind; `help` is the kind of goods that the cell takes
-    off, an index of HELPS."""
+    """Return the number of goods in a price that the room Crisis cell could take off.
+
+    Args:
+        cost: the fixed goods of the price, as an amount of each good.
+        foodstuffs: the number of foodstuffs of any kind in the price.
+        help: the kind of goods that the cell takes off, an index of HELPS.
+    """
     return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == c.FOODSTUFFS else 0)
 
 
@@ -116,8 +120,8 @@ def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> boo
 
 
 def helped(position: Gharkane, event: int, help: int) -> int:
-    """Return how many goods of one kind are in an event's price, of which the Crisis cell can take some off;
-    `help` is the kind, an index of HELPS."""
+    """Return the number of goods in an event's price that the room Crisis cell could take off; `help` is
+    their kind, an index of HELPS."""
     cost, foodstuffs, _ = price(position, event, help)
     return cheaper(cost, foodstuffs, help)
 

@@ -216,8 +216,8 @@ FORECASTS: dict[str, Callable[[Gharkane, int, Action], Forecast]] = {
     "treat": _treatment,
     "recruit": _recruit,
 }
-"""The functions that forecast a move, by the key of its verb. For a verb without one, the forecast only names
-the arguments of the move."""
+"""The functions that foresee what a move changes, by the key of the move's verb. For a move whose verb is
+missing here, the forecast only names the arguments of the move."""
 
 
 # -- the disease ---------------------------------------------------------------------------------------------

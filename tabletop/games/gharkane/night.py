@@ -1,4 +1,5 @@
-"""Chapters 6 and 11: the moves of heroes around the ring of places, and the haciendas and their gifts."""
+"""Chapters 6 and 11: the moves of heroes from place to place around the board, and the haciendas and their
+gifts."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from tabletop.games.gharkane import acting, components as c, event, pressure, sh
 from tabletop.games.gharkane.position import NOTHING, Gharkane, suffers, works
 
 FAR = c.RING
-"""The distance that stands for a place that cannot be reached; longer than any way around the ring."""
+"""The distance that stands for a place that cannot be reached; longer than any way around the board."""
 
 
 @verbs.step
@@ -42,7 +43,8 @@ def lie_down(position: Gharkane) -> None:
 
 # -- the way -----------------------------------------------------------------------------------------------
 def steps_round(start: int, place: int, direction: int) -> int:
-    """Return the number of steps between two places on the ring (GHA-3.6), in a direction (1 or -1)."""
+    """Return the number of steps from one place of the board to another, going around in a direction (1 or
+    -1) (GHA-3.6)."""
     return (place - start) * direction % c.RING
 
 
@@ -54,8 +56,8 @@ def is_cut(start: int, place: int, direction: int) -> bool:
 
 
 def shortest(start: int, place: int, lava: bool) -> tuple[int, int]:
-    """Return (steps, direction) of the shortest open way between two places of the ring, with direction 1 or
-    -1; (FAR, 0) if none is open. `lava` tells whether the lava flow closes its path."""
+    """Return (steps, direction) of the shortest open way around the board between two places, with direction
+    1 or -1; (FAR, 0) if none is open. `lava` tells whether the lava flow closes its path."""
     routes = [
         (steps_round(start, place, direction), direction)
         for direction in (1, -1)
@@ -164,7 +166,7 @@ def not_behind_lava(position: Gharkane, seat: int, hero: int) -> int:
 
 def too_far(position: Gharkane, seat: int, hero: int, spot: int) -> str:
     """Return the rule that explains why a hero cannot reach a place: its Powered legs are not ready, no path
-    crosses the ring (GHA-6.5), or the place is more than two steps away (GHA-6.4)."""
+    leads straight across the board (GHA-6.5), or the place is more than two steps away (GHA-6.4)."""
     if c.LEGS in (*position.repaired[seat], *position.broken[seat]):
         return acting.unready_rule(position, seat, c.LEGS)
     across = LENGTH[0, position.at[hero], c.PLACE_AT[spot]] == c.RING // 2
@@ -197,8 +199,8 @@ def the_slot(position: Gharkane, seat: int, hero: int, spot: int) -> Params:
 
 @verbs.move.allows_bits(no_slot_rule, "spot", details=the_slot)
 def slots_of_its_strength(position: Gharkane, seat: int, hero: int) -> int:
-    """Return the spots that a hero may choose, as bits: all places, the slot of its strength, and the slot
-    above with a ready Climbing hook (GHA-11.1, GHA-19.14)."""
+    """Return, as bits, the spots to which a hero may move: all places, the slot (space at the haciendas) of
+    its own strength and, with a ready Climbing hook, the slot above (GHA-11.1, GHA-19.14)."""
     return SLOTS_FOR[position.ready[seat] >> c.HOOK & 1][hero]
 
 
@@ -307,7 +309,8 @@ def has_looked(position: Gharkane, seat: int) -> int:
 
 @verbs.look.effect
 def looked(position: Gharkane, seat: int, town: int) -> Next:
-    """Show a town's search pile to the seat alone, by its Lookout, then go on with the seat's turn."""
+    """Show a town's search pile to the seat alone, which has used its room Lookout, then go on with the
+    seat's turn."""
     position.used[seat] |= 1 << c.LOOKOUT
     position.looking = town
     position.secrets_shown += 1

@@ -106,8 +106,8 @@ class GharkaneNotation(Notation[Gharkane]):
 
     @classmethod
     def bare(cls, seats: int, options: Mapping[str, int], seed: int) -> Gharkane:
-        """Return the first dusk after a random set-up, seat A the first player, shelters empty and no event
-        open."""
+        """Return the position at the first dusk after a random set-up, with seat A as first player, empty
+        shelters and no open event."""
         p = start(seats, {**options, "fast_setup": 1}, seed)
         p.agenda = [do(dusk), do(set_up_shelters), do(lay_out)]
         step.run(p)
@@ -212,9 +212,8 @@ class GharkaneNotation(Notation[Gharkane]):
 
     # -- the board -----------------------------------------------------------------------------------------
     def heroes(self, **where: str) -> Self:
-        """Put the named heroes in place; other heroes stay where they are. A5="kraveth" puts a hero down at a
-        place, A5="kraveth up" makes it stand there, and A5="slot 5" makes it stand in that slot of the
-        haciendas."""
+        """Put the named heroes in place; other heroes stay where they are. A5="kraveth" lays a hero down at a
+        place, A5="kraveth up" stands it there, and A5="slot 5" stands it in that slot of the haciendas."""
         p = self.position
         for name, words in where.items():
             h, slot = hero(name), whole(words[5:], [*c.SLOTS]) if words.startswith("slot ") else c.NO_SLOT

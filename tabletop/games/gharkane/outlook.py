@@ -78,8 +78,8 @@ track."""
 HALF_FULL = 0.2
 """The factor on the points of a full room if there are too few survivors to fill the room."""
 PROMISED: dict[tuple[object, ...], float] = {}
-"""The cache of `SeatOutlook.promise`: estimated points, by the amounts of goods and everything else in the
-shelter that matters. It pays because a search meets the same shelters again and again."""
+"""The cache of `SeatOutlook.promise`: the points that goods are estimated to bring, by the amounts of goods
+and everything else in the shelter that matters."""
 MOST_PROMISED = 20_000
 """The number of entries in the cache PROMISED at which it is cleared."""
 
@@ -188,7 +188,7 @@ class SeatOutlook:
 
         Args:
             more: the number of other rooms filled before it.
-            wait: the number of days until then.
+            wait: the number of days until the room is full.
         """
         full = self.position.working[self.seat].bit_count() + more
         points = self.room_points(full + 1) - self.room_points(full)

@@ -95,8 +95,9 @@ def is_choice(able: list[int], owed: int) -> bool:
 
 
 def hand_over(position: Gharkane, good: int) -> None:
-    """Move one good from the payer to the presser if it is paid under pressure, otherwise to the reserve. The
-    good counts towards the fixed amounts of the price before it counts as a good of any kind."""
+    """Move one good from the payer to the seat whose hero presses it or, if the payment is not due to
+    pressure, to the reserve. The good counts towards the fixed amounts of the price before it counts as a
+    good of any kind."""
     position.owed -= 1
     position.goods[position.payer * len(c.GOODS) + good] -= 1
     if position.exact[good]:
@@ -156,8 +157,8 @@ def of_the_payment(position: Gharkane, good: int) -> Params:
 
 
 PRICED = {FOR_EVENT: ("event", c.EVENT_TAG), FOR_REPAIR: ("equipment", c.TOOL_TAG)}
-"""The name of the text parameter that stands for the thing paid for, and the tags of all such things; by
-purpose, for the purposes of a payment in which every thing has a price of its own."""
+"""The text parameter that names the thing paid for, and the tags of all such things, as a pair; by purpose of
+the payment, for events and repairs. Rooms have no entry, as all cost the same."""
 
 
 def is_named(position: Gharkane, good: int) -> bool:
@@ -170,7 +171,8 @@ def is_named(position: Gharkane, good: int) -> bool:
 
 @give.forbids(WRONG_STEP)
 def presser_may_choose(position: Gharkane) -> bool:
-    """Forbid the victim to give goods while the presser may still choose them (War room, GHA-18.23)."""
+    """Forbid the victim of a pressure to give goods while the seat that presses it may still choose them (War
+    room, GHA-18.23)."""
     if position.question != DEFEND.key:
         return False
     presser = position.hero // c.TEAM
@@ -218,8 +220,8 @@ give.gestures += (
 # -- effects -----------------------------------------------------------------------------------------------
 @give.effect
 def given(position: Gharkane, seat: int, good: int) -> None:
-    """Pay one good of the payment that is due. If the seat is asked to defend under pressure instead, end the
-    defence and pay the good for one point of the pressure."""
+    """Pay one good of the payment that is due. If the seat is instead asked to defend against pressure by a
+    stronger hero, this ends the defence, and the good pays for one point of the pressure."""
     if not position.owed:
         position.pressure -= 1
         owe(position, seat, FOR_PRESSURE, 1, c.BARTER, 1)
@@ -229,7 +231,8 @@ def given(position: Gharkane, seat: int, good: int) -> None:
 @settle.effect
 def settled(position: Gharkane, seat: int) -> None:
     """Pay all goods still owed: first goods that spoil, then materials, the most plentiful first, then
-    medicine and ammo. The order is reversed if a presser chooses the victim's goods with the War room."""
+    medicine and ammo. The order is reversed if a seat chooses the goods of a rival under pressure (War
+    room)."""
     choose = max if position.purpose == FOR_WAR else min
     while position.owed:
         hand_over(position, choose(goods_that_count(position), key=lambda good: dearness(position, good)))

@@ -53,7 +53,7 @@ class Gharkane(Position):
     round: int = 0
     """The number of the round: 0 in the first of six (GHA-4.1)."""
     step: Annotated[int, range(len(c.STEPS))] = 0
-    """The step being played, as an index of STEPS."""
+    """The step of the round being played, as an index of STEPS."""
     first: SeatNumber = 0
     """The seat that leads the night or the day being played."""
     token: SeatNumber = 0
@@ -90,12 +90,12 @@ class Gharkane(Position):
 
     # -- heroes
     at: list[Annotated[int, range(c.RING), (NOTHING,)]] = field(default_factory=list)
-    """The place of the ring where each hero is, or NOTHING before it is placed."""
+    """The place on the board of each hero, or NOTHING before it is placed."""
     standing: list[Flag] = field(default_factory=list)
     """1 if the hero has moved this night and stands, which makes it active (GHA-1.5), else 0; indexed by
     hero."""
     slot: list[Annotated[int, c.SLOTS, (c.NO_SLOT,)]] = field(default_factory=list)
-    """The slot of the haciendas that each hero holds, or NO_SLOT."""
+    """The slot (space for one hero at the haciendas) that each hero holds, or NO_SLOT."""
 
     # -- shelters
     goods: list[int] = field(default_factory=list)
@@ -160,7 +160,8 @@ class Gharkane(Position):
     searches: int = 0
     """The number of search tiles that the hero has drawn by actions on this visit."""
     cupboards: int = 0
-    """The number of empty cupboards that the hero has drawn on this visit (GHA-18.24)."""
+    """The number of search tiles "Empty cupboard" (nothing found) that the hero has drawn on this visit
+    (GHA-18.24)."""
     harvested: Flag = 0
     """1 if the hero has taken a good from the place on this visit (GHA-19.9), else 0."""
     clubbing: Flag = 0
@@ -177,16 +178,18 @@ class Gharkane(Position):
 
     # -- payments
     purpose: Annotated[int, range(7)] = 0
-    """The purpose of the payment, as an index of PURPOSES."""
+    """The purpose of the payment, such as an event or a repair, as an index of PURPOSES."""
     payer: SeatOrNobody = NOBODY
     owed: int = 0
     """The number of goods that the payer must still pay, in all."""
     exact: list[int] = field(default_factory=list)
     """The amount of each good that the price fixes and that is still due; indexed by good."""
     spare: int = 0
-    """The number of goods of any kind in `group` that are still due, in addition to `exact`."""
+    """The number of goods of any kind in a group (`group`) that are still due, in addition to the fixed
+    amounts (`exact`)."""
     group: Annotated[int, range(len(c.GROUPS))] = 0
-    """The group of goods for `spare`, as an index of GROUPS."""
+    """The group of goods, as an index of GROUPS, of which the payment takes a number of any kind
+    (`spare`)."""
     item: Annotated[int, c.ROOMS, c.TOOLS, c.EVENTS, (NOTHING,)] = NOTHING
     """The room, equipment or event that the payment is for; NOTHING for none."""
     newcomers: int = 0

@@ -52,8 +52,8 @@ def full_pressure(position: Gharkane) -> int:
 
 @step
 def press(position: Gharkane, victim: int) -> Next:
-    """Press the rival hero `victim`, which is compulsory (GHA-7.5): its owner first defends, then hands over
-    goods."""
+    """Press the rival hero `victim` (take goods from it), which is compulsory (GHA-7.5): its owner first
+    defends, then hands over goods."""
     position.victim = victim
     position.pressure = full_pressure(position)
     seat, player, hero = position.hero // c.TEAM, f"seat.{victim // c.TEAM}", c.HERO_TAG[victim]
@@ -69,7 +69,8 @@ def end_pressure(position: Gharkane) -> None:
 # -- defence -----------------------------------------------------------------------------------------------
 @step
 def defend(position: Gharkane, seat: int) -> Next:
-    """Ask the pressed seat to defend if the Guard room, the Plate vest or ammo can save goods (GHA-7.14)."""
+    """Ask the seat whose hero is pressed by a stronger rival to defend, if the Guard room, the Plate vest or
+    ammo can save goods (GHA-7.14)."""
     at_stake = position.pressure and held(position, seat, c.IN_GROUP[c.BARTER])
     if at_stake and (guards(position, seat) or wears(position, seat) or held(position, seat, (c.AMMO,))):
         return [ask(seat, DEFEND)]
@@ -90,12 +91,13 @@ def wears(position: Gharkane, seat: int) -> int:
 
 
 def guard_hero(position: Gharkane, seat: int) -> None:
-    """Use the Guard room: cancel the whole pressure on the victim."""
+    """Use the Guard room of the seat whose hero is pressed: cancel the whole pressure on the hero."""
     position.pressure = 0
 
 
 def put_on_vest(position: Gharkane, seat: int) -> Next:
-    """Use the Plate vest: lower the pressure by 2, not below 0; ammo may still lower the rest."""
+    """Use the Plate vest: lower the pressure by 2, not below 0. Return the step that asks the seat for
+    further defence, since ammo may still lower the rest."""
     position.pressure = max(0, position.pressure + c.TOOL_AMOUNT[c.VEST])
     return [do(defend, seat)]
 
@@ -130,8 +132,8 @@ def given_in(position: Gharkane, seat: int) -> None:
 @step
 def demand(position: Gharkane, seat: int) -> Next:
     """Make the victim hand over one good for each point of pressure left (GHA-7.10), or all it has
-    (GHA-7.12). If there is a choice, the presser may choose with the War room, for all victims of this
-    arrival (GHA-18.23)."""
+    (GHA-7.12). If there is a choice of goods, first ask the seat that presses whether it chooses them with
+    the War room; its answer holds for all victims at this place (GHA-18.23)."""
     presser = position.hero // c.TEAM
     owed = min(position.pressure, held(position, seat, c.IN_GROUP[c.BARTER]))
     undecided = position.demanding == NOT_ASKED and works(position, presser, c.WAR_ROOM)
@@ -149,12 +151,13 @@ def is_choice(position: Gharkane, seat: int, owed: int) -> bool:
 
 
 def make_demands(position: Gharkane, seat: int) -> None:
-    """Use the War room: its owner chooses the goods that all victims of this arrival hand over."""
+    """Use the War room for the seat whose hero has just arrived at a place: from now on, this seat chooses
+    which goods each of its victims there hands over."""
     position.demanding = DEMANDING
 
 
 @decline.effect
 def declined(position: Gharkane, seat: int) -> None:
-    """Decline to use the War room for this arrival, or the Studded club (GHA-18.1)."""
+    """Decline to use the War room against the rivals at this place, or to use the Studded club (GHA-18.1)."""
     if position.pressure:
         position.demanding = DECLINED

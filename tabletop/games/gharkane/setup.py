@@ -63,7 +63,8 @@ def set_up_shelters(position: Gharkane) -> Next:
 
 @verbs.step
 def set_up_shelter(position: Gharkane, seat: int) -> Next:
-    """Draw the cards of a seat (GHA-2.6), then ask for its megapole, rooms and leader, in this order."""
+    """Draw the cards of a seat (GHA-2.6), then ask which megapole (start card), rooms and leader it keeps, in
+    this order."""
     draw_cards(position)
     position.rooms[seat] = (c.WORKSHOP,)
     rooms = [unless_fast(position, ask(seat, verbs.KEEP_ROOMS))] * KEPT_ROOMS
@@ -132,8 +133,8 @@ def megapoles_drawn(position: Gharkane) -> tuple[int, ...]:
 
 @verbs.keep_megapole.effect
 def megapole_kept(position: Gharkane, seat: int, megapole: int) -> None:
-    """Give a seat its megapole and discard the other one; discarded megapoles are drawn again only if too few
-    are left (GHA-2.3)."""
+    """Give a seat the megapole card that it keeps, and discard the other one; discarded megapoles are drawn
+    again only if too few are left (GHA-2.3)."""
     position.megapole[seat] = megapole
     position.megapoles_out += tuple(m for m in position.dealt_megapoles if m != megapole)
     position.dealt_megapoles = ()
@@ -164,8 +165,8 @@ def room_kept(position: Gharkane, seat: int, room: int) -> None:
 
 @verbs.step
 def put_rooms_back(position: Gharkane, seat: int) -> None:
-    """Discard, unseen, the drawn rooms that the seat did not keep (GHA-2.8, GHA-22.1). With the option
-    seven_rooms, add its two rooms to the shelter."""
+    """Discard, face down, the drawn rooms that the seat did not keep (GHA-2.8, GHA-22.1). With the option
+    seven_rooms, add the two rooms of that option to the shelter."""
     position.rooms[seat] += c.SEVENTH if position.options.seven_rooms else ()
     position.rooms_out += position.dealt_rooms
     position.dealt_rooms = ()
@@ -217,7 +218,8 @@ def leader_kept(position: Gharkane, seat: int, leader: int) -> None:
 
 @verbs.step
 def hand_out(position: Gharkane, seat: int) -> None:
-    """Give a seat the goods of its leader, its leader's searches and its megapole (GHA-2.13 to GHA-2.16)."""
+    """Give a seat the goods of its leader, of its leader's searches and of its megapole card (GHA-2.13 to
+    GHA-2.16)."""
     leader, megapole = position.leader[seat], position.megapole[seat]
     gain_all(position, seat, c.LEADER_GOODS[leader], "GHA-2.13", c.LEADER_TAG[leader])
     for town in c.LEADER_SEARCHES[leader]:
@@ -249,14 +251,14 @@ def first_equipment(position: Gharkane, seat: int) -> None:
 # -- exchange ----------------------------------------------------------------------------------------------
 @verbs.step
 def exchange(position: Gharkane, seat: int) -> Next:
-    """Offer the seat to exchange two of its megapole's goods for one of another kind; repeat while two are
-    left (GHA-2.18)."""
+    """Offer the seat to exchange two goods of its megapole (start card) for one good of another kind; repeat
+    while two of them are left (GHA-2.18)."""
     return [ask(seat, verbs.EXCHANGE), do(exchange, seat)] if sum(position.tradable) >= GIVEN else None
 
 
 def left_to_exchange(position: Gharkane, seat: int) -> Params:
-    """Return the megapole, for the text of a refusal: in the set-up, only its goods may be exchanged. Return
-    nothing after the set-up (option open_trade), when any goods may be."""
+    """Return the seat's megapole (start card), for the text of a refusal: in the set-up, only its goods may
+    be exchanged. Return an empty dict after the set-up (option open_trade), when any goods may be."""
     return {"megapole": c.MEGAPOLE_TAG[position.megapole[seat]]} if position.step == c.SETUP else {}
 
 

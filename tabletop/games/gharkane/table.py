@@ -44,7 +44,7 @@ def zones(board: str = "board") -> Mapping[str, str]:
     """Return the kind of each zone (named area) that a board's map must define, by the tag of the zone.
 
     Args:
-        board: "board" for the ring; any other name for a shelter board.
+        board: "board" for the main board with the places; any other name for a shelter board.
     """
     if board != "board":
         tags = (*_shelter_zones(c.MOST_ROOMS), *NOTED)

@@ -92,7 +92,8 @@ def care(position: Gharkane, seat: int) -> Next:
 
 
 def neglect(position: Gharkane, seat: int) -> Next:
-    """Move a seat's disease marker 1 space worse for each medicine the hospital still needs (GHA-15.5)."""
+    """Make a seat's disease worse by 1 space for each medicine that the hospital still needs (GHA-15.5), and
+    return the next steps to take; None if it needs no more medicine."""
     lacking, position.care = position.care, 0
     return [do(lose, seat, worsen(position, seat, lacking, "GHA-15.5"))] if lacking else None
 

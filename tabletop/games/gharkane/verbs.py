@@ -58,7 +58,7 @@ def of_the(day_step: int) -> Refusal:
 
 def handing_over(position: Gharkane) -> str:
     """Return the rule by which goods are being handed over under pressure: GHA-7.10 if the victim chooses
-    them, GHA-18.23 if the presser does with the War room; "" if no goods are handed over."""
+    them, GHA-18.23 if the seat that presses it does, with the War room; "" if no goods are handed over."""
     if position.question != "pay" or position.victim == NOTHING:
         return ""
     return "GHA-7.10" if position.asked == position.payer else "GHA-18.23"
@@ -72,8 +72,8 @@ def at_night(position: Gharkane) -> Refusal:
 
 
 def ammo_now(position: Gharkane, seat: int) -> Refusal:
-    """Return why a seat cannot spend ammo now: only the pressed seat may, and only before it gives any
-    good."""
+    """Return why a seat cannot spend ammo now: only a seat whose hero is pressed by a stronger rival may, and
+    only before it gives any good."""
     pressing = position.victim != NOTHING and position.hero // c.TEAM == seat and not handing_over(position)
     return Refusal("GHA-7.9", {}) if pressing else at_night(position)
 
@@ -179,7 +179,8 @@ def before_recruiting(position: Gharkane, good: int) -> Refusal:
 
 
 def day_goes_on(position: Gharkane) -> Refusal:
-    """Return why the seat cannot end the current step now: steps are played in order (GHA-12.2)."""
+    """Return the refusal of ending a step when nobody is asked to end one; it names the step of the day that
+    is being played (GHA-12.2)."""
     return of_the(position.step)
 
 

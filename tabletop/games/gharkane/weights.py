@@ -38,7 +38,8 @@ class GharkaneWeights:
     hope: float
     """The fraction of a room's bonus that counts for each remaining day while the room is not built."""
     hoped_upkeep: float
-    """The fraction of a room's upkeep that is subtracted while the room is not built."""
+    """The fraction of a room's upkeep that is subtracted from its estimated points while the room is not
+    built."""
     broken: float
     """The estimated points of each piece of equipment, broken or not, before the last day."""
     twin: float
@@ -56,16 +57,19 @@ class GharkaneWeights:
     """The estimated points of each action (one per point of strength) of a hero that can still move
     tonight."""
     pressed: float
-    """The estimated points that a victim loses for each good that a pressure takes."""
+    """The estimated points that a seat loses for each good that a stronger rival takes from it under
+    pressure."""
     pressing: float
-    """The estimated points that the presser gains for each good that a pressure takes."""
+    """The estimated points that a seat gains for each good taken from a weaker rival under pressure."""
     chosen: float
-    """The estimated points that the presser gains for each good if it chooses the goods itself (War room)."""
+    """The estimated points that a seat gains for each good taken from a weaker rival under pressure, if the
+    seat chooses the goods itself with the War room."""
     exposed: float
-    """The estimated probability that a hero will be pressed, for each stronger rival within reach."""
+    """The estimated probability that a hero will be pressed (robbed of goods by a stronger rival), for each
+    stronger rival within reach."""
     most_exposed: float
-    """The maximum estimated probability that a hero will be pressed, whatever the number of stronger
-    rivals."""
+    """The maximum estimated probability that a hero will be pressed (robbed of goods by a stronger rival),
+    however many stronger rivals there are."""
 
     def __post_init__(self) -> None:
         if len(self.rooms) != len(ROOM_IDS):
@@ -73,7 +77,8 @@ class GharkaneWeights:
 
     @cached_property
     def of_goods(self) -> tuple[float, ...]:
-        """The weights on which the result of `SeatOutlook.promise` depends; its cache key contains them."""
+        """The weights on which the estimate `SeatOutlook.promise` depends; the key of its cache contains
+        them."""
         return self.food_to_come, self.care, self.kept_can, self.sheltered, self.most_sheltered
 
     def shelter(self, days: int) -> float:

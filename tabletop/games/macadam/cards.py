@@ -28,8 +28,7 @@ def where_it_follows(position: Macadam, seat: int, card: int) -> Params:
 @officer.forbids("MAC-7.3", details=where_it_follows)
 @lead_officer.forbids("MAC-7.11")
 def no_officer(position: Macadam, card: int) -> bool:
-    """Forbid calling an officer with a card of another kind, whether it is in the hand or exposed (MAC-7.3,
-    MAC-7.11)."""
+    """Forbid calling an officer if the chosen card is of another kind (MAC-7.3, MAC-7.11)."""
     return not IS_OFFICER[card]
 
 

@@ -63,7 +63,7 @@ class Macadam(Position):
     """The number of tickets left in the pile of each document; indexed by document (0 insurance, 1
     licence)."""
     won: list[Papers] = field(default_factory=list)
-    """The documents that each seat has as tickets won by rolling the die, as bits: INSURANCE and LICENCE."""
+    """The tickets that each seat has won by rolling the die, as bits: INSURANCE and LICENCE."""
     penalties: list[int] = field(default_factory=list)
     signal: Annotated[int, c.SIGNALS, (-1,)] = -1
     """The traffic signal on which the trick is played; -1 before it is chosen."""

@@ -88,8 +88,8 @@ def clear_up(position: Macadam) -> Next:
 
 # -- a round -------------------------------------------------------------------------------------------------
 def end_round(position: Macadam, rule: str) -> Next:
-    """Add the points of the round to the totals, then ask the next dealer to deal if another round follows
-    (MAC-17).
+    """Add the points of the round to the totals (MAC-17). Return the question that asks the next dealer to
+    deal; None after the last round.
 
     Args:
         rule: the number of the rule that ended the round.

@@ -2,7 +2,7 @@
 
 The estimate is the points so far plus, for every card in hand, the points it may still bring: its own points
 if the seat has the document for it, the penalties it avoids and, for arrows, the penalties it causes to
-others. The second part shrinks in proportion to the signals left.
+others. The points still to come shrink in proportion to the signals left.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ class MacadamWeights:
 
 
 SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
-"""The lead, in points, that makes winning e times as likely: SWING times the square root of the rounds left,
-plus LAST_CARD. Once the last signal of the last round is covered, it is DECIDED instead."""
+"""The lead, in points, that makes winning e (about 2.7) times as likely: SWING times the square root of the
+rounds left, plus LAST_CARD. Once the last signal of the last round is covered, it is DECIDED instead."""
 
 PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
 
@@ -86,8 +86,8 @@ def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
 
 
 def swing(position: Macadam) -> float:
-    """Return the lead, in points, that makes winning e times as likely; it shrinks towards the end of the
-    last round."""
+    """Return the lead, in points, that makes winning e (about 2.7) times as likely; it shrinks towards the
+    end of the last round."""
     rounds = position.options.rounds + 1 - position.round
     left = rounds - (0 if position.counted else position.covered / len(SIGNALS))
     return SWING * sqrt(left) + LAST_CARD if left else DECIDED

@@ -86,7 +86,8 @@ SPOT_TAG = (*NODE_TAG, *SLOT_TAG)
 """The tags of the spots on which a hero may end a move: the nodes, then the slots of the Ocean."""
 NODE_OF_SPOT: tuple[int, ...] = (*range(len(NODES)), *(OCEAN for _ in _SLOTS))
 DISTANCE = tuple(tuple(steps[node] for node in NODE_OF_SPOT) for steps in _distances())
-"""The number of steps from a node of the town (a place or bridge) to a spot; indexed by node and spot."""
+"""The number of steps from a node of the town (a place or bridge) to a spot (where a hero may end a move: a
+node, or a slot of the Ocean); indexed by node and spot."""
 
 
 def _spots(wanted: Iterable[bool]) -> int:
@@ -105,13 +106,13 @@ indexed by steps and node."""
 
 @cache
 def elsewhere(nodes: frozenset[int]) -> int:
-    """Return a bit mask of the spots that are on none of the given nodes."""
+    """Return, as bits, the spots (targets of a hero's move) that are on none of the given nodes."""
     return _spots(node not in nodes for node in NODE_OF_SPOT)
 
 
 @cache
 def all_but(spots: frozenset[int]) -> int:
-    """Return a bit mask of all spots except the given ones."""
+    """Return, as bits, all spots (targets of a hero's move) except the given ones."""
     return _spots(spot not in spots for spot in range(len(SPOT_TAG)))
 
 

@@ -13,7 +13,7 @@ from tabletop.games.madsteam.verbs import TRADE, buy_good, buy_plan, sell_good, 
 
 def visit_fence(position: Madsteam, seat: int, hero: int) -> Next:
     """Begin the visit of a seat's hero to the Fence: reset the dollars of sales and purchases, set the debt
-    or credit that the Karma card gives, and ask the seat to trade (MAD-18.9, 18.11)."""
+    or credit that the Karma card gives, and return the question what the seat trades (MAD-18.9, 18.11)."""
     mark = c.KARMA_FENCE[position.karma[seat]]
     position.sold = position.bought = 0
     position.debt = c.DEBT if mark < 0 and not position.has[seat] & c.NO_DEBT else 0

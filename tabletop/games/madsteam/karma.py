@@ -37,8 +37,8 @@ def card_kept(position: Madsteam, seat: int, card: int) -> Next:
 
 
 def put_the_rest_under(position: Madsteam, seat: int) -> Next:
-    """Put the rejected Karma cards under the seat's deck: the last one at once, and as long as several are
-    left, ask the seat which one goes next (MAD-6.4)."""
+    """Put the rejected Karma cards under the seat's deck (MAD-6.4). While several are left, return the
+    question which one goes next; put the last one there at once, and return None."""
     rest = position.drawn[seat]
     if len(rest) > 1:
         return [ask(seat, UNDER)]

@@ -44,8 +44,8 @@ def action_declined(position: Madsteam, seat: int) -> Next:
 
 # -- harvests without a price (MAD-7.6) ------------------------------------------------------------------
 def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
-    """Harvest as much Wood in the Forest as the value of the Karma card, with a hero of the seat
-    (MAD-12.1)."""
+    """Harvest as much Wood in the Forest as the value of the Karma card, with a hero of the seat (MAD-12.1).
+    Return None: the seat is asked nothing."""
     taken = take_from(position, seat, c.FOREST, c.WOOD, value(position, seat, c.FOREST))
     wood, forest = c.GOOD_TAG[c.WOOD], c.NODE_TAG[c.FOREST]
     tell(position, "log.harvest", "MAD-12.1", seat=seat, n=taken, good=wood, place=forest)
@@ -54,7 +54,7 @@ def harvest_wood(position: Madsteam, seat: int, hero: int) -> Next:
 
 def mine(position: Madsteam, seat: int, hero: int) -> Next:
     """Harvest ore in a mine, with a hero of the seat: of the mine's own ore 1 unit less than the value of the
-    Karma card, and 1 unit of the other mine's ore (MAD-13)."""
+    Karma card, and 1 unit of the other mine's ore (MAD-13). Return None: the seat is asked nothing."""
     place = position.place
     other, own = c.OPPOSITE[place], c.RESOURCE[place]
     taken = take_from(position, seat, place, own, value(position, seat, place) - 1)
@@ -69,8 +69,8 @@ def mine(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- wells and bank --------------------------------------------------------------------------------------
 def draw_water(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat, whose hero is at a well, Water for a dollar; a seat with the Hand Pump gets it free and
-    at once (MAD-11.1, MAD-20.19)."""
+    """Return the question whether the seat, whose hero is at a well, buys Water for a dollar. A seat with the
+    Hand Pump gets it free and at once; then return None (MAD-11.1, MAD-20.19)."""
     if position.has[seat] & c.FREE_WELLS:
         take_water(position, seat)
         return None
@@ -120,8 +120,8 @@ def take_water(position: Madsteam, seat: int) -> None:
 
 
 def robbery(position: Madsteam, seat: int, hero: int) -> Next:
-    """Offer the seat, whose hero is there, a robbery of the Bank for one Ammo; a seat with the Lockpick robs
-    it free and at once (MAD-16.1, MAD-20.20)."""
+    """Return the question whether the seat, whose hero is there, robs the Bank for one Ammo. A seat with the
+    Lockpick robs it free and at once; then return None (MAD-16.1, MAD-20.20)."""
     if position.has[seat] & c.FREE_BANK:
         take_money(position, seat)
         return None
@@ -185,8 +185,8 @@ def ammo_bought(position: Madsteam, seat: int) -> Next:
 
 # -- ocean -----------------------------------------------------------------------------------------------
 def fishing(position: Madsteam, seat: int, hero: int) -> Next:
-    """Take the top fish of the pile for the depth of the hero's slot (MAD-15.7), if one is left
-    (MAD-15.9)."""
+    """Take the top fish of the pile for the depth of the hero's slot (MAD-15.7), if one is left (MAD-15.9).
+    Return None: the seat is asked nothing."""
     pile = c.FISH_PILES[c.SLOT_DEPTH[position.slot[hero]]]
     if not position.piles[pile]:
         tell(position, "log.no_fish", "MAD-15.9", seat=seat, pile=c.PILE_TAG[pile])
@@ -203,8 +203,8 @@ def fishing(position: Madsteam, seat: int, hero: int) -> Next:
 
 # -- scrapyard -------------------------------------------------------------------------------------------
 def scrap(position: Madsteam, seat: int, hero: int) -> Next:
-    """Give the seat, whose hero is at the Scrapyard, a Recyclable and the good of its Karma card, then ask
-    which plan pile to draw from (MAD-17.1)."""
+    """Give the seat, whose hero is at the Scrapyard, a Recyclable and the good of its Karma card (MAD-17.1).
+    Return the question from which plan pile it draws; None if both are empty."""
     found = gain(position, seat, c.RECYCLABLE, 1 + total(c.MORE_SCRAP, position.has[seat]))
     good = c.KARMA_SCRAP[position.karma[seat]]
     units = gain(position, seat, good, 1)
@@ -251,8 +251,8 @@ def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
 # -- No Man's Land ---------------------------------------------------------------------------------------
 @verbs.step
 def reveal_game(position: Madsteam, hunters: int) -> Next:
-    """Reveal one game card more than there are hunters (MAD-14.1), or all that are left if they are fewer
-    (MAD-14.8)."""
+    """Reveal one animal more than there are hunters from the pile of game (MAD-14.1), or all that are left if
+    they are fewer (MAD-14.8)."""
     pile = position.piles[c.GAME_PILE]
     position.prey, position.piles[c.GAME_PILE] = pile[: hunters + 1], pile[hunters + 1 :]
     position.secrets_shown += 1
@@ -301,7 +301,7 @@ def killed(position: Madsteam, seat: int, animal: int) -> Next:
 
 @verbs.step
 def survivors_flee(position: Madsteam) -> Next:
-    """Put the revealed game cards that were not killed under their pile (MAD-14.7)."""
+    """Put the revealed animals that were not killed back under their pile (MAD-14.7)."""
     if position.prey:
         tell(position, "log.flee", "MAD-14.7")
     position.piles[c.GAME_PILE] += position.prey

@@ -53,7 +53,8 @@ FISH_AT = [[fish for fish in c.FISH if c.FISH_DEPTH[fish] == depth] for depth in
 
 
 def make_piles(position: Madsteam) -> None:
-    """Deal the fixed plans and shuffle the piles of plans, game cards and fish (MAD-2.8 to MAD-2.12)."""
+    """Deal the fixed plans and shuffle the piles of plans, game (animals to hunt) and fish (MAD-2.8 to
+    MAD-2.12)."""
     position.plans = [*FIXED[: position.seats]]
     spare = sorted(chain(*FIXED[position.seats :])) if position.options.spare_plans else []
     position.piles[c.OBJECT_PILE] = shuffled(position, [*SINGLE, *spare])

@@ -57,8 +57,9 @@ def not_on_arrival(position: Madsteam) -> str | Refusal:
 
 
 def somebody_in_bed(position: Madsteam) -> str:
-    """Return the number of the rule against choosing a patient when no seat is asked to: MAD-8.6 if an
-    occupant is already ill and so must take the losses."""
+    """Return the number of the rule that forbids choosing a patient when no seat is asked for one: MAD-8.6 in
+    the shelter phase if the acting seat already has an ill occupant, who must take the losses; else the rule
+    for moves at the wrong time."""
     ill = c.PHASES[position.phase] == "shelter" and convalescent(position, position.asked) != NOTHING
     return "MAD-8.6" if ill else NOT_NOW
 
@@ -74,8 +75,8 @@ def at_its_place(*places: str) -> Callable[[Madsteam], Refusal]:
 
 
 def just_drawn(position: Madsteam, card: int) -> str | Refusal:
-    """Return the rule or refusal against keeping a plan when the seat is not asked to keep one: MAD-20.21 for
-    a card that the seat already has, otherwise a refusal that says when plans are kept."""
+    """Return why a plan cannot be kept while the seat is not asked to keep one: the rule MAD-20.21 if the
+    seat already has the card, else a refusal that says when plans are kept."""
     seat = position.asked
     if card in position.plans[seat] or card in position.built[seat]:
         return "MAD-20.21"

@@ -41,8 +41,8 @@ class MadsteamWeights:
     resource: float
     """The estimated points of a seat's first unit of each resource (Copper, Oxygium and Wood)."""
     fading: float
-    """The fraction by which each further unit of a good lowers the mean points of the seat's units of this
-    good."""
+    """The fraction by which each further unit of a good lowers the average worth of all units that the seat
+    has of this good."""
     enough: float
     """The maximum number of units of a good that add points to the estimate."""
     usable: float

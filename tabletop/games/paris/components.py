@@ -183,8 +183,8 @@ def _conditions(*chosen: int) -> tuple[Condition, ...]:
 
 
 CONDITIONS = {(pairs, types): _conditions(pairs, types) for pairs in range(2) for types in range(2)}
-"""The conditions of the secret missions. The key is the pair of choices (0 or 1) of the options in BENDING;
-each tuple is indexed by mission."""
+"""The conditions of the secret missions, indexed by mission. The key is a pair with the choices (0 or 1) of
+the two rule options that change them (BENDING)."""
 CONDITION = CONDITIONS[0, 0]
 SECRET_RULE = tuple(entry.text("rule") for entry in _SECRETS)
 

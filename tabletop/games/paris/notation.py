@@ -70,7 +70,8 @@ class ParisWords:
     refuges: dict[int, list[int]] = field(default_factory=dict)
     """The contents of each seat's refuge, by seat: the amount of each thing in HELD."""
     shelters: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """The shelter cards in each seat's refuge, by seat; `refuges` may need further cards."""
+    """The shelter cards that a keyword puts into each seat's refuge, by seat; the contents asked for in
+    `refuges` may add more."""
     boards: dict[int, list[int]] = field(default_factory=dict)
     offer: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """The shelters face up on offer, by type of survivor."""
@@ -155,7 +156,7 @@ class ParisNotation(Notation[Paris]):
         _once(MISSION_NAMES, [*chain(*self.position.hand), *self.words.missions])
 
     def face_up(self, kind: str, names: str) -> None:
-        """Note the named shelters of a type as those face up on offer."""
+        """Make the named shelters of a type the ones that lie face up on offer."""
         cards, offer = indexes(SHELTER_NAMES, names), self.words.offer
         if strange := [s for s in cards if c.SURVIVORS[c.SHELTER_TYPE[s]] != kind]:
             raise BadSetup(f"{SHELTER_NAMES[strange[0]]} is of another type")
@@ -166,8 +167,8 @@ class ParisNotation(Notation[Paris]):
         self.words.refuges[seat] = amounts(HELD, words)
 
     def built(self, seat: int, names: str) -> None:
-        """Note the named shelter cards as lying in a seat's refuge, in addition to `refuges`; their cans are
-        already spent."""
+        """Put the named shelter cards into a seat's refuge, in addition to the contents set by `refuges`; the
+        cans that they brought count as spent."""
         self.words.shelters[seat] = indexes(SHELTER_NAMES, names)
         taken = chain(*self.words.offer.values(), *self.words.shelters.values())
         _once(SHELTER_NAMES, [*taken])
@@ -214,7 +215,8 @@ class ParisNotation(Notation[Paris]):
 
     # -- cards ---------------------------------------------------------------------------------------------
     def complete(self) -> None:
-        """Lay out the season: the things that keywords have named, and the rest at random."""
+        """Put every piece in its place for the start of the season: the pieces named by keywords where the
+        keywords put them, all others at random."""
         p = self.position
         named = [*chain(*p.hand), *self.words.missions]
         p.missions = self.words.missions + without(shuffled(p, c.MISSIONS), named)
@@ -350,7 +352,8 @@ class ParisNotation(Notation[Paris]):
         return audit(self.position)
 
     def go_on(self, name: str) -> None:
-        """Schedule the steps of the season from the position's step on, and play on to the first question."""
+        """Schedule the rest of the season from the current step (`position.step`) on, and play until the
+        first question. The argument `name` is not used."""
         p = self.position
         todo = [begins for number_of, begins in BEGINS.items() if number_of >= p.step]
         if p.step == c.GATHER:

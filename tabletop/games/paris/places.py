@@ -16,8 +16,8 @@ ones."""
 
 
 def visit(position: Paris, seat: int, place: int) -> Next:
-    """Ask the seat to carry out the action of the place where it took a die, unless nothing is left to gain
-    there (PAR-5.6)."""
+    """Return the question that asks the seat for the action of the place where it took a die; None if nothing
+    is left to gain there (PAR-5.6)."""
     if place == c.TOWER and position.heroine == NOBODY:
         position.heroine = seat
         tell(position, "log.heroine", "PAR-6.2", seat=seat)

@@ -92,7 +92,7 @@ class Paris(Position):
     """The number of dice with each face on each seat's board; indexed by seat * number of faces + face."""
     board_tokens: list[int] = field(default_factory=list)
     """The number of survivor tokens of each type on each seat's board; indexed by seat * number of faces +
-    face."""
+    face, since the faces of the dice show the types."""
     taken: list[int] = field(default_factory=list)
     """The number of dice each seat has taken this season."""
 
@@ -111,7 +111,7 @@ class Paris(Position):
     kind."""
     shelters: list[tuple[Shelter, ...]] = field(default_factory=list)
     placed: list[tuple[Mission, ...]] = field(default_factory=list)
-    """The new shelters that each seat has placed (PAR-15)."""
+    """The mission cards that each seat has placed in its refuge as new shelters (PAR-15)."""
     powers: list[Bits] = field(default_factory=list)
     """The powers of the shelters in each seat's refuge, a bit for each power."""
     hand: list[tuple[Mission, ...]] = field(default_factory=list)
@@ -190,8 +190,8 @@ def population(position: Paris, seat: int) -> int:
 
 
 def zone(position: Paris, seat: int) -> int:
-    """Return the number of the zone that a seat's population has reached on the population track: the farmers
-    that it needs, and the points for feeding it (PAR-17.2)."""
+    """Return the number of the zone that a seat's population has reached on the population track. It is both
+    the number of farmers needed and the points for feeding the population (PAR-17.2)."""
     return zone_of(population(position, seat), position.options.mild_winter)
 
 

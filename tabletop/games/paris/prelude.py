@@ -37,7 +37,7 @@ def survivor_found(position: Paris, seat: int, survivor: int) -> None:
 
 @step
 def rest_leave(position: Paris) -> None:
-    """Remove the prelude's survivors that no seat has chosen from the game (PAR-3.4)."""
+    """Remove from the game the survivors of the prelude that no seat has chosen (PAR-3.4)."""
     for survivor in position.set_aside:
         position.gone[survivor] += 1
     position.set_aside = ()

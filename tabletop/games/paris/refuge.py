@@ -48,7 +48,8 @@ def missing_for(position: Paris, seat: int, mission: int) -> list[int]:
 
 @place_shelter.unseen
 def holds_a_mission(position: Paris, seat: int) -> bool:
-    """Tell whether a seat holds any mission; others cannot know whether it is a new shelter (PAR-15.2)."""
+    """Tell whether the seat has any mission card in hand. For other players the move is legal then, as they
+    cannot see whether the card is a new shelter (PAR-15.2)."""
     return bool(position.hand[seat])
 
 

@@ -123,5 +123,5 @@ PART_OF = {
     for verb in question.verbs
     if verb is not place_shelter
 }
-"""The keys of all questions in the same part of a step as a verb's own questions, by verb; `place_shelter`,
-which every part allows, is left out."""
+"""The keys of all questions that are asked in the same part of a season's step as the questions that offer a
+verb (kind of move); by verb. `place_shelter` is left out, because every part allows it."""

@@ -55,7 +55,7 @@ class ParisWeights:
     farmer: float
     """The estimated points of a farmer that the population needs, for each meal after this season's."""
     zone_point: float
-    """The fraction of the points for feeding the refuge that each later meal is expected to bring."""
+    """The points that each later meal is expected to bring, for each point that this season's meal scores."""
     binoculars: float
     """The estimated points of holding the Binoculars in a season before the last one."""
     bat: float
@@ -77,7 +77,8 @@ class ParisWeights:
     hope: float
     """The estimated points added to a mission not yet fulfilled, for each event still to come."""
     enough_hope: float
-    """The maximum number of events still to come that count for `hope` and `hope_ahead`."""
+    """The maximum number of events still to come for which `hope` and `hope_ahead` add points to a
+    mission."""
     ahead: tuple[float, ...]
     """The fraction of the points that counts in spring for a mission that compares seats, if the seat leads;
     indexed by the lead: 1, 2 or more."""
@@ -90,16 +91,17 @@ class ParisWeights:
     """The estimated points by which each event still to come raises the value of a mission that compares
     seats, as long as the seat does not lead."""
     new_shelter: float
-    """The estimated points of a new shelter in hand, before they are multiplied by a factor: `claimed`, less
-    `step` for each survivor that is missing for the shelter."""
+    """The points of a new shelter in hand. The estimate multiplies them by a factor: `claimed`, less `step`
+    for each missing survivor, but at least 0.1."""
     action: tuple[float, ...]
     """The estimated points that the action of each place usually brings, until the seat has carried it out;
     indexed by place."""
     claimed: float
-    """The factor on the points `new_shelter` if no survivor is missing for the shelter."""
+    """The factor on `new_shelter` (the points of a new shelter in hand) if the seat has all survivors that it
+    needs."""
     step: float
-    """The amount by which each survivor that is missing for the shelter lowers the factor on the points
-    `new_shelter`."""
+    """The amount by which each missing survivor lowers the factor `claimed` on the points of a new shelter in
+    hand."""
     survivor: float
     """The estimated points of each survivor that a shelter on offer brings (see `liking`)."""
     more_food: float

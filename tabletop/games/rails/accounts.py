@@ -99,8 +99,8 @@ def boxes(position: Barons) -> dict[int, int]:
 
 
 def change(position: Barons, company: int) -> int:
-    """Return the dollars to add to a company's share price: the value of its box plus the modifier of its
-    cell on the price track (RAIL-14.10 to RAIL-14.14)."""
+    """Return the dollars to add to a company's share price: the value of its box in the price adjustment plus
+    the modifier of its cell on the price track (RAIL-14.10 to RAIL-14.14)."""
     cell, price = c.CELLS[position.options.momentum], position.price[company]
     value = c.BOX_VALUE[position.box[company] - 1]
     return value + (cell.rise if value > 0 else cell.fall)[price]

@@ -42,8 +42,8 @@ class Builder(NamedTuple):
     bill: Callable[[Any, int], Params]
     """The function that returns the parameters of the message that refuses a cost in dollars."""
     reach: Callable[[Any], Searches]
-    """The function that returns the routes open to the builder: its result `[stop][colour][city][n]`, where
-    the colour is that of the cube, is route number n from the stop to the city."""
+    """The function that returns the routes open to the builder, as `[stop][colour][city][n]`: the routes that
+    a cube of a colour can take from a stop (a town or city) to a city, numbered by n."""
     owners: Callable[[Any, int, int, int], Sequence[int]]
     """The function (position, cube, city, number of the route) -> the owner of each link that the delivery
     uses, in order."""

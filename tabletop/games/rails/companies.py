@@ -1,4 +1,5 @@
-"""Chapter 10: companies build in turn, as builders in the rules of track, cost and routes."""
+"""Chapter 10: the building turns of companies, and the functions by which the shared rules of track, cost and
+routes treat a company as a builder."""
 
 from __future__ import annotations
 

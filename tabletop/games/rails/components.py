@@ -61,8 +61,8 @@ TOP_PRICE = len(_CELLS) - 1
 BANKRUPT = -1
 """The price of a company whose disc is on cell B of the price track: the company is bankrupt."""
 CELLS = tuple(_Cell([cell.number(key) for cell in _CELLS]) for key in ("modifier", "momentum"))
-"""The modifiers that the cells of the price track add to a change of price, in dollars: without the rule
-option `momentum`, and with it."""
+"""The modifiers that the cells of the price track add to a change of price, in dollars, as a pair: without
+the rule option `momentum`, and with it."""
 if [cell.number("price") for cell in _CELLS] != list(range(TOP_PRICE + 1)):
     raise BadData(f"{DATA.where}: cell: the prices must be 0, 1, 2 and so on")
 
@@ -89,7 +89,7 @@ ACTIONS = tuple(entry.text("id") for entry in DATA.tables("action"))
 NEW_CITIES = {
     GOODS.index(colour): DATA.table("new_cities").number(colour) for colour in GOODS[:BLACK] + GOODS[GRAY:]
 }
-"""The number of New Cities of each colour (RAIL-20.9)."""
+"""The number of New Cities of each colour (RAIL-20.9); by colour, an index of GOODS."""
 NEW_CITY_COLOUR = tuple(NEW_CITIES)
 NEW_CITY_TAG = tuple(f"new_city.{GOODS[colour]}" for colour in NEW_CITY_COLOUR)
 CUBES = range(len(CUBE_COLOUR))

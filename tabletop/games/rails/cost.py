@@ -1,4 +1,4 @@
-"""Chapter 7: the cost of track."""
+"""Chapter 7: the cost of track, in dollars for each tile."""
 
 from __future__ import annotations
 

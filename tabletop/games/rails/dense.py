@@ -26,13 +26,14 @@ class TooMany(Exception):
 
 
 class Ahead:
-    """The routes from a start to the cities where a cube of one colour may end.
+    """The routes for a cube of one colour from its stop to the cities where it may end, all found in one
+    search.
 
     Args:
         graph: the links.
         start: the stop where the cube lies; no route returns there (RAIL-11.4).
         cities: the cities of the cube's colour, which end a route (RAIL-11.3).
-        most: the greatest number of pairs (a stop and the stops not yet visited) that the search may use.
+        most: the greatest number of pairs (a stop and the stops not yet visited) that the search may examine.
     """
 
     def __init__(self, graph: Graph, start: int, cities: frozenset[int], most: int) -> None:
@@ -50,8 +51,9 @@ class Ahead:
         self._links_on: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
 
     def routes(self) -> Iterator[tuple[int, Route]]:
-        """Yield (own links, route): a shortest route for each city and number of own links; raise TooMany
-        when the search needs more than `most` pairs."""
+        """Yield a shortest route for each city and each number of own links with which it can be reached, as
+        pairs (number of own links, route). Raise TooMany when the search needs more than `most` pairs of a
+        stop and the stops not yet visited."""
         every = (1 << len(self.stops)) - 1
         left = self._useful(self.start, every & ~self.goals & ~(1 << self.start))
         ahead = self._ahead(self.start, left)

@@ -1,5 +1,5 @@
-"""The track on the map from the side of one company: where it may go on, which track it meets, where it may
-not build.
+"""The track on the map as one company sees it: where the company may continue its track, which track it meets
+there, and where it may not build.
 
 The rules of `track` ask what lies at the six sides of a hex. For one company, the answers form the
 `place` of the hex. A place is computed when first needed; when a tile is laid, the places of other
@@ -41,15 +41,18 @@ CACHE_SIZE = 1 << 16
 """The number of entries that each cache of this module keeps; the hex places of a thousand matches need as
 many, in about 12 MB."""
 LANDS_REMEMBERED = 64
-"""The number of cached `Front`s of maps without track, which differ by map, options and New Cities."""
+"""The number of cached `Front`s (facts about all hexes for a builder) of maps without track; these maps
+differ in name, options and New Cities."""
 _place_like = Memo[tuple[Any, ...], HexPlace](lambda seen: HexPlace(*seen), CACHE_SIZE)
 KINDS = REACHED, OWN, FOREIGN, SPURS, LOCKED, BARRED = range(6)
 """The kinds of unfinished track at a hex, as a company sees it.
 
-REACHED: its own track, and ownerless track that its network may extend.
-OWN: ownerless track from a city outside its network.
-FOREIGN, SPURS, LOCKED, BARRED: track that it may not extend, as explained at the fields of `HexPlace` with
-these names.
+REACHED: its own track, and ownerless track at its network; it may extend both.
+OWN: ownerless track from a city that its network does not touch; it may extend this too.
+FOREIGN: track of another owner, which it may not extend (RAIL-6.5).
+SPURS: another owner's exit from a town (track from the town to the hex's edge), not continued (RAIL-8.9).
+LOCKED: an ownerless exit from a town that only other owners' track reaches (RAIL-6.6).
+BARRED: other ownerless track that it may not take over (RAIL-8.3).
 """
 Stops = frozenset[int]
 NO_STOPS: Stops = frozenset()
@@ -62,8 +65,8 @@ of KINDS)."""
 
 
 class Ground(NamedTuple):
-    """The mode of play, the rule options and the lookup tables of the hexes (`Land`) of a match, which the
-    track on the map does not change."""
+    """The parts of a match that building track does not change: the mode of play, the rule options and the
+    lookup tables of the hexes (`Land`)."""
 
     mode: int
     options: RailsOptions
@@ -71,7 +74,7 @@ class Ground(NamedTuple):
 
 
 class Front(dict[int, HexPlace]):
-    """The places of all hexes for one company, by hex, each computed when first needed.
+    """The facts about every hex for one company (a `HexPlace`), by hex, each computed when first needed.
 
     Attributes:
         stops: the stops that the company's track touches: its network (RAIL-10.5).
@@ -113,17 +116,20 @@ class Front(dict[int, HexPlace]):
         return found
 
     def take_over(self, earlier: Front, rails: Rails) -> None:
-        """Copy the places that are still valid from an earlier front of the same company: those of hexes with
-        the same tile and unfinished track around, unless they depend on stops that have joined or left the
-        network, or at which the company may now, or may no longer, begin a line. If the earlier front belongs
-        to other track, such as after a move taken back, none is copied."""
+        """Copy the cached places of an `earlier` front of the same company that are still valid.
+
+        A place is valid if its tile and the unfinished track around it are the same, and if it depends on no
+        stop that has joined or left the network, or at which the right to begin a line has changed. Nothing
+        is copied if the current track did not grow out of the earlier front's, such as after a move taken
+        back.
+        """
         age, changes = earlier._age, rails.changes
         if not age or (rails.age >= age and changes[age - 1] is earlier._changes[age - 1]):
             self._take_places(earlier, rails, changes[age : rails.age])
 
     def take_bare_land(self, bare: Front, rails: Rails) -> None:
-        """Copy what is known about hexes without a tile and without unfinished track around them from `bare`,
-        the front of a map without any track."""
+        """Copy the cached places of hexes without a tile and without unfinished track around them from
+        `bare`, the front of a map without any track."""
         covered = {hex for hex, tile in enumerate(self._tiles) if tile != NOTHING}
         self._take_places(bare, rails, (covered, self._around))
 

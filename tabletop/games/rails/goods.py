@@ -1,4 +1,4 @@
-"""Chapter 11: the cities to which a cube may be moved and the links used, for companies and players."""
+"""Chapter 11, the delivery of goods cubes: to which cities a cube may be moved, and over which links."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ companies."""
 
 
 def route(position: Barons, cube: int, city: int, which: int) -> Route:
-    """Return the stops of a delivery's route to a city. `which` selects one of several routes: for a company
-    by the number of its own links, for a player by an index."""
+    """Return the stops (towns and cities), in order, of one of the routes by which a cube can be delivered to
+    a city. `which` selects the route by its key in `routes_there`: for a company the number of its own links
+    on the route, for a player an index from 0."""
     return reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]][city][which]
 
 
 def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stretch]:
-    """Return the links that a delivery uses on the route with the number `which`, in order. If several owners
-    have a link between the same two stops, it is the link of the owner that the chosen route names."""
+    """Return the links that a delivery uses, in order; `which` selects its route, as for `route`. If several
+    owners have a link between the same two stops, the chosen route determines whose link it is."""
     hops = pairwise(route(position, cube, city, which))
     owners = BUILDERS[position.mode].owners(position, cube, city, which)
     return [
@@ -38,7 +39,8 @@ def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stret
 
 
 def way(position: Barons, cube: int, city: int, which: int) -> list[int]:
-    """Return the hexes over which a delivery runs, in order: the stops and the tiles between them."""
+    """Return the hexes over which a delivery runs, in order: those of the stops and those of the track
+    between them; `which` selects its route, as for `route`."""
     found = [position.cubes[cube]]
     for link in links_used(position, cube, city, which):
         forth = link.start == found[-1]
@@ -121,8 +123,8 @@ def _obstacle(position: Barons, cube: int, city: int) -> Obstacle:
 
 
 def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
-    """Return the number of the first rule that prevents a cube's route to a city; RAIL-11.1 if no track leads
-    there."""
+    """Return the number of the first rule that prevents the delivery of a cube to a city; RAIL-11.1 if no
+    track leads there."""
     return _obstacle(position, cube, city).rule
 
 
@@ -175,9 +177,9 @@ def _closed_link(position: Barons, route: Route) -> Params:
 
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
-    """Forbid a delivery to a city that complete links do not join to the cube's stop. The next rule refuses
-    such a city as well; with two broken rules, it counts as farther from a legal choice than a joined city
-    when a refusal explains the closest of several choices."""
+    """Forbid a delivery to a city that no complete links join to the cube's stop. The later rule
+    `cities_in_reach` forbids it too. This rule exists for the text of refusals: among several refused cities,
+    the text explains one that breaks no rule but a late one, and that should be a city which links join."""
     return city not in position.rails.joined(position.cubes[cube])
 
 
@@ -189,15 +191,15 @@ def cities_in_reach(position: Barons, cube: int) -> Reach:
 @deliver.allows("RAIL-12.6", "links")
 @haul.allows("RAIL-21.5", "which")
 def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
-    """Return the routes of a cube to a city by number. For a company this is the number of own links; for a
-    player it is an index from 0, since routes with equally many own links can use links of different
-    rivals."""
+    """Return the routes by which a cube can be delivered to a city, by key. For a company, the key is the
+    number of its own links on the route. For a player, it is an index from 0: several routes can have equally
+    many own links, but differ in the rivals whose links they use."""
     return BUILDERS[position.mode].reach(position)[position.cubes[cube]][CUBE_COLOUR[cube]].get(city, {})
 
 
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
 def on_stops_it_serves(position: Barons) -> list[int]:
-    """Return the numbers of the cubes that the builder can move to at least one city; the other rules are
-    checked for these cubes only."""
+    """Return the numbers of the cubes that the current builder (a company or player) can deliver to at least
+    one city. The refusal of any other cube cites this rule, unless an earlier rule forbids it too."""
     return BUILDERS[position.mode].reach(position).movable(position.cubes)

@@ -38,8 +38,9 @@ def end_move(position: Barons) -> Next:
 # -- routes ----------------------------------------------------------------------------------------------
 FOREIGN = routes.ALL_LAWS._replace(needs_own=False, no_foreign=False)
 SEVERAL = {"RAIL-11.6": FOREIGN, "RAIL-11.3": FOREIGN._replace(stops_at_first=False)}
-"""All rules of routes but several, by the lowest number among the missing rules. If a delivery has a route
-only without them all, these rules together prevent it."""
+"""Rule sets for the search of routes, each of which leaves out several rules; the key is the lowest number of
+these rules. If a delivery has a route under such a set, but none when a single rule is left out, all the
+rules left out together prevent it."""
 
 
 def in_reach(position: Barons) -> routes.Searches:

@@ -24,17 +24,18 @@ from tabletop.games.rails.tiles import TILES
 REMEMBERED = 4_096
 """The number of results that each cache of this module keeps."""
 FARTHEST = 3
-"""The largest number of tiles that may be missing between unfinished track and a stop for the estimate to
-count them as an unfinished link."""
+"""The largest number of tiles that may be missing between unfinished track and a stop; track with a longer
+gap does not count as an unfinished link."""
 MOST_EXITS = 4
 """The largest number of exits (edges at which track leaves the town) on a town tile."""
 ENOUGH_ROOM = 4
-"""The number of free hexes beside its stops with which a network is estimated to have all the room that it
-needs to grow."""
+"""The number of free hexes beside its stops with which a network counts as having all the room that it needs
+to grow."""
 MOST = GOODS_MOVES * ROUNDS
 """The largest number of deliveries that a company can make in a match."""
 Link = tuple[int, int, int]
-"""A link as two stops and the number of the link's owner."""
+"""A link (track between two stops, which are towns or cities) as the two stops and the number of its
+owner."""
 Network = tuple[Link, ...]
 """The complete links that a company may use, sorted."""
 Ends = tuple[tuple[Link, int], ...]
@@ -84,8 +85,9 @@ def links(position: Barons, company: int) -> int:
 
 
 def hauls(position: Barons, company: int, count: int) -> Hauls:
-    """Return the deliveries that a builder can make now, and those after completing one unfinished link: the
-    one that helps the builder's next `count` deliveries most."""
+    """Return the deliveries that a builder can make now, and those that it could make after completing one
+    unfinished link. Of these links, the one that most improves the builder's next `count` deliveries is
+    taken."""
     network, ends, _ = railway(position, company)
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
     return _hauls(network, ends, laws, company, position.cubes, count)

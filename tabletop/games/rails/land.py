@@ -72,11 +72,11 @@ def _ground(terrain: str, river: bool) -> tuple[int, str]:
 _ENTRIES, _HEXES = zip(*(_read(index) for index in range(len(c.MAPS))), strict=True)
 ALL: tuple[Hex, ...] = tuple(h for hexes in _HEXES for h in hexes)
 HEXES = (range(len(_HEXES[0])), range(len(_HEXES[0]), len(ALL)))
-"""The numbers of the hexes of each map, as a range."""
+"""The numbers of the hexes of each map: a range for each; indexed by map."""
 HEX_TAG = tuple(h.tag for h in ALL)
 SUPPLY = len(ALL)
-"""The number that stands for the first space of the Goods Supply as a place of cubes; the numbers below are
-hexes."""
+"""The number of the first space of the Goods Supply, where a cube can lie instead of on a hex; all smaller
+numbers are hexes."""
 MAP_OF = tuple(index for index, hexes in enumerate(HEXES) for _ in hexes)
 TERRAIN_COST = tuple(h.terrain_cost for h in ALL)
 GROUND_NAME = tuple(h.ground for h in ALL)
@@ -134,7 +134,7 @@ AROUND = tuple(
 """The neighbours of each hex, as pairs: the neighbour, and the edge of the neighbour that faces the hex, as a
 bit."""
 BESIDE = tuple(tuple(n for n, _ in around) for around in AROUND)
-"""The neighbours of each hex."""
+"""The numbers of the neighbours of each hex; indexed by hex."""
 GROUND = tuple(
     1 << h if IS_TOWN[h] else sum(1 << n for n in BESIDE[h] if not IS_CITY[n]) for h in range(len(ALL))
 )

@@ -1,5 +1,5 @@
-"""The modes of play: each function of the game calls the function with the same purpose of the mode that is
-played."""
+"""The modes of play. The `Game` calls the functions of this module, and each passes the call on to the mode
+of the match."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class Mode(NamedTuple):
     parts: Callable[[Any, int], Mapping[str, float]]
     headings: Callable[[Any], Headings]
     figure: Callable[[Any, int], int]
-    """The function (position, seat) -> the seat's wealth or score, which the chart at the end shows for every
-    round."""
+    """The function (position, seat) -> the number that the chart on the end screen shows for the seat after
+    every round: its wealth in dollars in the share market, its score in the other modes."""
 
 
 MARKET = Mode(
@@ -106,7 +106,7 @@ def start(seats: int, options: Mapping[str, int], seed: int) -> Barons:
 
 @step
 def open_game(position: Barons) -> Next:
-    """Add the set-up of the mode of the match as the next step."""
+    """Begin a match: return the set-up of its mode of play as the next step."""
     return [do(mode(position).set_up)]
 
 
@@ -187,19 +187,20 @@ def result(position: Barons) -> Result | None:
 
 
 def estimate(position: Barons, seat: int) -> float:
-    """Estimate the cash or score that a seat will have at the end, with weights set by hand."""
+    """Estimate what a seat will have at the end, with weights set by hand: in the share market its cash in
+    dollars, in the other modes its score."""
     return mode(position).worth(position, seat)
 
 
 def learned(position: Barons, seat: int) -> float:
-    """Estimate the cash or score that a seat will have at the end, with weights learned from recorded
-    matches."""
+    """Estimate what a seat will have at the end, with weights learned from recorded matches: in the share
+    market its cash in dollars, in the other modes its score."""
     return mode(position).learned(position, seat)
 
 
 def parts(position: Barons, seat: int) -> Mapping[str, float]:
-    """Return the summands of the estimate of a seat's cash or score at the end, by the text key of their
-    names."""
+    """Return the summands of `estimate` for a seat, by the text key of their names: dollars of final cash in
+    the share market, points of the final score in the other modes."""
     return mode(position).parts(position, seat)
 
 

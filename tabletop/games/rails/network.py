@@ -34,9 +34,13 @@ class Stretch(NamedTuple):
 
 
 class Arm(NamedTuple):
-    """The track or city that new track joins at a side of its hex. `stop` is the city, or the stop where that
-    track begins; `sides` are the sides that track crosses from there (none for a city); `joined` is that
-    track."""
+    """The track or city that new track meets at a side of its hex.
+
+    Attributes:
+        stop: the city, or the stop where the met track begins.
+        sides: the sides of hexes that the met track crosses from that stop on; empty for a city.
+        joined: the met track, or None for a city.
+    """
 
     stop: int
     sides: tuple[int, ...]
@@ -44,13 +48,15 @@ class Arm(NamedTuple):
 
 
 End = tuple[int, int, int, Stretch]
-"""An unfinished stretch at a hex: its owner, the stop where it begins, the edge at which it comes up to the
-hex (NOTHING if it ends on the hex), and the stretch itself."""
+"""An unfinished stretch (track that does not yet reach a second stop) at a hex: its owner, the stop where it
+begins, the edge at which it reaches the hex from outside (NOTHING if it ends on the hex), and the stretch
+itself."""
 Ends = tuple[End, ...]
 
 
 class Rails(tuple[Stretch, ...]):
-    """All stretches of a map, in an immutable tuple whose attributes cache what is computed from it."""
+    """All track on a map, as stretches: each leads from a stop to another stop or to an open end. The tuple
+    is immutable, and its attributes cache what is computed from it."""
 
     def __init__(self, stretches: Iterable[Stretch] = ()) -> None:
         self.known: dict[Any, Any] = {}
@@ -76,8 +82,8 @@ class Rails(tuple[Stretch, ...]):
 
     @cached_property
     def links(self) -> tuple[Stretch, ...]:
-        """The complete links: the stretches that end at a stop. They have the same order as in this tuple, to
-        which every stretch that is built or extended is added at the end."""
+        """The complete links: the stretches that end at a stop. They are in the order in which they were
+        built or last extended."""
         return tuple([s for s in self if s.end != NOTHING])
 
     @cached_property
@@ -124,7 +130,7 @@ class Rails(tuple[Stretch, ...]):
     # -- changes by building -------------------------------------------------------------------------------
     def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
         """Return the track after a builder, its `owner`, lays new tracks on one hex in a round, each given as
-        the two sides that it joins; stretches that the new tracks extend become the builder's (RAIL-8.3)."""
+        the two sides that it joins. Unfinished track that they extend becomes the builder's (RAIL-8.3)."""
         gone, new = [], []
         for a, b in tracks:
             one, other = self.arm(a, land), self.arm(b, land)
@@ -137,8 +143,9 @@ class Rails(tuple[Stretch, ...]):
         return self._instead(gone, new, a // 6)
 
     def with_exits(self, owner: int, round: int, sides: Iterable[int], land: Land) -> Rails:
-        """Return the track after a builder, its `owner`, adds exits to a town at these sides in a round;
-        stretches that the new exits extend become the builder's."""
+        """Return the track after a builder, its `owner`, adds exits (track from the town to a side of its
+        hex) to a town at these sides in a round. Unfinished track that the exits meet becomes the
+        builder's."""
         gone, new = [], []
         for side in sides:
             if arm := self.arm(side, land):
@@ -157,8 +164,8 @@ class Rails(tuple[Stretch, ...]):
 
     def redirected(self, owner: int, round: int, old: Stretch, side: int, land: Land) -> Rails:
         """Return the track with the open end of the stretch `old` redirected to `side` of its last hex
-        (RAIL-8.5, RAIL-8.6). The stretch then belongs to `owner`; `round` is the round in which it is
-        extended, if it meets other track."""
+        (RAIL-8.5, RAIL-8.6). The stretch then belongs to `owner`. If it meets other track there, the two are
+        joined, and `round` counts as the round in which they were extended."""
         arm = self.arm(side, land)
         sides = (*old.sides[:-1], side)
         if arm is None:
@@ -179,8 +186,8 @@ class Rails(tuple[Stretch, ...]):
         return [s for s in self if s.sides and all(side // 6 == hex for side in s.sides)]
 
     def without_owner(self, owner: int, before: int) -> Rails:
-        """Return the track in which the unfinished stretches of an owner are ownerless if they were last
-        extended in a round earlier than `before` (RAIL-8.2)."""
+        """Return a copy of the track in which an owner loses unfinished stretches: those last extended in a
+        round before `before` become ownerless (RAIL-8.2)."""
         return self._given_up([s for s in self.open_ends.values() if s.owner == owner and s.round < before])
 
     def neutral(self, owner: int) -> Rails:

@@ -325,5 +325,5 @@ STEPS = {
     "railway": ("build_railways", s.BUILD),
     "haul": ("haul_goods", s.HAUL),
 }
-"""The step with which a described position continues and the phase that it belongs to, by the first word of
-the value of the keyword "asks"."""
+"""The step that continues a match from a described position, and the phase of that step; by the first word
+after the keyword "asks" in the description."""

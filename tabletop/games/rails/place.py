@@ -28,8 +28,8 @@ class HexPlace:
     """The edges where the company may start track, as bits: at its track, at track it may take over, or at a
     city."""
     begins: int
-    """The edges of `starts`, as bits, without those at cities where the company may not begin a line of new
-    track (RAIL-9.2)."""
+    """The edges, as bits, where the company may start track (`starts`), without those at cities where it may
+    not begin a line of new track (RAIL-9.2)."""
     reached: int
     """The edges where the hex touches the company's connected network, its track or cities, as bits
     (RAIL-10.5)."""
@@ -37,14 +37,14 @@ class HexPlace:
     """The edges, as bits, at which unfinished track of other owners ends, coming from the neighbouring hex;
     no tile may join it (RAIL-6.5)."""
     spurs: int = 0
-    """The edges, as bits, at which an exit of a town in the neighbouring hex ends, if another owner has built
-    the exit and not continued it (RAIL-8.9)."""
+    """The edges, as bits, at which a town in the neighbouring hex has an exit (track to the hex's edge) that
+    another owner has built and not continued (RAIL-8.9)."""
     locked: int = 0
-    """The edges, as bits, at which an ownerless exit of a town in the neighbouring hex ends, if only other
-    owners reach the town (RAIL-6.6)."""
+    """The edges, as bits, at which a town in the neighbouring hex has an ownerless exit (track to the hex's
+    edge), if only other owners' track reaches the town (RAIL-6.6)."""
     barred: int = 0
-    """The edges, as bits, at which ownerless track ends, coming from the neighbouring hex, that the company
-    may not take over (RAIL-8.3)."""
+    """The edges, as bits, to which ownerless track leads from the neighbouring hex, if the company may not
+    take this track over (RAIL-8.3)."""
     returning: int = 0
     """The tiles that would lead a link back to the stop where it begins, as bits (RAIL-6.9)."""
     redirects: int = 0
@@ -56,8 +56,8 @@ class HexPlace:
     fitting: int = field(init=False)
     """The tiles that every rule of track allows here, as bits."""
     connected: int = field(init=False)
-    """The tiles, as bits, after which the company's track is still one network; for a company without track,
-    tiles with two tracks are left out (RAIL-10.5)."""
+    """The tiles, as bits, that leave the company's track one connected network when laid here. For a company
+    without track, tiles with two tracks are left out (RAIL-10.5)."""
 
     def __post_init__(self) -> None:
         fitting = EVERY
@@ -75,7 +75,8 @@ Details = Callable[[Barons, int, int], Params]
 
 
 class TrackRule(NamedTuple):
-    """A rule about tiles that depends only on the place, with the number and parameters of its refusals."""
+    """A rule about tiles that depends only on the hex and its surroundings (HexPlace): the number of the
+    rule, the tiles that it allows, and the parameters of its refusals."""
 
     number: Number
     tiles: Callable[[HexPlace], int]

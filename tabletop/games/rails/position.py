@@ -115,8 +115,8 @@ class Barons(Position):
 
 
 def options_from(options: Mapping[str, int]) -> RailsOptions:
-    """Return the rule options of a match. The mode of play is left out, as the class of the position stands
-    for it."""
+    """Return the rule options of a match, without the option for the mode of play: the class of the position
+    shows the mode."""
     return as_fields(RailsOptions, {key: each for key, each in options.items() if key != "mode"})
 
 

@@ -76,10 +76,11 @@ LIFTED = {
     "RAIL-11.6": ALL_LAWS._replace(needs_own=False),
     "RAIL-12.3": ALL_LAWS._replace(no_foreign=False),
 }
-"""All rules of routes but one, by the number of the missing rule. If a delivery has a route only without that
-rule, the rule is what prevents it."""
+"""Sets of rules for routes, each without one rule, by the number of that rule. If a delivery has a route
+under such a set but none under all rules, the rule left out is what prevents it."""
 ANY_CUBE = Laws(stops_at_first=False, needs_own=False)
-"""The rules of routes that apply to cubes of every colour alike."""
+"""The rules of routes that hold for every cube: all but those about the first city of its colour and about
+own links."""
 LIFTED_FOR_ANY = {
     "RAIL-9.8": ANY_CUBE._replace(symbols_built=False),
     "RAIL-11.1": ANY_CUBE._replace(links_complete=False),
@@ -87,7 +88,8 @@ LIFTED_FOR_ANY = {
 
 
 Link = tuple[int, int, int]
-"""A link as two stops, and 1 if the company that searches owns it, else 0."""
+"""A link (track between two stops, which are towns or cities) as the two stops, and 1 if the company whose
+routes are searched owns it, else 0."""
 
 
 class Searches(dict[int, ByColour]):
@@ -106,8 +108,7 @@ class Searches(dict[int, ByColour]):
         self._joined: dict[int, set[int]] = {}
 
     def joins(self, stop: int, city: int) -> bool:
-        """Tell whether the links connect a stop to another one that is a city. Where they do not, a refusal
-        need not search all the routes from the stop."""
+        """Tell whether any links connect a stop to a city. If none do, there is no route to search for."""
         if stop not in self._joined:
             found, ahead = {stop}, [stop]
             for here in ahead:
@@ -193,9 +194,8 @@ def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
 
 
 def stops_ahead(stretch: Stretch) -> Iterator[int]:
-    """Return all stops to which unfinished track could be completed. If the hex at its open end holds a stop,
-    it is this stop alone; otherwise, they are the stops in the hexes next to that hex. A town is such a stop
-    before and after it becomes a city."""
+    """Return all stops (towns and cities) to which unfinished track could be completed: the hex at its open
+    end if this holds a stop, else all stops next to that hex. By then, a town may have become a city."""
     hex = FACING[stretch.sides[-1]] // 6
     near = [hex] if IS_TOWN[hex] or IS_CITY[hex] else [n for n, _ in AROUND[hex]]
     return (n for n in near if (IS_TOWN[n] or IS_CITY[n]) and n != stretch.start)

@@ -32,8 +32,8 @@ def open_view(position: Barons, seat: int) -> Barons:
 
 
 def open_guess(seen: Barons, seat: int, seed: int) -> Barons:
-    """Return a possible complete position, in the modes of play in which nobody hides shares in a fist.
-    Nothing but the later random draws is unknown there, to any seat: they get the seed `seed`."""
+    """Return a possible complete position, in the modes of play in which nobody hides shares in a fist. Only
+    the random draws to come are unknown there; they get the seed `seed`."""
     position = seen.copy()
     position.rng = seed
     return position

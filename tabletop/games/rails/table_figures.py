@@ -1,4 +1,4 @@
-"""Sections of the share market's panel: grids of figures about payments, sales, price changes and
+"""Sections of the share market's panel: tables of numbers about payments, sales, price changes and
 companies."""
 
 from __future__ import annotations

@@ -211,10 +211,13 @@ _PAIRS = [
 
 
 def faces_left(laid: tuple[int, ...], instead_of: int = NOTHING) -> int:
-    """Return, as bits, the tiles that can still be laid when the supply is limited, given the tiles on the
-    map, one of which (NOTHING for none) is put back first (RAIL-26.2). A face can be laid once more if, for
-    every group of faces with it, more tiles show a face of the group than are used for it (Hall's marriage
-    theorem); so nobody must choose which tile shows which face."""
+    """Return, as bits, the tiles that can still be laid when the supply of tiles is limited (RAIL-26.2),
+    given the tiles on the map (`laid`). The tile `instead_of`, NOTHING for none, first goes back to the
+    supply.
+
+    A tile has two faces, and no player must choose which tile shows which face: a face can be laid as long as
+    some assignment of tiles to faces allows it (Hall's marriage theorem).
+    """
     return _left(_used[laid], NOTHING if instead_of == NOTHING else TILES[instead_of].face)
 
 

@@ -54,7 +54,7 @@ def _rule_in_the_way(position: Barons, hex: int, tile: int) -> TrackRule:
     details=lambda position, hex, tile: _rule_in_the_way(position, hex, tile).details(position, hex, tile),
 )
 def fits_the_track(position: Barons, hex: int) -> int:
-    """Return, as bits, the tiles that all rules of track below allow on a hex."""
+    """Return, as bits, the tiles that no rule about track (TRACK_RULES) forbids on a hex."""
     return front(position)[hex].fitting
 
 
@@ -83,8 +83,8 @@ def not_onto_others(here: HexPlace) -> int:
 
 @allows_tiles("RAIL-6.6", details=lambda p, hex, tile: _met(p, hex, tile, front(p)[hex].locked))
 def not_from_others_towns(here: HexPlace) -> int:
-    """Return, as bits, the tiles that do not begin at an ownerless exit of a town that only other builders
-    reach; a tile may lead to such an exit."""
+    """Return, as bits, the tiles that do not start from an ownerless exit (track from a town to its hex's
+    edge) of a town that only other builders reach. A tile may lead to such an exit."""
     if not here.locked:
         return tiles.EVERY
     begun_there = tiles.starting(here.tile, here.starts | here.locked) & ~tiles.starting(
@@ -99,8 +99,8 @@ def _only_others_reach(position: Barons, hex: int, tile: int) -> str:
 
 @allows_tiles(_only_others_reach, details=lambda position, hex, tile: {"town": HEX_TAG[hex]})
 def begins_somewhere(here: HexPlace) -> int:
-    """Return, as bits, the tiles whose track begins where the builder may start; track added to a tile
-    without a town is checked by RAIL-8.8 instead."""
+    """Return, as bits, the tiles that keep the rule that new track must begin where the builder may start. A
+    hex that already has a tile without a town allows all tiles: RAIL-8.8 checks it instead."""
     if here.tile != NOTHING and not here.town:
         return tiles.EVERY
     return tiles.starting(here.tile, here.starts)

@@ -20,8 +20,8 @@ class RailsWeights:
     """The weights of the estimate of how well a seat stands in the share market, read from `worth.toml`."""
 
     coin: tuple[float, ...]
-    """The dollars that a dollar kept after a round's auctions is expected to become by the end; indexed by
-    round, 0 for before the first."""
+    """The dollars at the end of the match to which a dollar left after a round's auctions is expected to
+    grow; indexed by round, with item 0 for the time before the first auctions."""
     reinvested: float
     """The fraction of the money from dividends and sales with which seats are expected to buy shares
     again."""
@@ -31,8 +31,8 @@ class RailsWeights:
     """The uncertainty of an estimated performance of a company, in points; indexed by the number of rounds
     ahead."""
     ready: float
-    """The least estimate of a later round's performance, as a fraction of what cubes and builds promise for
-    that round."""
+    """A lower limit for the estimated performance of a later round: this fraction of what cubes and builds
+    promise for that round."""
     again: float
     """The fraction of a company's performance in this round that is added to the usual performance in the
     estimate of every later round."""
@@ -43,12 +43,12 @@ class RailsWeights:
     """The points of performance that the estimate adds in every later round for each build that a company has
     left in this one."""
     usual: tuple[float, ...]
-    """The points of performance from which the estimate of a later round starts, for each round from the
-    first: those of a company that had no links in the first round."""
+    """The performance, in points, that a company without links in the first round usually has in each round,
+    from the first. The estimate of a later round starts from it."""
     grown: tuple[float, ...]
-    """The points of performance subtracted from the estimate of a later round for the links and the
-    performance of an average company: `usual` contains these, and the company's own are added. One number for
-    each round, from the first, in which the estimate is made."""
+    """The points subtracted from the estimated performance of a later round, indexed by round (the first is
+    0). `usual` already counts an average company's links and performance; the company's own are added, so
+    this takes the average ones out again."""
 
     def paid(self, round: int) -> float:
         """Return how many dollars a player is expected to have at the end for each dollar that it receives in

@@ -30,11 +30,12 @@ if TYPE_CHECKING:
     from tabletop.ui.access import messages
 
 WHILE_MOVING_S = 0.25
-"""The shortest time in seconds between two updates of the tree while something moves on the screen."""
+"""The shortest time in seconds between two updates of the accessibility tree while something moves on the
+screen."""
 GIVEN_S = 0.001
 """The pause in seconds before each call of AccessKit, in which its threads may finish what they do."""
 MOST_SAID = 4
-"""The number of spoken messages that stay in the tree; older ones are removed."""
+"""The number of spoken messages that stay in the accessibility tree; older ones are removed."""
 DRIVERS = ("x11", "wayland", "windows", "cocoa")
 """The SDL video drivers whose windows screen readers can find."""
 
@@ -66,7 +67,8 @@ class BridgedApp(Protocol):
 
 
 class ReaderBridge:
-    """The connection of the window to a screen reader: it sends the tree and messages while a reader listens.
+    """The connection of the window to a screen reader: it sends the accessibility tree and messages while a
+    reader listens.
 
     Attributes:
         listening: true while a reader receives the tree.

@@ -1,4 +1,4 @@
-"""The values of the tree that screen readers read: plain, so that they can be compared."""
+"""The nodes of the accessibility tree that screen readers read, as plain values that can be compared."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ _OWN = attrgetter(*(each.name for each in fields(Item) if each.name != "children
 
 
 class ItemTree(NamedTuple):
-    """The tree of a scene, and the key of the item that has the focus."""
+    """The accessibility tree of a scene: its root, and the key of the item that has the keyboard focus."""
 
     root: Item
     focus: str

@@ -1,4 +1,4 @@
-"""The conversion of items into nodes of AccessKit."""
+"""The conversion of accessibility items into nodes of AccessKit, the library that talks to screen readers."""
 
 from __future__ import annotations
 

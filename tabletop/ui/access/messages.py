@@ -40,8 +40,8 @@ class Messages:
         self._repeated = False
 
     def again(self) -> str:
-        """Return the last message, to be spoken again; count it as repeated. Return "" if there is none, or
-        if it has already been spoken again since it was new."""
+        """Return the last message, to be spoken again; "" if there is none, or if the previous call has
+        already repeated it."""
         words = self.past[-1].words if self.past and not self._repeated else ""
         self._repeated = bool(words)
         return words

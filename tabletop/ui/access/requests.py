@@ -34,8 +34,8 @@ class AskedApp(Protocol):
 
 
 def carry_out(app: AskedApp, item: Item, action: ItemAction, value: float | str | None = None) -> None:
-    """Carry out a screen reader's request for an item of the last tree; do nothing if its widget no longer
-    exists. `value` is the text or number that is to be set, if any."""
+    """Carry out a screen reader's request for an item of the accessibility tree that it got last; do nothing
+    if the item's widget no longer exists. `value` is the text or number that is to be set, if any."""
     if item.command and action is ItemAction.PRESS:
         app.by_keyboard = True
         app.handle(Key("", item.command))

@@ -1,5 +1,5 @@
-"""The tree of a scene: its dialog if one is open, else its texts and controls, panel by panel; at a table the
-zones with their pieces."""
+"""The accessibility tree of a scene: its dialog if one is open, else its texts and controls, panel by panel;
+at a table the zones with their pieces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOT = "window"
 
 
 def tree_of(scene: Scene, title: str, detail: int) -> ItemTree:
-    """Return the tree of a scene, with only what the seat at the screen may see.
+    """Return the accessibility tree of a scene, with only what the seat at the screen may see.
 
     Args:
         title: the title of the window.

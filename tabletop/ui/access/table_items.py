@@ -1,5 +1,5 @@
-"""The items of a table: prompt and buttons, the hand, the zones with their pieces, tables of numbers, log,
-tools."""
+"""The table of a match as nodes of the accessibility tree for screen readers: prompt and buttons, the hand,
+the zones with their pieces, tables of numbers, log, tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The items of widgets: the role of a control, its texts, and its actions."""
+"""Widgets as nodes of the accessibility tree (items): the role of a control, its texts, and its actions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CHANGED = (ItemAction.FOCUS, ItemAction.MORE, ItemAction.LESS, ItemAction.SET)
 SENTENCE = re.compile(r"(?<=\w{3}[.!?])\s+(?=[^\W\d_a-z])")
 """The pattern of the end of a sentence; it ignores the full stop of an abbreviation such as "St."."""
 MOST_ROWS = 60
-"""The greatest number of a list's rows in the tree: those around the chosen row."""
+"""The greatest number of a list's rows in the accessibility tree: those around the chosen row."""
 
 
 def placed(rect: Rect) -> tuple[int, int, int, int]:
@@ -47,8 +47,8 @@ def placed(rect: Rect) -> tuple[int, int, int, int]:
 
 
 def described(name: str, hint: str, detail: int) -> str:
-    """Return the description `hint` without the name with which it begins, shortened as the setting `detail`
-    asks."""
+    """Return the description `hint`, without its first line if that begins with the widget's name, and
+    shortened to the setting `detail`: nothing, its first sentence or all of it."""
     first, _, rest = hint.partition("\n")
     words = rest if first.startswith(name) else hint
     if detail == BRIEF:
@@ -80,8 +80,8 @@ def item_of(widget: Widget, detail: int = USUAL) -> Item:
 
 
 def focus_of(widget: Widget | None) -> str:
-    """Return the key of the item that has the focus if this widget has it: a list's chosen row, or the widget
-    itself."""
+    """Return the key of the accessibility item that stands for the focused widget: in a list, that of the
+    chosen row; "" if no widget has the focus."""
     if widget is None:
         return ""
     if isinstance(widget, ListView) and 0 <= widget.index < len(widget.heights):
@@ -90,7 +90,7 @@ def focus_of(widget: Widget | None) -> str:
 
 
 def row_key(key: str, index: int) -> str:
-    """Return the key of a row or an option of a widget."""
+    """Return the key of the accessibility item for a row or an option of the widget with the key `key`."""
     return f"{key}[{index}]"
 
 

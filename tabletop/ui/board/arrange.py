@@ -128,8 +128,8 @@ def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Li
 
 
 def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
-    """Return the positions of `n` tabs (low strips shown in place of sheets) in `lines` lines, filled column
-    by column, with `gap` pixels between them."""
+    """Return the positions of `n` tabs (low strips shown in place of whole cards) in `lines` lines, filled
+    column by column, with `gap` pixels between them."""
     columns = -(-n // lines)
     high = (rect.h - gap * (lines - 1)) // lines
     wide = (rect.w - gap * (columns - 1)) // columns
@@ -142,7 +142,7 @@ def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
 
 def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> list[Lie]:
     """Return the positions of pieces in a row of stacks, one stack for each picture, in the order of
-    `pieces`. The `pile` of the top piece of a stack is the number of its pieces. `shape` is the height of a
+    `pieces`. The `pile` of the top piece is the number of pieces in its stack. `shape` is the height of a
     piece divided by its width, and `widest` the largest width of a piece in pixels."""
     order: dict[str, list[int]] = {}
     for i, piece in enumerate(pieces):

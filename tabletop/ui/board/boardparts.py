@@ -33,7 +33,7 @@ def board(name: str) -> Board:
 
 
 def height(section: BoardPart, width: int) -> int:
-    """Return the height in pixels that a section `width` pixels wide needs for its part of the map."""
+    """Return the height in pixels that the part of a map in `section` needs if it is `width` pixels wide."""
     return round(width * section.part[3] / section.part[2])
 
 
@@ -45,8 +45,8 @@ def fitted(section: BoardPart, room: Rect) -> Rect:
 
 
 def zones(section: BoardPart, rect: Rect) -> Sequence[ZoneAt]:
-    """Return the section's zones with their places on the screen; the section's seat is inserted into their
-    tags."""
+    """Return the zones on a part of a map (`section`) with their places on the screen. The number of the seat
+    that owns the part is added to their tags."""
     return _zones(section._replace(notes=()), (rect.x, rect.y, rect.w, rect.h))
 
 
@@ -58,7 +58,7 @@ def _zones(section: BoardPart, rect: tuple[int, int, int, int]) -> list[ZoneAt]:
 
 
 def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
-    """Draw the section's part of the map in `rect`, with the notes (short labels) on it."""
+    """Draw the part of a map in `section`, with the notes (short labels) on it, in the rectangle `rect`."""
     key = section.board, section.part, rect.size
     sheet.blit(
         _parts.get(key, lambda: painting.part(board(section.board), Rect(section.part), rect.size)), rect
@@ -77,7 +77,8 @@ def note_size(m: Metrics, wide: int) -> float:
 
 
 def notes(section: BoardPart, rect: Rect) -> Iterator[tuple[Note, tuple[int, int]]]:
-    """Yield each note (a short label) of a section with the point on the screen at which it is centred."""
+    """Yield each note (a short label) on a part of a map (`section`), with the point of the screen at which
+    it is centred."""
     for note in section.notes:
         x, y, wide, high = board(section.board).zones[note.label].rect
         if wide:

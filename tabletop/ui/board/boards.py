@@ -258,14 +258,14 @@ class BoardTop(Node):
         """A picture of the board, and the same picture dimmed."""
 
     def dim(self, dimmed: bool) -> None:
-        """Dim all things on the board that are no drop targets, or show them normally again."""
+        """Dim everything on the board except the drop targets, or show it normally again."""
         if dimmed != self.dimmed:
             self.foresee()
             self.dimmed = dimmed
             self.changed()
 
     def foresee(self) -> None:
-        """Draw the dimmed picture of the board in advance, unless that is done."""
+        """Draw the dimmed picture of the board before it is needed, unless it is drawn already."""
         day = self._ground.picture()
         if not self._is_dark(day) and day.get_size() == self.rect.size:
             dark = composed(day.get_size(), day)

@@ -23,7 +23,8 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 
 MOMENTS = 20
-"""The number of pictures in the animation loop of a place."""
+"""The number of pictures in the animation loop of each animated place on the board, such as a chimney with
+smoke."""
 LEAST_WIDTH = 6
 """The width in pixels of the screen below which a place is too small to be animated."""
 COLOURS: Mapping[str, str] = MappingProxyType(
@@ -87,7 +88,8 @@ def lamp(t: float) -> Iterator[Blob]:
 BLOBS: Mapping[str, Callable[[float], Iterator[Blob]]] = MappingProxyType(
     {"lamp": lamp, "sand": sand, "smoke": smoke, "water": water}
 )
-"""The function that yields the blobs of each kind of place, by its progress from 0 to 1."""
+"""The functions that yield the blobs of an animated place at a progress of the loop from 0 to 1, by the kind
+of place."""
 
 
 class BreathNode(Node):

@@ -1,5 +1,5 @@
-"""The pictures of wooden and cardboard pieces: figures (pawns), stocks, tokens, tiles, piles and dice, with
-the numbers on them."""
+"""The pictures of wooden and cardboard pieces: figures (pawns), stocks (several units of a good), tokens,
+tiles, piles and dice, with the numbers on them."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ def token(made: Recipe, number: int, width: int) -> Surface:
 
 
 def tile(made: Recipe, laid: bool, angle: int, width: int) -> Surface:
-    """Return the picture of a tile that is not turned yet; it will be turned by `angle` degrees. It lies on a
-    plate, unless it is `laid` on the board. On a laid tile, the drawing that the recipe names `over` is
-    turned the opposite way, so that it stays upright in the end."""
+    """Return the picture of a tile, which the caller then turns by `angle` degrees. The tile lies on a plate,
+    unless it is `laid` on the board. On a laid tile, the drawing that the recipe names `over` is turned the
+    opposite way here, so that it stays upright in the end."""
     high = round(width * made.ratio)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for name in (made.art,) if laid else (made.under, made.art):

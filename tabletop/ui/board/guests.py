@@ -33,7 +33,7 @@ def judge() -> None:
 
 
 def playable() -> tuple[str, ...]:
-    """Return the keys of the installed games that can be played, in the order of the shelf."""
+    """Return the keys of the installed games that can be played, in the order of the menu."""
     judge()
     return tuple(lid.key for lid in lids().values() if lid.ready)
 
@@ -64,7 +64,7 @@ def _begins(key: str) -> bool:
 
 
 def fault_of(package: GamePackage) -> str:
-    """Return the fault that keeps a game from being played; "" if there is none."""
+    """Return a message about the fault that keeps a game from being played; "" if there is none."""
     try:
         game = games.find(package.key)
         rulebook(package.key)

@@ -43,8 +43,14 @@ class Laid:
 
 @dataclass
 class Things:
-    """The nodes of the pieces and the zones on the table, by tag; and for each zone, by its tag, the laid-out
-    nodes of its pieces (`laid`) and its place on the screen (`stood`)."""
+    """The pieces and zones laid out on the table.
+
+    Attributes:
+        nodes: the node of each piece, by the piece's tag.
+        zones: the node of each zone, by the zone's tag.
+        laid: the nodes of the pieces in each zone, by the zone's tag.
+        stood: the position of each zone on the screen, by the zone's tag.
+    """
 
     nodes: dict[str, PieceNode] = field(default_factory=dict)
     zones: dict[str, ZoneNode] = field(default_factory=dict)

@@ -25,10 +25,10 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
     "comes": ("appear", "creep", "deal", "hop", "rise", "slide", "walk"),
     "lines": ("bow", "roll"),
 }
-"""The motions that may be named in each table of the file, by the name of the table."""
+"""The motions that an entry of `life.toml` may name, by the table of the file to which the entry belongs."""
 PICTURES = ("lying", "drawn_by", "from")
-"""The tables of the file whose values are the names of pictures or, in "from", of a zone, instead of
-motions."""
+"""The tables of `life.toml` whose values are names of pictures instead of motions; in "from", they are tags
+of zones."""
 _log = logging.getLogger(__name__)
 
 

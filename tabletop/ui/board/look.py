@@ -1,4 +1,4 @@
-"""The measures, texts and colours of seats that everything on a table is drawn with."""
+"""The look of a table: the measures, texts and seat colours with which everything on it is drawn."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ class Look:
         return SEATS[self.colours[seat] if seat >= 0 else 0]
 
     def colour(self, name: str) -> str:
-        """Return the main colour for a name. For the tag of a seat such as `seat.1`, it is the seat's colour.
-        For the picture of a game's piece, it is the colour in its recipe; "" if the recipe has none."""
+        """Return a main colour ("#RRGGBB"): for the tag of a seat, such as `seat.1`, the seat's colour; for
+        the name of a piece's picture, the colour in its recipe, or "" if the recipe has none."""
         if name.startswith("seat."):
             return self.seat(int(name[5:])).base
         return recipes.recipe(self.words.game, name).colour

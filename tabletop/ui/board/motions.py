@@ -18,7 +18,7 @@ from tabletop.ui.kit.motion import in_out_cubic, out_cubic
 LONGEST_MS = 700.0
 """The upper limit in milliseconds of every motion, at the normal pace."""
 FALLEN = 82.0
-"""The degrees by which a lying figure is turned from a standing one."""
+"""The degrees by which a figure (pawn) that lies is turned from a standing one."""
 FIRST_LEG, REST_LEG = 0.62, 0.86
 """The two turning points of a rolling die, as progress from 0 to 1.
 
@@ -115,7 +115,7 @@ def hop(t: float, points: Points, size: float) -> Pose:
 
 
 def walk(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that walks along
+    """Return the pose at the progress `t` (0 to 1) of a figure (pawn), `size` pixels wide, that walks along
     `points`: it rocks from foot to foot, and rises a little at each step."""
     k = _set_out(t)
     steps = max(2, round(distance(points) / (0.8 * max(1.0, size))))
@@ -124,7 +124,7 @@ def walk(t: float, points: Points, size: float) -> Pose:
 
 
 def creep(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that creeps along
+    """Return the pose at the progress `t` (0 to 1) of a figure (pawn), `size` pixels wide, that creeps along
     `points`: it darts ahead and stops, ducked and leaning forward while it moves."""
     darts = max(2, min(4, round(distance(points) / (1.5 * max(1.0, size)))))
     phase = t * darts
@@ -200,23 +200,23 @@ def appear(t: float, points: Points, size: float) -> Pose:
 
 
 def bow(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that bows its head at the
-    last of `points` and straightens up again."""
+    """Return the pose at the progress `t` (0 to 1) of a figure (pawn), `size` pixels wide, that bows its head
+    at the last of `points` and straightens up again."""
     bent = math.sin(math.pi * min(1.0, t / 0.4) / 2) if t < 0.4 else 1.0 if t < 0.62 else _cosine(t, 0.62)
     return Pose(*points[-1], angle=-24 * bent, high=1 - 0.14 * bent, foot=True)
 
 
 def stand(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that stands up at the
-    last of `points` from lying on its side."""
+    """Return the pose at the progress `t` (0 to 1) of a figure (pawn) lying on its side, `size` pixels wide,
+    that stands up at the last of `points`."""
     k = 1 - (1 - t) ** 2
     sway = 5 * math.sin(math.pi * max(0.0, t - 0.6) / 0.4) if t < 1 else 0.0
     return Pose(*points[-1], angle=FALLEN * (1 - k) - sway, foot=True)
 
 
 def fall(t: float, points: Points, size: float) -> Pose:
-    """Return the pose at the progress `t` (0 to 1) of a figure, `size` pixels wide, that lies down on its
-    side at the last of `points`, from standing."""
+    """Return the pose at the progress `t` (0 to 1) of a standing figure (pawn), `size` pixels wide, that
+    falls on its side at the last of `points`."""
     return Pose(*points[-1], angle=FALLEN * t * t, foot=True)
 
 

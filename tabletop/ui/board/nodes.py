@@ -24,8 +24,8 @@ digits."""
 POINTED_SCALE = 1.04
 """The factor by which a card in the hand is enlarged while the pointer is on it."""
 FLAT = 0.8
-"""The least width of a piece without a shadow, as a fraction of its zone's width: such a piece seems to lie
-flat on the board."""
+"""The least width, as a fraction of the width of its zone, of a piece with a fixed position that has no
+shadow, as if it lay flat on the board."""
 
 
 _Lies = tuple[Piece, *tuple[object, ...]]
@@ -157,13 +157,12 @@ class PieceNode(Widget):
         return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
-        """Save time in a frame that has none for a new picture of the piece (which `stage`, the tree of the
-        nodes on the screen, tells). Return True if nothing more is to be painted in this frame, and False if
-        the piece must be painted as usual, with a new picture if it needs one.
+        """Paint the last picture of the piece, scaled to `rect`, if this frame has no time to draw a new one,
+        as `stage` (the tree of the nodes on the screen) tells. A card that was never drawn is left out.
 
-        If it returns True, the last picture of the piece has been painted, scaled to `rect`; or nothing, for
-        a card that was never drawn before. A last picture that shows something else is not used, because the
-        piece may have been turned face down since.
+        Return True if nothing more is to be painted in this frame, and False if the piece must be painted as
+        usual. A last picture that shows something else is never used, because the piece may have been turned
+        face down since.
         """
         drawn = self._drawn
         if stage is None or not stage.hurries() or (drawn and drawn[0] == self._lies()):
@@ -194,7 +193,8 @@ class PieceNode(Widget):
 
     def raised(self) -> Rect:
         """Return the rectangle of the enlarged whole card that is shown while the pointer is on the piece:
-        above its tab, or a little higher than the card itself."""
+        above the piece's tab (the low strip shown in place of a card), or a little higher than the card
+        itself."""
         up = self.rect.h + self.m.u(6) if self.lie.tab else self.m.u(12)
         rect = self.whole(POINTED_SCALE).get_rect(midbottom=(self.rect.centerx, self.rect.bottom - up))
         return rect.clamp(Rect(0, 0, self.m.width, self.m.height - 4))
@@ -350,7 +350,7 @@ class OwnerMark(Node):
         self.look, self.owner = look, owner
 
     def stand(self, slot: Rect, owner: int) -> None:
-        """Move the token to a slot, and show the token of the seat `owner` on it."""
+        """Move the token to a slot (a place for a card), and make it the token of the seat `owner`."""
         d = self.look.m.u(32, 26) + 6
         rect = Rect(0, 0, d, d)
         rect.center = slot.right, slot.y - d // 8

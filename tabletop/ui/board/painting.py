@@ -1,5 +1,5 @@
-"""The painting of a map: at once by scaling a cached picture, and sharp as soon as a worker thread has made
-that.
+"""The painting of a map: at once by scaling a cached picture, and sharply as soon as a worker thread has made
+the sharp picture.
 
 A map is kept at 1, 1/2, 1/4 ... of its size, but only at the sizes that were needed so far. A sharp picture
 of a part is made from the smallest of these that is large enough; a scaled one from any that exists.

@@ -1,4 +1,5 @@
-"""Printed pieces: playing cards, sheets with numbers, and sheets that are wider than high."""
+"""Printed pieces: playing cards, and larger cards with a name and numbers ("sheets"), which are upright or
+wider than high."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ CORNER = 0.075
 """The radius of a card's corners, in card widths."""
 VALUED = 56  # px: a narrower card drops its number
 HEAD, LOW_HEAD = 0.17, 0.27
-"""The height of the coloured strip with the name at the top of a sheet, as a fraction of the sheet's height:
-on an upright sheet, and on one that is wider than high."""
+"""The height of the coloured strip at the top of a printed card ("sheet"), on which the name stands, as a
+fraction of the card's height. HEAD: on an upright card. LOW_HEAD: on one that is wider than high."""
 LEAST_DRAWN = 56  # px: a low sheet that is not so high has its name and figures, no drawing
 LEAST_NAMED = 44  # px: one that is lower still has figures alone, below a band of its colour
 SMALL_HEAD, SMALLEST = 0.1, 9
@@ -144,8 +145,8 @@ def _roundel(card: Surface, number: int, w: int) -> None:
 
 # -- sheets -----------------------------------------------------------------------------------------------
 def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surface:
-    """Return the picture of an upright sheet, `w` pixels wide: a strip with the name at the top, the drawing
-    on a pale disc, icons with numbers below, and the points on a coin."""
+    """Return the picture of an upright printed card ("sheet"), `w` pixels wide: a strip with the name at the
+    top, the drawing on a pale disc, icons with numbers below, and the points on a coin."""
     h = round(w * (made.shape or SHEET_SHAPE))
     card = _paper(made, w, h)
     _name(card, made, name, w * (HEAD * 1.33 if made.table and piece.number >= 0 else 0))
@@ -161,8 +162,8 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
 
 
 def icon_size(made: Recipe, count: int, width: int) -> int:
-    """Return the size in pixels of the icons beside the `count` numbers of a sheet that is `width` pixels
-    wide."""
+    """Return the size in pixels of the icons beside the `count` numbers on a printed card ("sheet") that is
+    `width` pixels wide."""
     if made.wide:
         high = round(width * made.shape)
         if high < LEAST_DRAWN:
@@ -232,10 +233,13 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 # -- tabs -------------------------------------------------------------------------------------------------
 def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
-    """Return the tab of a sheet (the low strip shown in place of the whole sheet), `size` pixels large:
-    picture, name, points, and icons with numbers if they fit. If there is little room, the numbers replace
-    the picture, closer together and with smaller icons, and may leave only the beginning of the name; a name
-    that would be cut beside the picture replaces it too."""
+    """Return the tab of a printed card (the low strip shown in place of the whole card), `size` pixels large:
+    picture, name, points, and icons with their numbers.
+
+    If there is little room, the picture is left out, then the icons become smaller and the name is cut; if
+    too little of the name would be left, the icons are left out instead. A name that does not fit beside the
+    picture also replaces it.
+    """
     (w, h), y = size, size[1] * 0.55
     card = paint.rounded(size, h * 0.14, tone.paper, 255, "#EADFC8").copy()
     paint.band(card, Rect((0, 0), size), h * 0.14, made.band, "top", max(3, round(h * 0.14)))
@@ -265,16 +269,17 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
 
 
 def tab_width(name: str, figures: Sequence[int], h: int) -> int:
-    """Return the width in pixels that a tab needs (the low strip shown in place of a sheet), `h` pixels high,
-    so that it has room for its picture, its name, all `figures` (numbers with an icon each) and the disc with
-    its points."""
+    """Return the width in pixels that a tab needs (the low strip shown in place of a printed card), `h`
+    pixels high, so that it has room for its picture, its name, all `figures` (numbers with an icon each) and
+    the disc with its points."""
     pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
     return 2 * d + 4 * gap + 2 + pen.width(name) + sum(d + pen.width(str(n)) + gap for n in figures)
 
 
 def narrow_tab_width(name: str, figures: Sequence[int], h: int, coin: bool) -> int:
-    """Return the width in pixels at which a tab (a low strip in place of a sheet) `h` pixels high shows its
-    name and its `figures` (numbers with an icon each), but no picture; `coin` is True if it has points."""
+    """Return the width in pixels at which a tab (a low strip in place of a printed card) `h` pixels high
+    shows its name and its `figures` (numbers with an icon each), but no picture; `coin` is True if it has
+    points."""
     pen, gap, small = _tab_pen(h), h // 6, round(h * SMALL_FIGURE)
     points = round(h * 0.66) + gap if coin else 0
     return pen.width(name) + points + 3 * gap + sum(small + 3 + pen.width(str(n)) for n in figures)
@@ -286,9 +291,10 @@ def _tab_pen(h: int) -> Style:
 
 # -- low sheets -------------------------------------------------------------------------------------------
 def low_sheet(made: Recipe, name: str, icons: Icons, owner: int, w: int) -> Surface:
-    """Return the picture of a sheet wider than high, `w` pixels wide. The strip at the top holds emblem, name
-    and the token of the owner (an index of the theme's seat colours, -1 for none). Below are the drawing and,
-    beside it, icons with numbers; on a sheet without a drawing, these are in two columns."""
+    """Return the picture of a printed card ("sheet") that is wider than high, `w` pixels wide. The strip at
+    the top holds emblem, name and the token of the owner (an index of the theme's seat colours, -1 for none).
+    Below are the drawing and, beside it, icons with numbers; on a sheet without a drawing, these are in two
+    columns."""
     h = round(w * made.shape)
     small, head = h < LEAST_DRAWN, _head_of(h)
     whole, corner = Rect(0, 0, w, h), h * 0.07

@@ -43,7 +43,8 @@ PLAIN = "#9A8E82"
 SIZES, LARGEST = ("size", "shape", "number", "grow"), 8
 _log = logging.getLogger(__name__)
 CARD_SHAPE, SHEET_SHAPE = 1.42, 1.33
-"""The height divided by the width of a card and of a sheet, if its recipe gives no `shape`."""
+"""The height divided by the width of a playing card, and of a larger printed card ("sheet"), if its recipe
+gives no `shape`."""
 
 
 class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -54,7 +55,7 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     like: str = ""
     """The name of another recipe, which supplies the values that are missing in this one."""
     colour: str = ""
-    """The main colour: of the drawing's coloured parts, of the band with the name, and of the emblem."""
+    """The main colour: of the drawing's coloured parts, of the strip with the name, and of the emblem."""
     ground: str = ""
     emblem: str = ""
     mark: str = ""
@@ -81,9 +82,11 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The faces that a die shows while it rolls: the last parts, after the dot, of the names of their
     pictures."""
     band: str = ""
-    """The colour of the strip with the name on a sheet, or of the disc behind a number."""
+    """A colour, whose use depends on the kind of picture: for a large printed card ("sheet"), the strip on
+    which its name stands; for a picture with a number on it, the disc behind the number; for a cell, its
+    frame."""
     table: bool = False
-    """True for a sheet that shows only numbers with their icons, and no drawing."""
+    """True for a printed card ("sheet") that shows only numbers with their icons, and no drawing."""
     broken: bool = False
     """True if the drawing is shown grey, with a crack across it."""
     worn: bool = False

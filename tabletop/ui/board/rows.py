@@ -45,12 +45,12 @@ CARD_FLOOR, FLOOR = 0.9, 0.5
 """The fraction of its needed width that a row keeps at least if there is too little room for all rows: for a
 row with cards, and for any other row."""
 FIGURE = 0.7
-"""The width of a figure (a piece wider than high, such as a pawn) in a row, in card widths."""
+"""The width in a row of a piece that is not higher than wide, such as a figure (pawn), in card widths."""
 EMPTY = 0.6
 """The width of a row without pieces, in card widths."""
 LOW = 0.6
-"""The greatest height of pieces that are laid out in several lines beside the board, in card widths, if the
-tray has no spare room."""
+"""The greatest height of a piece in a row of several lines beside the board, in card widths, unless there is
+room to spare: then the pieces grow."""
 LINE = 1.05
 """The distance from one line of pieces to the next in a row of several lines, in heights of a piece."""
 TITLE, FOOT = (20, 18), (16, 8)
@@ -299,8 +299,8 @@ def _room(look: Look, rect: Rect) -> Rect:
 
 
 def height(game: str) -> float:
-    """Return the height in layout units that the strip of rows needs in a small window to show the game's low
-    sheets whole, or else the usual height."""
+    """Return the height in layout units of the strip of rows in a small window: enough to show whole the
+    game's printed cards if these are wider than high, else the usual height."""
     made = recipes.recipes(game).values()
     return LOW_STRIP if any(each.kind == "sheet" and 0 < each.shape < 1 for each in made) else STRIP
 

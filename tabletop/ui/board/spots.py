@@ -1,4 +1,4 @@
-"""Spots: painted parts of the screen that are no widgets but have a name and a description, shown as a
+"""Spots: painted parts of the screen that are not widgets but have a name and a description, shown as a
 tooltip."""
 
 from __future__ import annotations
@@ -48,25 +48,30 @@ class Spot(NamedTuple):
     area: Rect | None = None
 
     def holds(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point of the screen is in the spot or, if it has a zone, in the zone."""
+        """Tell whether a point of the screen is in this spot (a painted part of the screen with a tooltip)
+        or, if the spot has a zone, in the zone."""
         return self.zone.holds(pos) if self.zone else self.rect.collidepoint(pos)
 
     def covers(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point of the screen is in the spot or in its larger `area`."""
+        """Tell whether a point of the screen is in this spot (a painted part of the screen with a tooltip) or
+        in its larger `area`."""
         return self.holds(pos) or bool(self.area and self.area.collidepoint(pos))
 
     @property
     def around(self) -> Rect:
-        """The rectangle in which the pointer shows this spot: `area`, or that of the spot itself."""
+        """The rectangle in which the pointer opens the tooltip of this spot (a painted part of the screen):
+        `area` if there is one, else the spot itself."""
         return self.area or self.rect
 
     def name(self, look: Look) -> str:
-        """Return the name of the spot, followed by its `value` if it has one."""
+        """Return the name of this spot (a painted part of the screen with a tooltip), followed by its `value`
+        if it has one."""
         name = look.say(self.text) if self.text else look.words.name(self.tags[0])
         return look.words.pair(name, self.value) if self.value else name
 
     def about(self, look: Look) -> str:
-        """Return the description of the spot; "" if the game has none for it."""
+        """Return the description of this spot (a painted part of the screen with a tooltip); "" if the game
+        has none for it."""
         words, text = look.words, self.text
         if self.rule:
             rule = words.rule(self.rule)
@@ -90,7 +95,8 @@ class FocusSpot(Untouched, Widget):
     legal = False
 
     def mark(self, flag: str, value: bool) -> None:
-        """Set a flag, such as "focused"; the spot is drawn only while it has the focus."""
+        """Set a flag, such as "focused"; the spot (a painted part of the screen with a tooltip) gets a focus
+        ring only while it has the focus."""
         if flag == "focused" and value and not self.stage:
             self._add(self)
         super().mark(flag, value)
@@ -98,4 +104,4 @@ class FocusSpot(Untouched, Widget):
             self.remove()
 
     def paint(self, surface: Surface) -> None:
-        """Paint nothing, because the spot is painted by its sheet, and its focus ring by `paint_focus`."""
+        """Paint nothing: the page beside the board paints the spot, and `paint_focus` its focus ring."""

@@ -47,7 +47,8 @@ class Vignette:
 
     # -- boards are painted on a thread --------------------------------------------------------------------
     def order(self, done: Callable[[], None]) -> None:
-        """Have the boards in the picture painted sharp on a thread; `done` is called after each."""
+        """Have a worker thread paint the boards in the picture at full sharpness; `done` is called after each
+        board."""
         for i, layer in enumerate(self.layers):
             if layer.kind == "board":
                 board, area, rect = self._board(layer)

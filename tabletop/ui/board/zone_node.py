@@ -43,8 +43,8 @@ class ZoneNode(Widget):
             self.changed()
 
     def say(self, label: str, price: str) -> None:
-        """Set the texts shown while the zone is lit: `label`, words about the move to it, and `price`, its
-        cost."""
+        """Set the texts shown while the zone is highlighted: `label`, words about the move to it, and
+        `price`, its cost."""
         if (label, price) != (self.label, self.price):
             self.label, self.price = label, price
             self.changed()

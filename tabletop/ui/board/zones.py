@@ -30,8 +30,8 @@ class ZoneAt(NamedTuple):
     outline: Outline = ()
 
     def holds(self, pos: tuple[int, int], reach: int = 0) -> bool:
-        """Tell whether a point is in the zone; if `reach` is not 0, whether it is in the zone's rectangle
-        made `reach` pixels wider and higher."""
+        """Tell whether a point is in the zone; if `reach` is not 0, its rectangle is first made `reach`
+        pixels wider and higher in all."""
         area = self.rect.inflate(reach, reach) if reach else self.rect
         if not area.collidepoint(pos):
             return False

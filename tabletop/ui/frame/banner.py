@@ -1,4 +1,4 @@
-"""The banner: important log lines shown over the board for a short time."""
+"""The banner: log lines that every player must notice, shown over the board for a short time."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class Banner(Untouched):
 
 
 class Announcer:
-    """Shows the important ("loud") lines of the log in a banner over the board, each once, when it is
-    logged."""
+    """Shows the log lines that every player must notice (`Line.loud`) in a banner over the board, each once,
+    when it is logged."""
 
     def __init__(self, clock: Callable[[], Clock]) -> None:
         self._clock = clock
@@ -73,12 +73,13 @@ class Announcer:
         actions: int,
         over: bool = False,
     ) -> None:
-        """Show the important lines among the `news`, the new lines of the log; if the match is `over`, show
-        the outcome of the last action instead. The first call shows nothing.
+        """Show those of the `news` (the new lines of the log) that every player must notice (`Line.loud`). If
+        the match is `over`, show the outcome of the last action instead. The first call shows nothing.
 
         Args:
+            look: the look and the texts of the game, with which the lines are drawn.
             board: the rectangle of the board, over which the banner stands.
-            add: puts the banner on the screen.
+            add: the function that puts the banner on the screen.
             actions: the number of actions played so far.
         """
         known, self.heard = self.heard, actions
@@ -91,8 +92,8 @@ class Announcer:
         self.tell(look, board, add, [line for line in lines if line not in read])
 
     def was_read(self, lines: Sequence[Line]) -> None:
-        """Remove the banner, which showed `lines` before their action was complete; the next `hear` does not
-        show these lines again."""
+        """Remove the banner, whose `lines` were shown before their action was complete, and do not show these
+        lines again at the next `hear`."""
         self.hush()
         self._read = lines
 

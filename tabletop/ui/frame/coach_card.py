@@ -25,9 +25,11 @@ from tabletop.ui.widgets.strip import wrapped
 from tabletop.ui.widgets.telling import TellingText
 
 WIDTHS = (300.0, 360.0, 440.0, 250.0, 560.0)
-"""The widths in layout units of a card on the board, tried in this order until it finds a place."""
+"""The widths in layout units of a coach card on the board, tried in this order until the card finds a
+place."""
 GRID = 14.0
-"""The distance in layout units between neighbouring positions that are tried for the card."""
+"""The distance in layout units between neighbouring positions on the board that are tried for a coach
+card."""
 
 
 class CoachSaid(NamedTuple):

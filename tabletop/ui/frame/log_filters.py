@@ -1,4 +1,4 @@
-"""The two buttons at the head of the log that choose the player and the kind of lines that it shows."""
+"""The two buttons at the top of the log that choose the player and the kind of lines that it shows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import IconButton
 
 ICONS: dict[int | str, str] = {-1: "users", **dict(zip(KINDS, ("log", "star", "warning"), strict=True))}
-"""The icons of the values of a filter; a seat is shown by its token."""
+"""The icon of each value of the log's filters: -1 (every seat) and the kinds of lines. A single seat has none
+here: it is shown by its token."""
 
 
 class LogFilterButton(IconButton):
@@ -40,7 +41,7 @@ class LogFilterButton(IconButton):
         return next((i for i, (value, _) in enumerate(self.options) if value == now), 0)
 
     def show_choice(self) -> None:
-        """Show the present choice of the log."""
+        """Show the current value of the log's filter on the button."""
         words, (value, chosen) = self.look.words, self.options[self._at]
         self.icon = ICONS.get(value, "")
         self.name = self.tooltip = words.pair(words(f"table.log.by_{self.field}"), chosen)
@@ -62,7 +63,8 @@ class LogFilterButton(IconButton):
 
 
 def log_filters(look: Look, head: Rect, log: LogView, seats: int) -> Iterator[LogFilterButton]:
-    """Yield the buttons for the player and the kind of lines, at the right end of the log's head."""
+    """Yield the buttons for the player and the kind of lines, at the right end of the log's heading, whose
+    rectangle is `head`."""
     m, side = look.m, look.m.u(32)
     fields = filter_choices(look.words, [look.name(n) for n in range(seats)])
     y = head.centery - side // 2

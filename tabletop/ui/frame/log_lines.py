@@ -41,8 +41,8 @@ def row_of(look: Look, line: Line, numbered: bool = True) -> LogLine:
 
 
 def summary(turn: LogTurn, words: Words) -> str:
-    """Return a summary of a turn: the name of the series (such as an auction) if it is one, the number of
-    events if no seat acts in it, else the seat that acted and its number of actions."""
+    """Return the one-line summary of a turn: the name of its series if it is one, such as an auction; the
+    number of events if no seat acts in it; else the seat that acted and its number of actions."""
     if turn.headings and turn.headings.series:
         return words(turn.headings.series.key, **turn.headings.series.params)
     if turn.seat == NOBODY:

@@ -277,7 +277,8 @@ class LogView(TellingList):
 
     def click_row(self, event: Click) -> bool:
         """Choose the clicked row. A click on its question mark asks why, one on its rule number opens the
-        rule, any other does what the row does. Return True if the click was used."""
+        rule; any other click folds or opens a heading or a turn, or shows the match after a line's action.
+        Return True if the click was used."""
         index = self.row_at(event.pos)
         if index < 0:
             return True

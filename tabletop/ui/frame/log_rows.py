@@ -66,8 +66,8 @@ class LogRow(NamedTuple):
     open: bool = False
     """True if the row is a heading or a turn, and the rows that belong to it follow it."""
     inner: bool = False
-    """True for a line that is listed below a row for its whole turn; False for the only line of a turn, which
-    has no such row."""
+    """True for a log line listed below the row of its turn; False for a line that is the whole turn, which
+    then has no row of its own."""
 
     @property
     def entry(self) -> LogEntry:

@@ -21,8 +21,7 @@ LEAD = 1.12
 """The line spacing of a sentence of several lines, as a multiple of the text size."""
 
 STEPS = 40
-"""The number of steps in which the line grows that shows how much of the thinking time a computer player has
-used."""
+"""The number of steps in which a computer player's line of used thinking time grows to its full length."""
 
 MARK = "\x1f"
 """The character put before and after every name in a sentence, so that the names can be highlighted."""

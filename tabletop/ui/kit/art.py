@@ -83,14 +83,14 @@ def seat_tint(seat: int) -> Tint:
 
 # ---------------------------------------------------------------- drawings
 def of_game(game: str, name: str) -> str:
-    """Return the name by which the functions of this module find a game's drawing. If the game is from
-    another package, the key of the game stands before it, so that the drawing is read from that package."""
+    """Return the full name of a game's drawing, which the functions of this module take. If the game is from
+    another package, it begins with the game's key, so that the drawing is read from that package."""
     return name if package_of(game).ours or not name else f"{game}{OF}{name}"
 
 
 def beside(other: str, name: str) -> str:
-    """Return the name by which this module finds the drawing `name` of the same game as the drawing
-    `other`."""
+    """Return the full name of the drawing `name` of the game to which the drawing `other` belongs; it begins
+    with the game's key if the game is from another package."""
     return f"{other.rpartition(OF)[0]}{OF}{name}" if OF in other else name
 
 
@@ -111,7 +111,7 @@ def drawn(name: str) -> bool:
 
 
 def fault_of(name: str) -> str:
-    """Return the fault of a drawing; "" if it can be painted."""
+    """Return a message about what is wrong with a drawing; "" if it can be painted."""
     try:
         picture = _raster(_source(name), (32, 32))
     except (OSError, ValueError, pygame.error) as fault:

@@ -21,8 +21,8 @@ Corner = tuple[int, int]
 
 
 def multiply(sheet: Surface, by: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Multiply a colour, or a picture with its top left corner at `at`, into a new picture. The opacity is
-    multiplied too, unless `rgb` is set or `by` is a colour without opacity.
+    """Multiply each pixel of a new picture by a colour or a picture, whose top left corner is at `at`. The
+    opacity is multiplied too, unless `rgb` is set or `by` is a colour without opacity.
 
     Raises:
         ValueError: if the picture has a clip, which shows that it is being painted on.
@@ -31,8 +31,9 @@ def multiply(sheet: Surface, by: Source, at: Corner = (0, 0), *, rgb: bool = Fal
 
 
 def add(sheet: Surface, more: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Add the red, green, blue and opacity of a colour or a picture, with its top left corner at `at`, to
-    those of a new picture. With `rgb`, or for a colour without opacity, the opacity stays as it is.
+    """Add a colour or a picture to a new picture: the values of red, green, blue and opacity of each pixel
+    are added. The top left corner of the added picture is at `at`. With `rgb`, or for a colour without
+    opacity, the opacity is not changed.
 
     Raises:
         ValueError: if the picture has a clip, which shows that it is being painted on.
@@ -41,8 +42,9 @@ def add(sheet: Surface, more: Source, at: Corner = (0, 0), *, rgb: bool = False)
 
 
 def subtract(sheet: Surface, less: Source, at: Corner = (0, 0), *, rgb: bool = False) -> None:
-    """Subtract the red, green, blue and opacity of a colour or a picture, with its top left corner at `at`,
-    from those of a new picture. With `rgb`, or for a colour without opacity, the opacity stays as it is.
+    """Subtract a colour or a picture from a new picture: the values of red, green, blue and opacity of each
+    pixel are subtracted. The top left corner of the subtracted picture is at `at`. With `rgb`, or for a
+    colour without opacity, the opacity is not changed.
 
     Raises:
         ValueError: if the picture has a clip, which shows that it is being painted on.

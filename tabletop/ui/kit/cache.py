@@ -110,8 +110,8 @@ def begin_layout(window: tuple[int, int]) -> None:
 
 
 def let_go() -> None:
-    """Drop the surfaces that were not requested since the current layout began, except those of lasting
-    caches; do nothing if this was already done for this layout."""
+    """Drop the surfaces that were not requested since the current layout began, except those of `lasting`
+    caches, which do not depend on the window's size. Do nothing if this was already done for this layout."""
     if None not in _store.entries:
         return
     for entry in list(_store.entries):

@@ -38,8 +38,8 @@ def command_name(command: str, bindings: Bindings, words: Words) -> str:
 
 
 def keyed(text: str, command: str, bindings: Bindings, words: Words) -> str:
-    """Return a text followed by the key of a command in brackets. While a game controller is in use, its
-    button replaces the key; if it has none for this command, the text is returned alone."""
+    """Return a text followed by the keyboard key of a command in brackets. While a game controller is in use,
+    its button replaces the key; if it has none for this command, the text is returned alone."""
     if bindings.pad and not button_of(command):
         return text
     return words("hint.key", text=text, key=command_name(command, bindings, words))

@@ -13,8 +13,8 @@ class Depth(IntEnum):
     BREATH = -390
     """The depth of animated smoke, water, sand and lamps, painted above the board and its pieces."""
     PLATE = -300
-    """The depth of sheets, the log and the tray under the hand, which are painted below pieces and
-    controls."""
+    """The depth of the pages beside the board, the log and the tray (the plate under the hand), which are
+    painted below pieces and controls."""
     ROW = -290
     PROMPT = -250
     TOOLBAR = -220
@@ -57,8 +57,9 @@ class Depth(IntEnum):
 
 
 class Tab(IntEnum):
-    """The positions in the order of the Tab key. Each region of the table, such as the hand or the board,
-    begins at a multiple of ten; the other numbers are controls of other pages."""
+    """The positions of widgets in the order of the Tab key, lowest first. Each region of the table, such as
+    the hand or the board, begins at a multiple of ten; the other numbers are for single controls or for other
+    scenes."""
 
     REPLAY = -70
     PACE = -60

@@ -30,7 +30,7 @@ FACES = {
     "manrope": ("font_manrope", "Manrope-ExtraBold.ttf"),
 }
 NORMAL_WEIGHT, BOLD = ("regular", "italic", "serif_italic"), " bold"
-"""The weight of the fonts of other packages, with which letters that a face lacks are drawn.
+"""The weight of the fonts of other packages, which draw the letters that a face (a font of the app) lacks.
 
 NORMAL_WEIGHT: the faces for which these fonts have normal weight; for all other faces they are bold.
 BOLD: the ending that marks the name of a bold font of another package.

@@ -75,7 +75,7 @@ class Fingers:
 
     @property
     def busy(self) -> bool:
-        """True while a finger owns the pointer."""
+        """True while a finger acts as the pointer."""
         return self._owner is not None or bool(self._pair)
 
     def take(self, kind: int, name: Name, pos: Pos) -> list[Event]:

@@ -27,7 +27,7 @@ DOUBLE_MS = 400
 
 class Press(NamedTuple):
     """A press of a mouse button, or of a finger that starts to drag; `drags` is how far that finger has
-    moved, in pixels, and None otherwise."""
+    moved, as (x, y) pixels, and None for a mouse button."""
 
     pos: tuple[int, int]
     button: int = LEFT
@@ -201,7 +201,7 @@ class Device(Protocol):
 
     def let_go(self) -> list[Event]:
         """Release all that is held on the device, because the window has lost the keyboard focus; return the
-        events of that."""
+        events of these releases."""
 
 
 # ---------------------------------------------------------------- the reader

@@ -32,7 +32,7 @@ _MIDDLE = (pygame.KSCAN_A, pygame.KSCAN_F, pygame.KSCAN_J, pygame.KSCAN_K)
 
 
 def is_foreign(sign: str) -> bool:
-    """Tell whether a sign is a letter of another script than Latin."""
+    """Tell whether a sign is a letter of a script other than Latin."""
     return sign.isalpha() and not unicodedata.name(sign, "LATIN").startswith("LATIN")
 
 

@@ -144,8 +144,8 @@ def _lit(rim: Surface, light: Surface, ends: tuple[int, int]) -> Surface:
 
 
 def outline(size: tuple[int, int], radius: float, colour: str, thickness: float, alpha: int = 255) -> Surface:
-    """Return a picture of the rim of a rounded box, drawn inside the box's edge; do not draw on it. `radius`
-    and `thickness` are in pixels and may be fractions; `alpha` is the opacity from 0 to 255."""
+    """Return a cached picture of the rim of a rounded box, drawn inside the box's edge; do not draw on it.
+    `radius` and `thickness` are in pixels and may be fractions; `alpha` is the opacity from 0 to 255."""
     size = max(1, size[0]), max(1, size[1])
     key = ("rim", size, radius, colour, thickness, alpha)
     return _shapes.get(key, lambda: new_rim(size, radius, colour, thickness, alpha))

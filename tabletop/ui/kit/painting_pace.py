@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 PER_PIXEL, PER_NODE = 2.5e-9, 60e-6
-"""The seconds that a pixel, and a node beside its pixels, typically take."""
+"""The typical seconds for painting one pixel, and the additional ones for each node."""
 SLOWEST, FASTEST = 8.0, 0.125
-"""The limits between which the learned pace stays, as multiples of what is typical."""
+"""The limits of this machine's painting time as estimated so far, as multiples of the typical time."""
 RISING, FALLING = 0.3, 0.05
-"""The part of the difference from the last rectangle's pace by which the learned pace changes.
+"""The fraction by which the estimated pace moves towards the pace measured for the last rectangle.
 
 RISING: if the rectangle took longer than expected; too low an estimate makes frames late.
 FALLING: if it did not; too high an estimate only leaves a rectangle for the next frame.

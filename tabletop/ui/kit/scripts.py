@@ -55,14 +55,14 @@ BORROWED = {
     "thai": _noto("SansThai", "Thai"),
 }
 ANY = ("sans", "cjk", "symbols", "emoji")
-"""The keys in BORROWED of the fonts that are tried for a letter of a script without a font of its own
-there."""
+"""The fonts, as keys of `BORROWED`, that are tried in this order for a letter whose script has no font of its
+own there."""
 
 
 @functools.cache
 def candidates(char: str) -> tuple[str, ...]:
-    """Return the keys in BORROWED of the fonts that may contain a letter, by its Unicode script, likeliest
-    first."""
+    """Return the fonts that may contain a letter, judged by its Unicode script, likeliest first, as keys of
+    `BORROWED` (the fonts that other packages ship)."""
     script = unicodedata.name(char, "").partition(" ")[0].lower()
     return (script,) if script in BORROWED else ANY
 

@@ -45,7 +45,8 @@ class Painting(Node):
 
 
 class Backdrop(Sprite):
-    """An opaque picture that fills the whole scene, such as the table top or a curtain."""
+    """An opaque picture that fills the whole scene, such as the table top, or the curtain that hides the
+    table between two turns."""
 
     still = True
     solid = 0

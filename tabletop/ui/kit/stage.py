@@ -112,9 +112,9 @@ class Stage:
 
     def draw(self, surface: Surface, until: float | None = None) -> list[Rect]:
         """Paint the damaged rectangles and return those that the window must show: at least one, however late
-        it is. Others that will probably not be painted by the time `until` (of `time.perf_counter`; None for
-        no limit) wait for the next frame; a new picture, after `forget` or `clear`, is returned only once
-        complete."""
+        it is. A rectangle that will probably not be painted by the time `until` (on the clock
+        `time.perf_counter`; None for no limit) waits for the next frame. After `forget` or `clear`, the new
+        picture is returned only once it is complete."""
         self._until = until
         if self.new:
             return self._reveal(surface, until)

@@ -103,8 +103,8 @@ def light(m: Metrics, size: float | str = "body", face: str = "regular", colour:
 
 
 def lettered(key: str, language: str) -> str:
-    """Return the name of a game as printed on its box: in capitals if the game's palette spaces the
-    letters."""
+    """Return the name of a game as its box shows it: in capitals if the game's palette sets letter spacing
+    (`track`), else unchanged."""
     name = game_name(key, language)
     return name.upper() if palette(key).track else name
 
@@ -137,7 +137,7 @@ def draw_title(
 
 
 def french(text: str) -> str:
-    """Return the text with plain no-break spaces before : ; ! ? » and after «, because some faces lack the
+    """Return the text with plain no-break spaces before : ; ! ? » and after «, because some fonts lack the
     narrow one."""
     text = re.sub(r" ([:;!?»])", "\u00a0\\1", text.replace("\u202f", "\u00a0"))
     return text.replace("« ", "«\u00a0")

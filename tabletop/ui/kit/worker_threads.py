@@ -149,7 +149,7 @@ def collect(settle: Callable[[], None] = lambda: None) -> None:
 
 
 def finish() -> None:
-    """Wait until all ordered jobs are done and handed over."""
+    """Wait until all ordered jobs are done and their `done` functions have been called."""
     while busy() or any(not shop.idle() or shop.made for shop in _files.values()):
         for shop in (*_shops, *_files.values()):
             with shop.changed:

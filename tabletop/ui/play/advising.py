@@ -36,7 +36,8 @@ Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
 """The values of the setting for who may ask for advice: nobody, players new to the game, everybody."""
 MANY = 3
-"""The least difference in points between two moves that is shown without tenths."""
+"""The least difference in points between two moves that is shown as a whole number; smaller ones are shown
+with tenths."""
 
 LEAST = 0.05
 """The smallest part of an estimate, in points, that is shown; smaller ones would be rounded to 0.0."""
@@ -74,8 +75,8 @@ class Adviser:
 
 
 class Consultation:
-    """Sends questions of one table to its adviser. An answer is shown only if the position has not changed
-    since the request."""
+    """Sends questions to the adviser (the process that computes advice) of one table. An answer is shown only
+    if the position has not changed since the request."""
 
     def __init__(self, desk: Desk, bubbles: Bubbles, adviser: Adviser) -> None:
         self.desk, self.bubbles, self.adviser = desk, bubbles, adviser

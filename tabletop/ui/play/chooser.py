@@ -33,8 +33,8 @@ the compact layout.
 
 
 class Meaning(NamedTuple):
-    """A line of the list, which stands for one action: its name, its forecast (`detail`), its price, and its
-    notes, each an icon and a text."""
+    """A line of a list of actions, which stands for one action: its name, its forecast (`detail`), its price,
+    and its notes, each an icon and a text."""
 
     label: str
     detail: str = ""

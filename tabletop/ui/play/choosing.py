@@ -19,7 +19,7 @@ Notes = Sequence[tuple[str, str]]
 
 class Choosing:
     """The list from which the player at the table chooses an action; at most one is open. While no piece is
-    held, the target zone of the highlighted action is lit."""
+    held, the target zone of the highlighted action lights up."""
 
     def __init__(self, desk: Desk, held: Held, lights: Lights) -> None:
         self.desk, self.held, self.lights = desk, held, lights

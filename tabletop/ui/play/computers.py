@@ -19,7 +19,8 @@ from tabletop.ui.widgets.scene import App
 POLL = 30.0
 """The milliseconds between two checks of whether a computer player has found its move."""
 GLIMPSE = 0.2
-"""The most seconds that an expert may think about a move while the players skip the pauses."""
+"""The most seconds that an expert (a computer player of the highest level) may think about a move while the
+players skip the pauses."""
 
 
 def forced(app: App, match: Match) -> Action | None:
@@ -59,12 +60,12 @@ class Computers:
 
     @property
     def searches(self) -> bool:
-        """True while an expert is computing its move."""
+        """True while an expert (a computer player of the highest level) is computing its move."""
         return self._experts is not None and self._experts.busy
 
     def begin(self, hurried: bool = False) -> None:
         """Start computing the move of the computer player whose turn it is, if this has not begun yet. With
-        `hurried`, an expert gets less time."""
+        `hurried`, an expert (a player of the highest level) gets less time."""
         asked = self.match.asked
         if asked is None or not self.match.goes_on_alone or self._thinks_about_it(asked.seat):
             return
@@ -77,14 +78,15 @@ class Computers:
             self._thinker(asked.seat).ask(view, asked.seat, len(self.match.actions))
 
     def ask(self, seat: int, later: Callable[[Callable[[], None]], None], hurried: bool = False) -> None:
-        """Start computing the move of a seat, and play the move once it is found. `later` is called with a
-        function that checks for the result and plays it; `later` has to call that function after a pause.
-        With `hurried`, an expert gets less time."""
+        """Start computing the move of a seat, and play the move once it is found. `later` gets a function
+        that checks for the result and plays it, and has to call that function after a pause. With `hurried`,
+        an expert (a player of the highest level) gets less time."""
         self.begin(hurried)
         later(partial(self._poll, seat, self._about))
 
     def wait(self) -> None:
-        """Let the experts compute ahead while a person is to act, or rest if the settings say so."""
+        """Let the experts (computer players of the highest level) compute ahead while a person is to act, or
+        rest if the settings say so."""
         seats = [i for i in range(len(self.match.seats)) if self._is_expert(i)]
         if seats and self.match.asked:
             self._about = None
@@ -95,7 +97,8 @@ class Computers:
             self._settle()
 
     def hurry(self) -> None:
-        """Make an expert that is computing answer with the best move found so far."""
+        """Make an expert (a computer player of the highest level) that is computing answer with the best move
+        found so far."""
         if self._experts:
             self._experts.hurry()
 

@@ -101,7 +101,7 @@ class Desk:
         hides_results: true while forecasts and panels must hide results, because the person has to work them
             out.
         opens_all: true in a replay that shows the secrets of all seats.
-        grows: milliseconds until a sheet whose lines appear one by one is complete.
+        grows: milliseconds until a page beside the board whose lines appear one by one is complete.
         look: the style, sizes and texts that everything is drawn with.
         field: the zones and the pieces on the screen.
         chrome: the parts around the board, such as toolbar, prompt and log.
@@ -255,8 +255,8 @@ class Desk:
         self.announcer.hear(self.look, board, self.scene.add, news, len(match.actions), over)
 
     def let_go(self, action: Action, seat: int, dropped: LetGo | None = None) -> LetGo | None:
-        """Return the piece that an action of a seat is about to move, with the way that it goes: the piece
-        `dropped` by hand, if there is one. Return None if the action moves no piece."""
+        """Return the piece that an action of a seat is about to move, with its route; None if the action
+        moves no piece. `dropped` is that piece if the player has dropped it by hand."""
         drag = self.table_view.drags.gesture(action, seat)
         held = dropped or (LetGo(*drag) if drag else None)
         forecast = self.match.game.forecast(self.match.view(seat), seat, action) if held else None

@@ -51,7 +51,7 @@ class DeskScene(Scene):
 
     # -- events -------------------------------------------------------------------------------------------
     def handle(self, event: Event) -> bool:
-        """Pass an event on, then show the tooltip of the explained area (a painted part that is no widget)
+        """Pass an event on, then show the tooltip of the explained area (a painted part that is not a widget)
         under the pointer. Return True if the event was used."""
         used = super().handle(event)
         if isinstance(event, Move):
@@ -100,7 +100,7 @@ class DeskScene(Scene):
         return self.desk.field.nearest(found, pos) if isinstance(found, PieceNode) else found
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget has used: turn the page of a sheet, or zoom or move the board.
+        """Handle an event that no widget has used: turn a page beside the board, or zoom or move the board.
         Return True if the event was used."""
         desk = self.desk
         if isinstance(event, Key) and event.down and event.command == "sheets" and not self.modal():

@@ -45,8 +45,8 @@ from tabletop.ui.table import hit_test
 
 REASON_MS = 300.0
 SHOULDERS = {"boards": 1, "sheets": -1}
-"""The direction in which the shoulder buttons of a game controller turn the held piece, or, if it cannot be
-turned, change its target, by command: 1 for the next, -1 for the previous one."""
+"""The commands of a game controller's shoulder buttons, while a piece is held: 1 turns the piece clockwise,
+-1 counterclockwise; a piece that cannot be turned goes to the next (1) or previous (-1) target instead."""
 TURNS = {"turn_right": 1, "turn_left": -1}
 Pos = tuple[int, int]
 

@@ -1,4 +1,4 @@
-"""The explained areas of the table (spots): painted parts that are no widgets but have a tooltip, found by
+"""The explained areas of the table (spots): painted parts that are not widgets but have a tooltip, found by
 pointer or focus."""
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ MOST_LYING = 8
 
 
 class LegendStop(NamedTuple):
-    """An explained area as a widget that can have the focus, with what its tooltip was computed from: the
-    area (`spot`), and the sentences that depend on the position (`now`)."""
+    """An explained area (`spot`), the widget that lets the keyboard focus it, and the two texts in its
+    tooltip that depend on the position (`now`), to see whether the tooltip is out of date."""
 
     spot: Spot
     now: tuple[str, str]
@@ -29,7 +29,7 @@ class LegendStop(NamedTuple):
 
 
 class Legend:
-    """A finder of explained areas (spots): parts of the table that are painted and are no widgets but have a
+    """A finder of explained areas (spots): painted parts of the table that are not widgets but have a
     tooltip, such as headings, numbers, phases, counters and zones."""
 
     def __init__(self, field: Field, chrome: Chrome, add: Callable[[Node], Node]) -> None:
@@ -43,8 +43,8 @@ class Legend:
         self._spots, self._lay = [], None
 
     def spots(self) -> list[Spot]:
-        """Return all explained areas: first those around the board, then those on the sheets, then the zones
-        with names."""
+        """Return all explained areas: first those around the board, then those on the pages beside it, then
+        the zones with names."""
         self._spots = self._spots or list(self._find())
         return self._spots
 
@@ -79,8 +79,8 @@ class Legend:
         return not on_board or self.field.view.window.collidepoint(pos)
 
     def hint(self, spot: Spot) -> str:
-        """Return the tooltip of an explained area: its name, what is special about the ground there, its
-        description, and the pieces that lie in it."""
+        """Return the tooltip of an explained area: its name, what is special about this place of the board
+        now, its description, and the pieces that lie in it."""
         return self._hint(spot, *self._now(spot))
 
     def _hint(self, spot: Spot, ground: str, lying: str) -> str:

@@ -18,7 +18,8 @@ from tabletop.ui.play.lesson_attempt import Attempt
 
 
 class StripActions(NamedTuple):
-    """The functions that the buttons of the strip call; `predict` is called with the chosen answer."""
+    """The functions that the buttons of a lesson's task strip call; `predict` is called with the chosen
+    answer."""
 
     nudge: Callable[[], None]
     show_me: Callable[[], None]
@@ -157,7 +158,8 @@ class LessonStrip:
         ]
 
     def named(self, choice: int | str) -> str:
-        """Return the text of a possible answer to a prediction, given as a number or a key."""
+        """Return the text of a possible answer to a lesson's prediction question: a number, or the key of a
+        name."""
         if isinstance(choice, int):
             return self.desk.look.number(choice)
         name = self.desk.words.name(choice)

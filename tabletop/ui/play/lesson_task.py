@@ -31,7 +31,7 @@ LOOK: at normal speed.
 LEAST: at any speed, also with animations off.
 """
 READ = 3000.0
-"""The milliseconds for which the reason of a refusal that the demonstration shows stays on the screen."""
+"""The milliseconds for which a refusal stays on the screen while the table demonstrates the solution."""
 
 
 def begin(app: App, game: str, keys: Sequence[str], learner: str = "") -> None:

@@ -43,14 +43,15 @@ class Lights:
         self.on({}, False)
 
     def point(self, at: tuple[int, int]) -> None:
-        """Show the price labels of the lit zones near a point, such as the position of the held piece."""
+        """Show the cost labels of the highlighted zones near a point, such as the position of the held
+        piece."""
         self._at = at
         for zone in self.desk.field.zones.values():
             if zone.lit:
                 zone.approach(self._all or dist(zone.rect.center, at) < NEAR * zone.rect.w)
 
     def tell_all(self, wanted: bool) -> None:
-        """Show the prices on all lit zones (`wanted`), or only on those near the held piece."""
+        """Show the cost labels on all highlighted zones (`wanted`), or only on those near the held piece."""
         self._all = wanted
         self.point(self._at)
 

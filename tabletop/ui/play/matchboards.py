@@ -66,7 +66,8 @@ class Boards:
         return self._kept
 
     def let_go(self) -> None:
-        """Let the board of the position replace the old board that has stayed in the middle."""
+        """Stop keeping the old board in the middle (see `stays`): the next `turn_to` shows the board of the
+        position."""
         if self._kept:
             self._kept, self._moment = False, ""
 
@@ -81,8 +82,8 @@ class Boards:
         return names[(names.index(self.shown) + 1) % len(names)] if self.shown in names else ""
 
     def view(self, window: Rect) -> View:
-        """Return the view of the board in the middle within a rectangle, with the zoom and scroll position of
-        its last display."""
+        """Return the view of the board in the middle of the table, shown in the rectangle `window`, with the
+        zoom and scroll position that it had when last shown."""
         view = View(self.board(self.shown).size, window)
         view.zoom, view.x, view.y = self._parts.get(self.shown, (1.0, 0.0, 0.0))
         return view

@@ -28,7 +28,7 @@ MOST = 680, 560
 STRIP, LETTERS, TOKEN = 56, 15, 20
 """The heights in pixels of the strip below the board, of its letters, and of the seats' tokens in it."""
 MOST_FRAMES = 50
-"""The most frames of an animation; in a longer match, some moments are left out at regular intervals."""
+"""The most frames of an animation; in a longer match, some turns are left out at regular intervals."""
 FRAME_MS, LAST_MS = 700, 4000
 COLOURS, SAMPLES = 240, 6
 """The number of colours of the animation, and the number of frames from which those colours are chosen."""

@@ -41,8 +41,8 @@ class NumberField(Widget):
 
     @property
     def legal(self) -> bool:
-        """True if the field is enabled; Tab then prefers it to other widgets, as it prefers movable
-        pieces."""
+        """True if the number can be changed now. The Tab key then prefers the field to other widgets, as it
+        does pieces with a legal move."""
         return self.enabled
 
     def mark(self, flag: str, value: bool) -> None:
@@ -189,7 +189,8 @@ class AmountBox:
             widget.remove()
 
     def become(self, section: Amount) -> None:
-        """Show another number input of the sheet, `section`, instead of the present one."""
+        """Show another number input (`section`, a part of the page beside the board) in place of the present
+        one."""
         legal = section.numbers(self.desk.table_view.drags.actions)
         if (section, legal) != (self.section, self.legal):
             self.section, self.legal = section, legal
@@ -301,14 +302,14 @@ class AmountBox:
 
 
 class Amounts:
-    """All number inputs on the table, updated when the sheets change."""
+    """All number inputs on the pages beside the board, updated when these pages change."""
 
     def __init__(self, desk: Desk, hands: Hands) -> None:
         self.desk, self.hands = desk, hands
         self.boxes: list[AmountBox] = []
 
     def show(self) -> None:
-        """Show the number inputs of the visible sheets."""
+        """Show the number inputs of the visible pages beside the board."""
         sheets = self.desk.field.column.sheets
         views = (view for sheet in sheets if sheet.visible for view in sheet.sections())
         wanted = [(view.section, view.body) for view in views if isinstance(view.section, Amount)]

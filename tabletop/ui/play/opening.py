@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 PATIENCE_MS = 300.0
 """The milliseconds after which the progress of checking a file is shown."""
 WORKS, RESTS = 0.002, 0.0003
-"""The seconds for which the checking thread works without a pause, and the seconds of each pause, in which
-the main loop runs."""
+"""The seconds for which the thread that checks a file works without a pause, and the seconds of each pause,
+in which the main loop runs."""
 
 
 class _Judged:
@@ -126,8 +126,8 @@ def _sit_down(scene: Scene, saved: Saved, unfinished: bool, loaded: Loaded) -> N
 
 def tell_damage(scene: Scene, bad: BadSave, game: str) -> None:
     """Show the file, the line and the fault of a match file that cannot be opened, with a button for each way
-    to rescue it. A match that only cannot be opened now, such as one being played in another window, is not
-    called damaged."""
+    to rescue it. A file that merely cannot be opened now, such as a match being played in another window, is
+    not called damaged."""
     words = scene.app.words(game if game in playable() else "")
     answers = [
         w.DialogButton(rescue.text(words), partial(session.begin, scene.app, rescue.match), i == 0)

@@ -1,5 +1,5 @@
-"""The privacy of secrets on a shared screen: which seat's secrets are shown, and when a curtain hides the
-table."""
+"""The privacy of secrets on a shared screen: whose secrets are shown, and when the table is hidden between
+two players' turns."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from tabletop.ui.widgets.scene import App
 
 
 def needed(app: App, match: Match) -> bool:
-    """Tell whether this match needs a curtain between players: it has secrets, several people play it, and
-    the curtain is turned on in the settings."""
+    """Tell whether this match needs the curtain, which hides the table between two players' turns: the match
+    has secrets, several people play it, and the curtain is turned on in the settings."""
     people = sum(not seat.bot for seat in match.seats)
     secret = match.game.secret or any(question.secret for question in match.game.questions.values())
     return app.settings.curtain and secret and people > 1
@@ -41,9 +41,9 @@ class Privacy:
         return viewer if self.peeks or self._open or not needed(app, match) else EVERYBODY
 
     def falls(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether the curtain must hide the table now. It must before a secret choice by a seat that is
-        not yet alone at the screen, and before a private question to another person who can see pieces that
-        are hidden from `viewer`, the last seat at the screen."""
+        """Tell whether the table must be hidden now (by the curtain). It must before a secret choice by a
+        seat that is not yet alone at the screen, and before a private question to another person who can see
+        pieces that are hidden from `viewer`, the last seat at the screen."""
         asked = match.asked
         if asked is None or match.seats[asked.seat].bot or not needed(app, match):
             return False
@@ -55,16 +55,16 @@ class Privacy:
         return bool(match.game.view(view, viewer) != view)
 
     def turns_up(self, app: App, match: Match, viewer: int) -> bool:
-        """Tell whether answering its question now would turn up secret pieces of `viewer`, the seat at the
-        screen, that lie face down."""
+        """Tell whether the seat at the screen, `viewer`, must now answer a question that would turn up its
+        face-down secret pieces."""
         asked = match.asked
         if asked is None or asked.seat != viewer or not asked.question.private or self._open:
             return False
         return self.falls(app, match, EVERYBODY)
 
     def sits(self, match: Match, seat: int) -> None:
-        """Record that the player of a seat now sits at the screen, alone if the question is secret. The
-        seat's secrets lie face down at first."""
+        """Record that the player of a seat now sits at the screen, with all secrets face down at first. If
+        the match asks for a secret choice, also record that this player is alone there."""
         self.seat = seat if match.asked and match.asked.question.secret else EVERYBODY
         self.peeks = self._open = False
 

@@ -15,7 +15,7 @@ from tabletop.ui.kit.motion import Clock, Timer
 RESTS, PAUSE, WORKS = 150.0, 16.0, 0.003
 """The times of background work.
 
-RESTS: the milliseconds after which new work begins.
+RESTS: the milliseconds from `begin` to the start of the work.
 PAUSE: the milliseconds between two stretches of it.
 WORKS: the seconds that a stretch takes.
 """

@@ -90,8 +90,8 @@ def tell_fault(
     name: str = "",
     anyway: Callable[[], None] | None = None,
 ) -> None:
-    """Show a disk fault, under the title with the text key `title`, with buttons to save elsewhere (under
-    `name`), to try `again`, to play on, and, if `anyway` is given, to leave without saving."""
+    """Show a disk fault in a dialog with buttons: save elsewhere (under `name`), try `again`, play on, and,
+    if `anyway` is given, leave without saving. `title` is the text key of the dialog's title."""
     words = scene.words
     said = f"{fault.text(words)}\n{words('saving.play_goes_on')}"
     scene.ask(

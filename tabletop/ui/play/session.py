@@ -84,7 +84,7 @@ class Session:
 
     @property
     def settled(self) -> bool:
-        """True if the match may continue: the last move is on the disk, or the match waits no longer for the
+        """True if the match may continue: the last move is on the disk, or the match no longer waits for the
         disk."""
         return self.journal.safe or self.unsaved is not None
 

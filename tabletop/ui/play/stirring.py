@@ -9,8 +9,8 @@ from tabletop.ui.table.arrivals import Stirring
 
 
 def stirrings(match: Match, reader: int, words: Words) -> tuple[Stirring, ...]:
-    """Return the motions for the log lines about the last action that the seat `reader` may read: each with
-    its name, the tags that the line names, and the sentence of the line."""
+    """Return the animations that log lines about the last action cause, in the order of the lines; only lines
+    that the seat `reader` may read count."""
     motions, at = life(match.game.key).lines, len(match.actions) - 1
     lines = [line for group in match.log_for(reader, at) for line in group.lines] if motions else []
     told = [line for line in lines if line.key in motions]

@@ -13,10 +13,7 @@ def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widg
     """Return the widget to focus at Tab (`by` = 1) or Shift+Tab (`by` = -1). From a movable piece on the
     board, it is the next or previous movable piece, if there is one. Otherwise it is in the next or previous
     region of the screen: the first widget there that makes a legal move, else the first of all. `ring` holds
-    all widgets that can have the focus, in tab order.
-
-    In the next region, a widget for a legal move goes before the others.
-    """
+    all widgets that can have the focus, in tab order."""
     able = [w for w in ring if w.tab == Tab.BOARD and getattr(w, "legal", False)]
     if focused in able and 0 <= able.index(focused) + by < len(able):
         return able[able.index(focused) + by]

@@ -200,8 +200,8 @@ class TableScene(DeskScene):
         return isinstance(event, Key) and event.down and not event.repeat and event.command not in TAKING_BACK
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget has used: zoom or move the board, turn a page of a sheet, or carry
-        out the command of a key. Return True if the event was used."""
+        """Handle an event that no widget has used: zoom or move the board, turn a page beside the board, or
+        carry out the command of a key. Return True if the event was used."""
         if super().on_event(event):
             return True
         return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)

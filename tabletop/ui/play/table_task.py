@@ -27,8 +27,8 @@ class TableTask(Protocol):
         """Judge an attempt of the person that a rule has refused."""
 
     def judge(self) -> bool:
-        """Judge the last action. Return True if something must happen before the person can act again, such
-        as a reply."""
+        """Compare the last action with the goal of the task, and remember the result. Return True if the task
+        has an action of its own to do before the person can act again, such as an opponent's reply."""
 
     def go_on(self) -> None:
         """Continue the task: play the next scripted action, return to the start, end, or await the person."""

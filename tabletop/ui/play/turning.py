@@ -30,8 +30,8 @@ def others(first: int, allowed: Sequence[int], ways: int) -> list[int]:
 
 
 def hint(desk: Desk, at: int, ways: int) -> str:
-    """Return a hint that the held piece is shown in the orientation `at` of the `ways` allowed ones (both
-    count from 1), and with which key it turns to the next one."""
+    """Return a hint with the number `at` (from 1) of the orientation in which the held piece is shown, the
+    number of allowed ones (`ways`), and the key that turns the piece to the next one."""
     if desk.scene.by_hand:
         return desk.look.words("table.turn.finger", at=at, n=ways)
     return desk.look.words("table.turn", key=_key(desk, "turn_right"), at=at, n=ways)

@@ -50,8 +50,8 @@ class Change(NamedTuple):
     """All pieces as they would lie after the action, by the tag of the zone."""
 
     def counters(self) -> dict[int, dict[str, int]]:
-        """Return the new values of each seat whose card would change: by seat, a dict of the name of a
-        counter's icon to its value, and of "score" to the score."""
+        """Return the new values of each seat whose card would change, by seat: a dict with the value of each
+        counter under the name of its icon, and the score under "score"."""
         return {c.seat: {"score": c.score} | {n.icon: n.value for n in c.counters} for c in self.cards}
 
 

@@ -9,7 +9,8 @@ from tabletop.ui.sheets.section_view import SectionView
 
 
 class AmountView(SectionView[Amount]):
-    """The room for the widgets with which a player chooses a number; the section itself paints nothing."""
+    """The room on a page beside the board for the widgets with which a player chooses a number; this view
+    itself paints nothing."""
 
     def body_height(self, width: int, most: int) -> int:
         return 2 * row(self.look) + gap(self.look)
@@ -26,8 +27,8 @@ def gap(look: Look) -> int:
 
 
 def only_asked(table: Table) -> Table:
-    """Return the table as it is shown while its viewer need not act: without the sections in which a number
-    is chosen, because only the seat that is asked uses them."""
+    """Return a table without the sections in which a number is chosen, for a viewer who need not act: only
+    the seat that is asked uses these sections."""
 
     def left(panel: Panel) -> Panel:
         return panel._replace(sections=tuple(s for s in panel.sections if not isinstance(s, Amount)))

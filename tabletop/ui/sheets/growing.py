@@ -20,8 +20,8 @@ class Growing:
         self._tween: Tween | None = None
 
     def watch(self, sheets: Sequence[Sheet], clock: Clock) -> float:
-        """Animate the new tables on these sheets, and return the milliseconds until all their rows are
-        shown."""
+        """Animate the new tables on these sheets (pages beside the board), and return the milliseconds until
+        all rows of the tables are shown."""
         for sheet in sheets:
             grids = [s for s in sheet.panel.sections if isinstance(s, Grid) and s.growing]
             if grids and grids != self._seen:

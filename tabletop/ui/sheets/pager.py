@@ -51,7 +51,7 @@ class PageButton(Widget):
 
 
 class Pager:
-    """The page buttons of all sheets with several pages."""
+    """The page buttons of all sheets (paper panels beside the board) with several pages."""
 
     def __init__(self, look: Look, add: Callable[[Node], Node], on_turn: Callable[[], None]) -> None:
         self.look, self._add, self._on_turn = look, add, on_turn

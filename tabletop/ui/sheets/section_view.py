@@ -1,4 +1,5 @@
-"""The base classes of the sections of a sheet; a new kind is one class, named in `sections.KINDS`."""
+"""The base classes of the views of sections (the parts of a page beside the board). A new kind of section
+needs one class, listed in `sections.KINDS`."""
 
 from __future__ import annotations
 
@@ -77,7 +78,7 @@ class SectionView(Generic[S]):
 
     # ------------------------------------------------ shared
     def shows(self, section: Section) -> bool:
-        """Tell whether a section is equal to that of this view."""
+        """Tell whether a section is equal to the one that this view shows."""
         return type(section) is type(self.section) and section == self.section
 
     def around(self, part: Rect) -> Rect:
@@ -106,8 +107,9 @@ class SectionView(Generic[S]):
         return known
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the explained areas (spots) of the section: the heading has the key "head", those of the body
-        their index as key. The tooltip of the heading also appears over all other parts of the section."""
+        """Yield the explained areas (spots) of the section. The heading has the key "head", and its tooltip
+        also appears over all other parts of the section; an area of the body has its index as key, such as
+        "0"."""
         if self.title:
             head = Rect(self.rect.x, self.rect.y, self.rect.w, self.head)
             yield Spot("head", head, self.title, area=self.rect)

@@ -1,4 +1,5 @@
-"""The view of each kind of section: one class for each, all of them listed in `KINDS`."""
+"""The views that draw the sections of a sheet (a page beside the board): a class for each kind of section,
+all listed in `KINDS`."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ from tabletop.ui.sheets.section_view import LinedView, SectionView
 from tabletop.ui.sheets.tracks import TrackView
 
 LEAST_SLOT = 58, 69
-"""The least width of a slot in which a card can still be read easily: in layout units, and in pixels; the
-larger of the two counts."""
+"""The least width of a slot (a place for a card) in which the card can still be read easily: in layout units,
+and in pixels; the larger of the two counts."""
 PILLS = {
     "good": ("check", "ok"),
     "missing": ("lock", "paper3"),
@@ -113,8 +114,8 @@ class SlotsView(SectionView[table.Slots]):
         return (ZoneAt(slot.zone, place, 10, "heap") for slot, place in self._places(self.body))
 
     def told(self) -> Iterator[Spot]:
-        """Yield an explained area (spot) for each slot whose zone has no name of its own; its tooltip names
-        the owner of the slot."""
+        """Yield an explained area (spot) for each slot (a place for a card) whose zone has no name of its
+        own; its tooltip names the owner of the slot."""
         for slot, place in self._places(self.body):
             if self.look.words.name(slot.zone) == slot.zone:
                 owner = f"seat.{slot.owner}"
@@ -449,5 +450,6 @@ KINDS: dict[type[Any], type[SectionView[Any]]] = {
 
 
 def view_of(look: Look, section: Section) -> SectionView[Any]:
-    """Return the view that lays out and draws a section, of the class that `KINDS` gives for its kind."""
+    """Return the view that lays out and draws a section (a part of a page beside the board), of the class
+    that `KINDS` gives for its kind."""
     return KINDS[type(section)](look, section)

@@ -45,8 +45,8 @@ class Sheet(Node):
         self._measure()
 
     def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
-        """Show another panel on the sheet, with the text `right` and the icon `sign` at the right end of its
-        head."""
+        """Show another panel on the sheet, with the text `right` and the icon `sign` at the right end of the
+        strip with its title."""
         if (panel, right, sign) != (self.panel, self.right, self.sign):
             before, head = self.sections(), self._said()
             if _kinds(panel) != _kinds(self.panel):
@@ -141,8 +141,8 @@ class Sheet(Node):
         yield from self._zones[key]
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the explained areas (spots) of the sheet's head and of the sections on its visible page. The
-        tooltip of the head also appears over all other parts of the sheet."""
+        """Yield the explained areas (spots) of the sheet's title strip and of the sections on its visible
+        page. The tooltip of the title strip also appears over all other parts of the sheet."""
         total = self.look.say(self.panel.total) if self.panel.total else ""
         head = Rect(self.rect.topleft, (self.rect.w, self.head))
         yield Spot(self.panel.key, head, self.panel.title, (), total, area=self.rect)

@@ -58,8 +58,8 @@ PAINTING = 0.9 * FRAME
 """The seconds after the start of a turn of the main loop at which painting ends; what will probably take
 longer is painted in the next turn."""
 AT_ONCE = 6
-"""The most turns of the main loop that follow a player's input without a pause, while the picture is not
-complete yet."""
+"""The most turns that the main loop makes without a pause after an input, as long as the picture is not
+complete."""
 SLEEP_MS = 60_000
 IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
 PADS_MS = 500

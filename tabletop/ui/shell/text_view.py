@@ -41,8 +41,8 @@ from tabletop.ui.widgets.telling import Telling
 
 Plain = dict[str, Any]
 LOGGED = 8
-"""The number of the newest log lines in the text view of the table; the key of the log opens the complete
-log."""
+"""The number of log lines, the newest ones, that the text view of the table contains; a key opens the
+complete log."""
 
 
 class Printer:

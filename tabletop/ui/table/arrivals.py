@@ -62,7 +62,8 @@ class ArrivalField(Protocol):
     order: tuple[int, ...]
 
     def returns(self, node: PieceNode) -> bool:
-        """Tell whether a piece is visible again only because its board is shown again."""
+        """Tell whether a piece is visible again only because its board has come back, so that it needs no
+        animation."""
 
 
 class Arrivals:
@@ -70,7 +71,7 @@ class Arrivals:
 
     Attributes:
         let_go: the piece that the player moved in the last action; None once its movement has been shown.
-        stirrings: the motions that the log lines about the last action ask for; empty once shown.
+        stirrings: the animations that the log lines of the last action call for; empty once shown.
     """
 
     def __init__(self, flights: Flights, game: str) -> None:
@@ -91,7 +92,7 @@ class Arrivals:
         viewer: int,
     ) -> None:
         """Animate pieces from their old places to their new ones. A piece that was not visible before comes
-        from a pile, from the card of its owner or from the tray.
+        from a pile, from the card of its owner or from the tray (the plate under the viewer's hand).
 
         Args:
             there: the pieces that have just been placed.

@@ -36,7 +36,7 @@ class Tool(NamedTuple):
     always: bool = True
     """True if the button is shown in every layout, False if it is left out in the compact layout."""
     command: str = ""
-    """The command whose key is shown after the name of the button; "" for none."""
+    """The command whose keyboard key is shown after the name of the button; "" for none."""
 
 
 class ButtonMove(NamedTuple):
@@ -131,7 +131,8 @@ class Chrome:
             self._add(button)
 
     def keep_log(self, rows: LogRows) -> None:
-        """Let the log use these folds and this filter, which outlast the layout."""
+        """Let the log use `rows`, the folded rows and the filter that were chosen before the table was
+        rebuilt."""
         if self.log:
             self.log.folding = rows
             for button in self.filters:

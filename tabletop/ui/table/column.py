@@ -1,4 +1,5 @@
-"""The column beside the board: the sheet that all players share, and below it the sheet of one seat."""
+"""The column beside the board: a page that all players share (the shared sheet), and below it the sheet of
+one seat."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from tabletop.ui.sheets.sheets import Sheet
 
 
 class Column:
-    """Lays out the sheets beside the board, and divides the column's height between them."""
+    """Lays out the sheets (pages with information) beside the board, and divides the column's height between
+    them."""
 
     def __init__(self, look: Look, room: Rect, add: Callable[[Node], Node]) -> None:
         self.look, self.room, self._add = look, room, add
@@ -43,7 +45,7 @@ class Column:
         self._shared = shared
 
     def zones(self) -> Iterator[ZoneAt]:
-        """Yield the zones on the visible sheets."""
+        """Yield the zones on the visible pages beside the board."""
         for sheet in self.sheets:
             if sheet.visible:
                 yield from sheet.zones()

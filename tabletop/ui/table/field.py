@@ -183,8 +183,9 @@ class Field:
         self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
-        """Return the pieces as they would lie after a drag (tag of the piece, tag of the zone) into a slot of
-        a panel; empty if the drag goes elsewhere, or if the piece is taken from a stack."""
+        """Return the pieces as they would lie after a drag (tag of the piece, tag of the zone) into a slot (a
+        place for a piece) of a panel; empty if the drag goes elsewhere, or if the piece is taken from a
+        stack."""
         if drag is None or drag[1] not in self._owners:
             return []
         tag, zone = drag
@@ -280,7 +281,7 @@ class Field:
             self.zones.pop(tag).remove()
 
     def point(self, pos: tuple[int, int]) -> None:
-        """Show the name plate of the place at a point of the screen, which is that of the pointer."""
+        """Show the name plate of the place at the pointer, which is at the point `pos` of the screen."""
         plates = self.middle.plates
         plates.point(zone_at(self.places, self.middle, pos, lambda tag: 1) if plates.labels else "")
 
@@ -336,7 +337,8 @@ class Field:
         self.lying = {piece.tag: zone for zone, members in zones.items() for piece in members}
 
     def returns(self, node: PieceNode) -> bool:
-        """Tell whether a piece is visible again only because its board is shown again."""
+        """Tell whether a piece is visible again only because its board has come back, so that it needs no
+        animation."""
         return self.middle.bare and node.parent is self.middle.top
 
     def _lay_zone(self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool) -> list[PieceNode]:
@@ -383,8 +385,8 @@ class Field:
         return Depth.PIECE if place.tag in self.board.zones else Depth.PIECE_ON_SHEET
 
     def foresee(self, hand: Sequence[Piece]) -> Iterator[None]:
-        """Draw the pieces of a hand in advance, one with each step of the iterator, so that the hand appears
-        without delay."""
+        """Draw the pictures of the pieces in a hand into the cache before they are needed, one with each step
+        of the iterator, so that the hand later appears without delay."""
         lies = zone_layout.fan(self.look, self.layout.hand, hand, lambda piece: False)
         for piece, lie in zip(hand, lies, strict=True):
             yield

@@ -9,8 +9,8 @@ from tabletop.ui.board.middle import Middle
 from tabletop.ui.board.zones import ZoneAt
 
 BESIDE = 48
-"""The distance in pixels from a zone (without a polygon as outline) up to which a drop may still count as
-meant for it."""
+"""The pixels by which the rectangle of a zone is made wider and higher, half of them on each side, for drops
+beside it that may still be meant for it."""
 LAST = 3
 """The rank of a zone that can never take the held piece. Likelier targets have lower ranks (see
 `zone_at`)."""
@@ -21,11 +21,11 @@ Places = Mapping[str, ZoneAt]
 
 def zone_at(places: Places, middle: Middle, pos: tuple[int, int], rank: Callable[[str], int]) -> str:
     """Return the tag of the zone that a point most likely means; "" if there is none. Of several zones there,
-    it is the one with the lowest `rank`, and of equal ones the smallest.
+    it is the one with the lowest `rank`; of those with equal rank, the smallest.
 
     A zone of rank 0 is also hit a little outside its edge. If the point is on no zone, the zone whose name
-    banner on the board in the `middle` is there is meant; if there is none, a zone nearby, if its rank or
-    that of a zone inside it is below `LAST`.
+    banner is there is meant, on the board in the `middle`. If there is no banner either, it is a zone nearby
+    into which, or into a zone inside it, the held piece could ever go (rank below `LAST`).
     """
     around = [z for z in places.values() if z.holds(pos, 0 if z.outline else 12)]
     near = [z for z in around if z.holds(pos) or not rank(z.tag)]

@@ -19,8 +19,8 @@ WIDEST_CHIP, CHIP_EDGES = 128.0, 17.0
 """The width in layout units to which a seat's card without counters grows for a long name, and the part of it
 that is left and right of the name."""
 HAND, TRAY = 120.0, 167.0
-"""The height in layout units of a tray with a hand of cards: in the compact layout, and in the full
-layout."""
+"""The height in layout units of the tray (the plate under the viewer's hand of cards): in the compact layout,
+and in the full layout."""
 BESIDE = 240, 130
 """The least width in layout units of a tray (the area of the viewer's cards) beside the board, in the full
 and in the compact layout."""
@@ -28,8 +28,9 @@ BESIDE_GAIN = 1.2
 """The least factor by which the board must become larger for the tray (the area of the viewer's cards) to
 stand beside it, while a task strip is shown; without a strip, any gain is enough."""
 BESIDE_TASK = 480, 290
-"""The least width in layout units of a tray beside the board while a task strip is shown, in the full and in
-the compact layout; so a strip that is one line higher does not squeeze rows of cards into narrow columns."""
+"""The least width in layout units of a tray (the area of the viewer's cards) beside the board while a task
+strip is shown, in the full and in the compact layout. It is so wide that a strip that is one line higher does
+not squeeze rows of cards into narrow columns."""
 LEAST = (920.0, 516.0)
 """The least width and height of the table in layout units; in a smaller window, the scale is reduced so that
 they fit."""

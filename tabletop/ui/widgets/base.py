@@ -20,11 +20,13 @@ Do = Callable[[], None]
 class Widget(Node):
     """The base class of all controls. The scene sets `hovered`, `focused` and `held` through `mark`.
 
-    key: identifies the widget across layouts, so that it keeps the focus;
-    reason: why the widget is disabled, shown as its tooltip;
-    tab: position in the tab order, ties by order of creation;
-    on_press: called when the widget is pressed;
-    vain: called with `subject()` when the widget is pressed while it is disabled.
+    Args:
+        key: identifies the widget across layouts, so that it keeps the focus.
+        reason: why the widget is disabled, shown as its tooltip.
+        tab: the position in the tab order; widgets at the same position follow in the order of their
+            creation.
+        on_press: called when the widget is pressed.
+        vain: called with `subject()` when the widget is pressed while it is disabled.
     """
 
     focusable = True

@@ -48,7 +48,7 @@ class Toggle(Widget):
 
 
 class Fold(Toggle):
-    """A header that shows or hides the section below it. A small tag on it (`pill`) sums up the section."""
+    """A header that shows or hides the controls below it. A small tag on it (`pill`) sums these up."""
 
     def __init__(self, *place: Any, pill: str, colour: str, **more: Any) -> None:
         super().__init__(*place, **more)

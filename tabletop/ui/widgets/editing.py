@@ -74,8 +74,8 @@ class Editing:
         return at
 
     def word_at(self, at: int) -> tuple[int, int]:
-        """Return the start and end of the word at a position; between words, those of the characters between
-        them."""
+        """Return the start and end of the word at a position; for a position between two words, the start and
+        end of what is between them."""
         begin = end = min(at, max(0, len(self.value) - 1))
         kind = self.value[begin : begin + 1].isalnum()
         while begin > 0 and self.value[begin - 1].isalnum() is kind:

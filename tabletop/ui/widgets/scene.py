@@ -148,8 +148,8 @@ class Scene:
         return self.app.touching
 
     def keyed(self, text: str, command: str) -> str:
-        """Return the text with the key `text`, followed in brackets by the key, or the button of a game
-        controller, that is bound to a command."""
+        """Return the text with the translation key `text`, followed in brackets by the keyboard key or the
+        game controller's button for a command."""
         return keyed(self.words(text), command, self.app.bindings, self.words)
 
     def add(self, node: Node) -> Node:

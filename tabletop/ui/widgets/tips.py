@@ -93,8 +93,8 @@ class Tips:
         self._open(about, words, None)
 
     def tell(self, term: Told, now: bool = False) -> None:
-        """Show a tooltip that explains a glossary word or rule number beside it, after a delay or at once
-        (`now`)."""
+        """Show a tooltip beside an explained term (a glossary word or rule number in a text) with the
+        explanation of the term, at once if `now` is set, else after a delay."""
         words, picture = self.scene.entry(term[1])
         if now:
             self._open(term[0], words, picture)

@@ -1,1 +1,1 @@
-"""The hexes of the maps, as data files."""
+"""The hexes of the rail maps, as data files (TOML)."""

@@ -1,5 +1,5 @@
-"""Sections of the panel about the current decision: the figures of all players side by side, and the tracks
-of their board."""
+"""Sections of the panel about the current decision: the numbers of all players side by side, and the tracks
+of the players' board."""
 
 from __future__ import annotations
 

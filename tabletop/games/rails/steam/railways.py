@@ -1,5 +1,6 @@
-"""The building turns of players, and the functions that make a player the builder in the rules of track, cost
-and routes (RAIL-19.8, RAIL-19.9)."""
+"""Track building by players in the modes without companies: the turns of the building phase, and the
+functions by which the shared rules of track, cost and routes treat a player as a builder (RAIL-19.8,
+RAIL-19.9)."""
 
 from __future__ import annotations
 

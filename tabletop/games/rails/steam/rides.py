@@ -39,7 +39,8 @@ Served = tuple[int, ...]
 """The number of links on a ride (a route with the owners of its links) that each seat owns; indexed by
 seat."""
 Link = tuple[int, int, int]
-"""A link as two stops and the number of the link's owner."""
+"""A link (track between two stops, which are towns or cities) as the two stops and the number of its
+owner."""
 Graph = dict[int, tuple[tuple[int, int], ...]]
 """The links on the map: for each stop the stops one link away, each with the owner of the link."""
 
@@ -82,8 +83,9 @@ def _graph(network: Network) -> Graph:
 
 @lru_cache(1 << 14)
 def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides:
-    """Return the rides of at most `longest` links from a stop to each city, without visiting a stop twice
-    (RAIL-11.4): the shortest one for each division of the links among the owners."""
+    """Return the rides (routes with the owners of their links) from a stop to each city, of at most `longest`
+    links and without visiting a stop twice (RAIL-11.4). Of rides that use equally many links of each owner,
+    only the shortest is returned."""
     found: dict[int, dict[Served, Ride]] = {}
     graph, colours = _graph(network), network.land.colour
 
@@ -116,8 +118,8 @@ def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
 
 
 class TrackRides(dict[int, Rides]):
-    """Searches the rides over a network from a stop when they are first asked for, and keeps them, by the
-    stop where they begin. It is kept with the track, so that all players share it."""
+    """All rides over a network (routes with the owners of their links), by the stop where they begin;
+    searched when first needed. The track keeps them, so that all players share them."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -225,8 +227,9 @@ def owners(position: Steam, cube: int, city: int, which: int) -> tuple[int, ...]
 
 # -- obstacles -------------------------------------------------------------------------------------------
 LIFTED = {number: ROUTES_LIFTED[number] for number in ("RAIL-9.8", "RAIL-11.1", "RAIL-11.3")}
-"""All rules of routes but one, by the number of the missing rule. If a delivery has a ride only without that
-rule, the rule is what prevents it. Rules about the owners of links are checked separately."""
+"""Sets of rules for routes, each without one rule, by the number of that rule. If a delivery has a route
+under such a set but none under all rules, the rule left out is what prevents it. Rules about the owners of
+links are checked separately."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:

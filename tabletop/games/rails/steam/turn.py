@@ -14,7 +14,8 @@ from tabletop.games.rails.steam.position import Steam
 
 GOODS_ROUNDS = 2
 MEANT_FOR = 5
-"""The number of players from which the maps suit these modes; with fewer, the log says so (RAIL-1.3)."""
+"""The smallest number of players for which the maps are meant in the modes without companies; with fewer, the
+log says so (RAIL-1.3)."""
 
 
 @verbs.step

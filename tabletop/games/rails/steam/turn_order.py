@@ -22,12 +22,13 @@ EARLY = 0.8
 Estimate = Callable[[Steam, int], float]
 """A function that estimates how well a seat stands in a position."""
 Cubes = Mapping[int, Sequence[tuple[int, int]]]
-"""The cubes that each seat can deliver, the best one first, as pairs: own links on the route, cube."""
+"""The cubes that each seat can deliver, the best one first, as pairs (number of own links on the route,
+number of the cube); by seat."""
 
 
 def place_worths(position: Steam, seat: int, estimate: Estimate, cube: float) -> Sequence[float]:
-    """Return, for each place in the turn order, how many points more than the last place it is worth to a
-    seat; indexed by place. `cube` is the worth, in points, of each own link that a delivery uses."""
+    """Return how many points each place in the turn order is worth to a seat in addition to the last place;
+    indexed by place. `cube` is the worth, in points, of each own link that a delivery uses."""
     tiles = {each: _tile_worths(position, each, estimate) for each in position.order}
     cubes = {each: deliverable(position, each) for each in position.order}
     found = list[float]()

@@ -50,18 +50,20 @@ DANGER, RISK = -3, 0.5
 """The income below which bankruptcy is near, and the factor of this risk: for an income n steps lower, the
 estimate subtracts n * n times this factor in points."""
 DOLLAR, DOLLAR_EARLY = 0.6, 1.1
-"""The least points that a dollar paid for a place costs in the last turn, and the points by which it costs
-more at the start: money for track earns all the match. Club players who paid 3 dollars for the first
-place in each turn lost over 30 points by it."""
+"""The least number of points that the estimate counts for each dollar kept for track when places in the turn
+order are auctioned: DOLLAR in the last turn, up to DOLLAR_EARLY more in earlier ones, because track earns
+points in every later turn. Club players who paid 3 dollars for the first place in each turn lost over 30
+points by it."""
 KEPT = 15
 """The most dollars that a player keeps for track when places are auctioned."""
 RIVALS = 0.12
 """The points that the estimate subtracts for each victory point and each step of income of a rival."""
 TILES = {c.TURN_ORDER: 0.5, c.FIRST_MOVE: 0.7, c.ENGINEER: 0.9, c.FIRST_BUILD: 0.3, c.CITY_GROWTH: 0.1}
-"""The points that the action of an action tile is expected to bring, in addition to its immediate effect."""
+"""The points that the action of each action tile is expected to bring, in addition to its immediate effect; 0
+for an action that is not listed."""
 UNUSED = {c.CITY_GROWTH: 1.0, c.URBANIZATION: 1.8}
-"""The points that an action to be carried out while building is expected to bring as long as it is not
-used."""
+"""The points that a seat is expected to make later with an action tile whose action it has not used yet; by
+action, for the two that are used while building."""
 
 
 @dataclass(frozen=True)
@@ -79,15 +81,16 @@ class SteamWeights:
     patience: float
     """The fraction of its worth that a dollar keeps if it is received, or can be spent, a turn later."""
     short: tuple[float, ...]
-    """The estimated points lost for each dollar of cash below `spent` while a turn's building is still to
-    come: in the simplified version, and in the standard version, where it is more."""
+    """The estimated points lost for each dollar that a player's cash is below `spent`, the dollars that can
+    be used well in a turn, while the building of this turn is still to come. The first number is for the
+    simplified version, the second, which is greater, for the standard one."""
     link: tuple[float, ...]
     """A factor for each of the two versions: a link is estimated to earn this number of points times the
     square of the turns left, in addition to its point at the end. The farther locomotives pull, the more
     cubes pass over it."""
     delivered: tuple[float, ...]
-    """The estimated points of the best delivery now possible, for each point that it scores, in each of the
-    two versions; less than 1, as rivals may take the cube."""
+    """The factor on the points of the best delivery now possible; less than 1, as rivals may take the cube.
+    One number for each of the two versions."""
     discount: tuple[float, ...]
     """The estimated points of each later delivery, as a fraction of those of the one before, in each of the
     two versions."""

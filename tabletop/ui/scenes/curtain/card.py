@@ -1,4 +1,5 @@
-"""The card on the curtain that names the next player, and the strip that shows the order of play."""
+"""The card that names the next player, and the strip that shows the order of play, both on the curtain (the
+scene that hides the table between turns)."""
 
 from __future__ import annotations
 
@@ -16,12 +17,13 @@ from tabletop.ui.scenes.curtain import drapery
 from tabletop.ui.widgets.strip import middle
 
 LOW = 420.0
-"""The height of the window, in layout units, below which the card leaves out its optional parts."""
+"""The height of the window, in layout units, below which the card on the curtain leaves out its optional
+parts."""
 
 
 class Facts(NamedTuple):
-    """The texts of the curtain's card. Each line of the recap (`lines`) is a pair: the index of its player's
-    seat colours (-1 for none), and its text."""
+    """The texts of the card on the curtain, which names the next player. Each line of the recap (`lines`) is
+    a pair: the index of its player's seat colours (-1 for none), and its text."""
 
     head: str
     title: str
@@ -31,8 +33,8 @@ class Facts(NamedTuple):
 
 
 class CurtainCard(Node):
-    """The card on the curtain, as high as its text and vertically centred in its room; if it does not fit,
-    the oldest lines of the recap are left out."""
+    """The card that names the next player, on the curtain between turns. It is as high as its text and
+    vertically centred in its room; if it does not fit, the oldest lines of the recap are left out."""
 
     def __init__(self, m: Metrics, room: Rect, facts: Facts, badge: Surface, below_badge: int) -> None:
         self.m, self.facts, self.badge = m, facts, badge

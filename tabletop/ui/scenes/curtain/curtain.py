@@ -27,16 +27,17 @@ from tabletop.ui.widgets.strip import middle
 
 HOLD_MS = 500.0
 DEAF_MS = 350.0
-"""The milliseconds after its fall for which the curtain ignores keys, because they were meant for the
+"""The milliseconds after the curtain has fallen in which it ignores keys: those were still meant for the
 table."""
 MOST_LINES = 5
 ROOMY = 560.0
-"""The least height of the window, in layout units, in which the curtain shows the order of play."""
+"""The least height of the window, in layout units, in which the order of play is shown on the curtain (the
+scene that hides the table between two players' turns)."""
 
 
 class Curtain(Scene):
-    """The curtain before a seat's turn: it names the next player and recaps the public events since that
-    player's last turn."""
+    """The scene that hides the table before a player's turn: it names the player and recaps the public events
+    since that player's last turn."""
 
     @property
     def facing(self) -> int | None:

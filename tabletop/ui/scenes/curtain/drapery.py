@@ -1,4 +1,4 @@
-"""The pictures of the curtain for a window and a seat: cloth, upper border, medallion, card."""
+"""The pictures of the curtain that hides the table between turns: cloth, upper border, medallion, card."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _medals = Cache()
 
 
 def curtain(m: Metrics, colour: int) -> Surface:
-    """Return the picture of the curtain for a window, in a seat's colour; it is cached on disk, because every
-    turn needs it."""
+    """Return the picture of the curtain that hides the table between turns, for a window and in a seat's
+    colour; it is cached on disk, because every turn needs it."""
     stamp = _folds().stat().st_mtime_ns
     return art.on_disk(f"curtain|{stamp}|{m.size}|{m.s}|{colour}".encode(), lambda: _curtain(m, colour))
 

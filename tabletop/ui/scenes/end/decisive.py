@@ -21,7 +21,7 @@ Opens = Callable[[DecisiveCard], None]
 
 
 class Decisive(ListView):
-    """A list of cards about what decided the match; a click on a card opens its step of the match, or its
+    """A list of the things that decided the match; a click on one opens its step of the match, or its
     lesson."""
 
     def __init__(
@@ -48,8 +48,8 @@ class Decisive(ListView):
         return high + (self.link.height(link, self.inner) if link else 0) + 2 * self.pad
 
     def click_row(self, event: Click) -> bool:
-        """Choose the clicked card, and open its step of the match if it has one. Return True if the click was
-        used."""
+        """Select the clicked list row, and open the step of the match or the lesson that it links to, if any.
+        Always return True: the click is used."""
         row = self.row_at(event.pos)
         self.choose(row)
         if row >= 0 and self.on_open and self.cards[row].link:

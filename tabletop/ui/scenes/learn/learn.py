@@ -38,8 +38,8 @@ SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 
 @cache
 def titled(game: str, key: str, language: str) -> str:
-    """Return the title of a game's puzzle in a language; if the game has several maps or ways of playing, it
-    names the puzzle's."""
+    """Return the title of a game's puzzle in a language. If the game has several maps or ways of playing, the
+    title also names the map or the way of the puzzle."""
     puzzle = next(each for each in teaching(game).puzzles if each.key == key)
     words = Words(language, game, options=puzzle.options)
     try:

@@ -82,7 +82,8 @@ class Part(NamedTuple):
     x: int
     words: Marked
     ground: str = ""
-    """The colour of the band on the left of the paragraph, such as that of a refusal; "" for no band."""
+    """The colour of the vertical strip on the left of the paragraph, such as that of a refusal; "" for no
+    strip."""
     icon: str = ""
 
 

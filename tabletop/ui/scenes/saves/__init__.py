@@ -1,1 +1,1 @@
-"""The page of saved matches: a list, and a sheet about the chosen one."""
+"""The page of saved matches: a list, and details of the chosen match."""

@@ -1,5 +1,5 @@
-"""A scrolling grid of cards. Only the visible cards exist as nodes, and one more row above and below them for
-the keyboard focus."""
+"""A scrolling grid of cards. Only the visible cards exist as nodes, and those of one more row above and one
+below, for the keyboard focus."""
 
 from __future__ import annotations
 

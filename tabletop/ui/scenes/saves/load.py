@@ -34,7 +34,7 @@ TRASH_SHOWN = 6
 
 
 class Load(Page):
-    """The page of saved matches: cards on the left, a sheet about the chosen one on the right."""
+    """The page of saved matches: a card for each on the left, details of the chosen one on the right."""
 
     route = "load"
 

@@ -1,4 +1,4 @@
-"""The card of a saved match in the list, and painters shared with the sheet beside it."""
+"""The card of a saved match in the list, and painters that the details beside the list use too."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SaveCard(Widget):
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
 
     def choose(self, chosen: bool) -> None:
-        """Set whether the card is the chosen one, whose match is shown on the sheet beside the list."""
+        """Set whether the card is the chosen one, whose match is described beside the list."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.changed()

@@ -1,4 +1,4 @@
-"""The sheet about the chosen match beside the list of saved matches, with buttons for actions."""
+"""The details of the chosen match beside the list of saved matches, with buttons for actions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from tabletop.ui.scenes.saves.save_cards import badge, draw_seats, draw_title, o
 
 
 class Deed(NamedTuple):
-    """An action on a saved match: the key of its button and label, its icon, and its function."""
+    """An action on a saved match: the key of its button and of its label's text, its icon, and the function
+    that does it."""
 
     key: str
     icon: str

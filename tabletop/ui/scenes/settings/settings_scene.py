@@ -1,4 +1,5 @@
-"""The settings page: language, size, motion, sound, contrast, curtain, keys. Every change applies at once."""
+"""The settings page: language, size, motion, sound, contrast, privacy between players, keys. Every change
+applies at once."""
 
 from __future__ import annotations
 

@@ -43,8 +43,8 @@ class OptionsShown(MatchOptions):
 
 
 class GameColumn:
-    """The column about the game, added to a stack; `change` calls a function that changes the options, and
-    rebuilds the page."""
+    """The column of the setup page about the game: poster, options and rules. To change an option, it passes
+    a function that does so to `change`, which calls it and rebuilds the page."""
 
     def __init__(
         self,
