@@ -14,9 +14,9 @@ if __name__ == "__main__":  # and not in the processes of computer players, whic
 
     from tabletop.__main__ import main
     from tabletop.bots.players import process, team
-    from tabletop.ui.play import session
+    from tabletop.ui.play import saving
     from tests.patience import HANG
 
     pygame.key.set_repeat = lambda *_: None
-    session.LATE_S = process.SILENCE = process.PATIENCE = team.PATIENCE = HANG
+    saving.LATE_S = process.SILENCE = process.PATIENCE = team.PATIENCE = HANG
     raise SystemExit(main())

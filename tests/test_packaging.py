@@ -10,11 +10,12 @@ import sys
 import zipfile
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from tabletop import games
-from tabletop._build import bundle
+from tabletop._build import bundle, deb
 from tabletop.system import paths
 from tests.patience import HANG
 from tests.random_games import OWN
@@ -130,6 +131,18 @@ def test_a_bundle_has_every_font_and_no_extra() -> None:
     assert bundle.fonts() <= needed
     assert "pygame_ce" in needed
     assert needed.isdisjoint({"distributed", "matplotlib", "pyarrow", "pytest", "pyinstaller", "rich"})
+
+
+@pytest.mark.parametrize("module", [bundle, deb], ids=["bundle", "deb"])
+def test_a_build_command_says_what_it_builds_and_needs(
+    module: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["build", "--help"])
+    with pytest.raises(SystemExit):
+        module.main()
+    told = " ".join(capsys.readouterr().out.split())
+    assert "extra `bundle`" in told
+    assert "exit status" not in told
 
 
 def test_a_bundle_starts_by_a_file_that_is_there_and_leaves_out_nothing_it_needs() -> None:

@@ -17,13 +17,10 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Callable
-from importlib.metadata import distribution
 from pathlib import Path
 from py_compile import PycInvalidationMode
 
-from packaging.requirements import Requirement
-
-from tabletop.system.game_packages import OURS
+from tabletop.system.libraries import libraries
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEC = Path(__file__).with_name("tabletop.spec")
@@ -40,12 +37,15 @@ the smallest format."""
 
 
 def main() -> int:
-    """Build a bundle for the operating system of this machine: an archive with the app, which needs no
-    Python."""
-    return build("bundle", main.__doc__, packed)
+    """Run the command and return its exit status."""
+    about = (
+        "Build the bundle of this system: an archive with a program that starts on a machine without Python. "
+        "Print its path. It takes a few minutes and needs the extra `bundle`."
+    )
+    return build("bundle", about, packed)
 
 
-def build(module: str, about: str | None, pack: Callable[[Path, Path, Path], Path]) -> int:
+def build(module: str, about: str, pack: Callable[[Path, Path, Path], Path]) -> int:
     """Run a build command: parse the command line, freeze the app with PyInstaller, pack it and print the
     result's path.
 
@@ -125,10 +125,8 @@ def metadata(wheel: Path) -> list[tuple[str, str]]:
 
 
 def requirements() -> list[str]:
-    """Return the names of the distributions that the app needs to play; those needed only by extras are left
-    out."""
-    needed = (Requirement(each) for each in distribution(OURS).requires or [])
-    return [each.name for each in needed if not each.marker or each.marker.evaluate({"extra": ""})]
+    """Return the names of the distributions that the app needs to play on this system."""
+    return [name for name, version in libraries().items() if version]
 
 
 def fonts() -> set[str]:

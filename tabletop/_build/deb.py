@@ -36,8 +36,12 @@ Description: five board games on one screen
 
 
 def main() -> int:
-    """Build the Debian package of this machine and print its path."""
-    return build("deb", main.__doc__, debian_package)
+    """Run the command and return its exit status."""
+    about = (
+        "Build a Debian package with the bundle of this machine, the menu entry, the icon and the man pages. "
+        "Print its path. It takes a few minutes and needs the extra `bundle` and dpkg-deb."
+    )
+    return build("deb", about, debian_package)
 
 
 def debian_package(dist: Path, wheel: Path, out: Path) -> Path:

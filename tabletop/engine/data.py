@@ -5,6 +5,7 @@ An error message names the file, the entry and the fault.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Collection, Mapping
 from importlib.resources import files
@@ -17,6 +18,9 @@ UNDER = "under"
 """The key, within an entry of a data file, of the TOML table that holds a sub-table for each choice of an
 option, such as "mild_winter=true". In matches with this choice, the values of the sub-table replace the
 entry's own."""
+
+_ENDLESS = re.compile(r"\b0[xob][0-9a-fA-F_]{1000,}")
+"""The pattern of a number that Python reads, but cannot print."""
 
 
 class BadData(ValueError):
@@ -197,8 +201,22 @@ def read(path: Path) -> Entry:
     """
     where = f"{path.parent.name}/{path.name}"
     try:
-        return Entry(tomllib.loads(path.read_text("utf-8")), where)
+        return parsed(path.read_text("utf-8"), where)
     except FileNotFoundError as fault:
         raise BadData(f"{where}: the file is missing") from fault
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+    except (OSError, UnicodeDecodeError) as fault:
+        raise BadData(f"{where}: {fault}") from fault
+
+
+def parsed(text: str, where: str) -> Entry:
+    """Return the contents of a data file from its text; error messages call the file `where`.
+
+    Raises:
+        BadData: when it is not TOML, or nested too deeply, or has a number that is too long to be printed.
+    """
+    if endless := _ENDLESS.search(text):
+        raise BadData(f"{where}: a number is too long: {endless[0]:.40}")
+    try:
+        return Entry(tomllib.loads(text), where)
+    except (ValueError, RecursionError) as fault:
         raise BadData(f"{where}: {fault}") from fault

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from datetime import UTC, datetime
 from functools import partial
 from itertools import pairwise
@@ -410,6 +411,14 @@ class Match:
         """Return the number of positions that a reader may look at (see `moments`), not counting the
         start."""
         return len(self.moments(reader)) - 1
+
+    def frozen(self) -> Match:
+        """Return a copy of the match as it is now, for another thread to save: the match may go on meanwhile.
+        The positions are shared, since they never change; the log and the watchers are left out."""
+        twin = copy(self)
+        twin.actions, twin.entries, twin.watchers = self.actions[:], self.entries[:], []
+        twin._past, twin._future, twin._log = self._past[:], [], Log()
+        return twin
 
     def branch_at(self, n: int) -> Match:
         """Return a new match that shares the first n actions of this one; this match stays as it is."""

@@ -99,8 +99,8 @@ class Glossary:
         """Return the first place of each glossary word in a text. Where words overlap, the longest counts."""
         found: dict[str, GlossaryMatch] = {}
         for match in self._any.finditer(text) if self._means else ():
-            entry = self._means[match[0].lower()]
-            if self._is_meant(match):
+            entry = self._means.get(match[0].lower())  # None for "DİCE": regular expressions take İ for an i
+            if entry and self._is_meant(match):
                 found.setdefault(entry.key, GlossaryMatch(*match.span(), entry))
         return list(found.values())
 

@@ -7,7 +7,6 @@ written. In a program that plays without a pause, it may be hundreds. `flush` wa
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 
 from tabletop.match.entries import Entry, Played
@@ -24,12 +23,14 @@ RETRY_AFTER = 0.05
 class Journal:
     """The journal of a match: it writes down every event of the match as it happens.
 
-    Nothing here waits for the disk except `flush`, `close` and `discard`.
+    Nothing here waits for the disk except `flush`, `close` and `discard`, which any thread may call.
     """
 
     def __init__(self, match: Match, path: Path, number: int = 0) -> None:
         self.match, self._number = match, number
-        self._open(path)
+        self._file = Appender(path)
+        self._begin(*lines.whole(match, number))
+        match.watchers.append(self._note)
 
     @property
     def path(self) -> Path:
@@ -73,34 +74,24 @@ class Journal:
     def close(self) -> bool:
         """Stop recording the match, and return True if all is on the disk. The file remains, so that the
         match can be recovered."""
+        self.stop()
+        return self._file.close() and not self._full
+
+    def stop(self) -> None:
+        """Stop recording the match, without waiting for the disk: any thread may then close or discard the
+        journal."""
         if self._note in self.match.watchers:
             self.match.watchers.remove(self._note)
-        return self._file.close() and not self._full
 
     def discard(self) -> None:
         """Close the journal and delete its file, because the match is saved elsewhere or no longer wanted."""
         self.close()
         self.path.unlink(missing_ok=True)
 
-    def retarget(self, folder: Path) -> bool:
-        """Move the journal to another folder by writing it anew there, and return True. If that fails, keep
-        the old file and return False."""
-        old, new = self.path, folder / self.path.name
-        self.close()
-        self._open(new)
-        if self.flush():
-            if new != old:
-                with suppress(OSError):
-                    old.unlink()
-            return True
-        self.close()
-        self._open(old)
-        return False
-
-    def _open(self, path: Path) -> None:
-        self._file = Appender(path)
-        self._begin(*lines.whole(self.match, self._number))
-        self.match.watchers.append(self._note)
+    def twin(self, folder: Path) -> Journal:
+        """Begin another journal of the match, in another folder, and return it: it can take the place of this
+        one once it is on the disk."""
+        return Journal(self.match, folder / self.path.name, self._number)
 
     def _begin(self, writer: lines.Writer, data: bytes) -> None:
         self._writer, self._again = writer, max(lines.SHORTEN_ABOVE, writer.filled + RETRY_AFTER)

@@ -4,11 +4,10 @@ played."""
 from __future__ import annotations
 
 import functools
-import tomllib
 from typing import NamedTuple
 
 from tabletop import games
-from tabletop.engine.data import BadData, Entry
+from tabletop.engine.data import BadData, parsed
 from tabletop.system.game_packages import GamePackage, installed
 from tabletop.system.languages import SOURCES
 from tabletop.texts.rulebook import translations
@@ -69,9 +68,9 @@ def _printed(package: GamePackage) -> Lid:
     where = f"{path.parent.name}/{path.name}"
     try:
         head = path.read_text("utf-8").partition("\n[[")[0]
-        entry = Entry(tomllib.loads(head), where).table("game")
-    except (OSError, ValueError) as fault:
+    except (OSError, UnicodeDecodeError) as fault:
         raise BadData(f"{where}: {fault}") from fault
+    entry = parsed(head, where).table("game")
     players, minutes = entry.numbers("players"), entry.numbers("minutes")
     if not players or not minutes:
         raise BadData(f"{entry.where}: players and minutes: at least one number is needed")

@@ -12,7 +12,7 @@ def date_text(moment: str, words: Words) -> str:
     is not valid."""
     try:
         when = datetime.fromisoformat(moment).astimezone()
-    except ValueError:
+    except (ValueError, OverflowError):  # in some time zones, the first and last days of the calendar
         return ""
     today = date.today()
     away = (today - when.date()).days

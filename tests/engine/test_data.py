@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tabletop.engine.data import BadData, Entry
+from tabletop.engine.data import BadData, Entry, read
 
 
 @pytest.mark.parametrize("kind", ["numbers", "decimals"])
@@ -34,3 +35,15 @@ def test_amounts_stand_in_the_order_of_the_names_and_unknown_names_are_at_fault(
     assert entry.amounts("cost", ("food", "wood")) == (0, 2)
     with pytest.raises(BadData, match=r"game\.toml: cost: unknown: wood"):
         entry.amounts("cost", ("food",))
+
+
+@pytest.mark.parametrize(
+    "forged",
+    ["n = " + "9" * 5000, "n = 0x" + "f" * 5000, "n = " + "[" * 5000 + "]" * 5000, "n = 1\nn = 2", "\0"],
+    ids=["long", "long hexadecimal", "deep", "twice", "no text"],
+)
+def test_a_forged_file_is_told_with_its_name_and_raises_nothing_else(forged: str, tmp_path: Path) -> None:
+    file = tmp_path / "lessons.toml"
+    file.write_text(forged, "utf-8")
+    with pytest.raises(BadData, match=r"lessons\.toml: ."):
+        read(file).number("n")

@@ -252,12 +252,14 @@ def test_the_journal_can_go_on_elsewhere(
         patch.setattr(os, "write", refuse(28))
         match.play(match.legal[0])
         assert not journal.flush()
-        assert not journal.retarget(tmp_path / "full too")
-    assert journal.retarget(tmp_path / "elsewhere")
+    twin = journal.twin(tmp_path / "elsewhere")
+    assert twin.flush()
+    journal.discard()
     match.play(match.legal[0])
-    assert journal.flush()
-    assert journal.path.parent.name == "elsewhere"
-    assert reread(journal.path).entries == match.entries
+    assert twin.flush()
+    assert twin.path.parent.name == "elsewhere"
+    assert reread(twin.path).entries == match.entries
+    twin.close()
 
 
 def test_a_journal_in_use_is_known_to_be(journal: Journal) -> None:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop.saves.library import Library
 from tabletop.ui.kit.stage import Stage
-from tabletop.ui.play import session
+from tabletop.ui.play import saving
 from tests.patience import HANG
 from tests.ui.visitor import begun
 
@@ -17,7 +17,7 @@ from tests.ui.visitor import begun
 @pytest.fixture(autouse=True)
 def _busy_disks_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that takes longer than people wait is told to them; here it is that of a busy machine."""
-    monkeypatch.setattr(session, "LATE_S", HANG)
+    monkeypatch.setattr(saving, "LATE_S", HANG)
 
 
 @pytest.fixture

@@ -97,6 +97,17 @@ def test_long_words_come_before_those_in_them_and_each_once() -> None:
     assert found[0].start == 2
 
 
+@pytest.mark.parametrize(("letter", "like"), [("i", "İ"), ("i", "ı"), ("k", "\u212a"), ("s", "ſ")])
+def test_letters_that_expressions_take_for_others_end_nothing(letter: str, like: str) -> None:
+    """A Turkish name, such as DİCE, may be any player's."""
+    words = Words("en", "paris")
+    forms = [form.lower() for entry in glossary(words).entries for form in entry.forms]
+    assert any(letter in form for form in forms)
+    for form in forms:
+        glossary(words).found(form.replace(letter, like))
+        list(pictured.spoken_of(words, form.replace(letter, like)))
+
+
 def test_words_are_found_with_french_elisions_and_accents() -> None:
     found = glossary(Words("fr", "macadam")).found("L’agent évite la pénalité.")
     assert {each.entry.title.lower() for each in found} == {"agent", "pénalité"}

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from tabletop.system import paths
 from tabletop.system.settings import Settings
-from tabletop.ui.kit import art, cache, effects, marks, paint, plates, sound
+from tabletop.ui.kit import art, cache, effects, marks, paint, plates, sound, worker_threads
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
 from tests.saves.no_files import NO_FILES
 from tests.ui.kit import window
@@ -96,6 +96,7 @@ def test_damaged_pixels_on_disk_are_drawn_anew(tmp_path: Path, monkeypatch: pyte
     art.on_disk(b"key", lambda: Surface((9, 9)))
     while art.unsaved():
         art.store_one()
+    worker_threads.finish()
     (file,) = tmp_path.iterdir()
     for damage in (b"", b"abc", b"\0" * 12, file.read_bytes()[:-1], b"\xff" * 400):
         file.write_bytes(damage)
@@ -110,6 +111,7 @@ def test_what_is_no_file_among_the_stored_pixels_is_not_waited_for(
     art.on_disk(b"key", lambda: Surface((9, 9)))
     while art.unsaved():
         art.store_one()
+    worker_threads.finish()
     (file,) = tmp_path.iterdir()
     file.unlink()
     NO_FILES[kind](file)
@@ -117,6 +119,7 @@ def test_what_is_no_file_among_the_stored_pixels_is_not_waited_for(
     assert art.on_disk(b"key", lambda: Surface((9, 9))).get_size() == (9, 9)
     while art.unsaved():
         art.store_one()  # and it costs only time
+    worker_threads.finish()
     art.prune_disk(0)
 
 
@@ -128,6 +131,7 @@ def test_a_folder_that_cannot_be_written_costs_only_time(
     assert art.on_disk(b"key", lambda: Surface((9, 9))).get_size() == (9, 9)
     while art.unsaved():
         art.store_one()
+    worker_threads.finish()
     art.prune_disk()
 
 

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from tabletop.system.languages import next_language
 from tabletop.system.settings import Settings
-from tabletop.ui.kit import art, cache, plates
+from tabletop.ui.kit import art, cache, plates, worker_threads
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Quit, Release, Wheel
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.app import App
@@ -500,6 +500,7 @@ def test_a_stored_picture_is_the_picture(hand: Hand) -> None:
     drawn = art.svg("bicycle", 120)
     while art.unsaved():
         art.store_one()
+    worker_threads.finish()
     cache.clear_all()
     stored = art.svg("bicycle", 120)
     assert stored is not drawn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,17 +10,21 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from tabletop.engine.game import AnyGame
 from tabletop.engine.log import Line
 from tabletop.games import find, here
-from tabletop.maps.choose import own_map
+from tabletop.maps.choose import Choice, own_map
 from tabletop.match import EVERYBODY, LogGroup, Match, Seat
 from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words
+from tabletop.ui.board.map_pictures import chosen
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.privacy import needed
+from tabletop.ui.scenes import maps_scene
 from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps_scene import Maps
@@ -29,6 +34,7 @@ from tabletop.ui.scenes.rules.chapter import RuleList
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.widgets.scene import Scene
+from tests import patience
 from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Reader, Visitor, begun
@@ -459,3 +465,29 @@ def test_maps_are_judged_in_words_and_a_broken_one_is_put_aside(
     shown = said(visitor, monkeypatch)
     assert "place.benk" in shown
     assert visitor.scene.words("maps.broken") in shown
+
+
+def test_the_maps_page_opens_before_its_maps_are_checked_and_shows_each_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    checked, gate = list[str](), threading.Semaphore(0)
+
+    def check(game: AnyGame, name: str) -> Choice:
+        assert threading.current_thread() is not threading.main_thread()
+        gate.acquire(timeout=patience.HANG)
+        checked.append(name)
+        return chosen(game, name)
+
+    monkeypatch.setattr(maps_scene, "chosen", check)
+    monkeypatch.setattr(worker_threads, "finish", worker_threads.collect)
+    visitor = Visitor(Maps())
+    page = visitor.scene
+    assert isinstance(page, Maps)
+    for n in range(len(page.sheets)):
+        visitor.rest()
+        assert [sheet.state for sheet in page.sheets] == ["shipped"] * n + ["waiting"] * (
+            len(page.sheets) - n
+        )
+        gate.release()
+        patience.until(lambda n=n: page.sheets[n].path, "the check", visitor.rest)  # type: ignore[misc]
+    assert checked == [sheet.name for sheet in page.sheets]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 from tabletop.match import Match, seeds
 from tabletop.saves.match_file import load
 from tabletop.system import disk
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
@@ -52,7 +55,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 
     gate.set()
     monkeypatch.setattr(disk, "to_disk", slow)
-    monkeypatch.setattr(session, "LATE_S", 2 * patience.HANG)
+    monkeypatch.setattr(saving, "LATE_S", 2 * patience.HANG)
     yield gate
     gate.set()
 
@@ -133,7 +136,7 @@ def test_a_disk_that_does_not_answer_holds_nobody_up_for_long_and_the_bar_says_s
 ) -> None:
     visitor, _ = at_table(handing_over(), tmp_path)
     before = table(visitor).desk.viewer
-    monkeypatch.setattr(session, "LATE_S", 0.2)
+    monkeypatch.setattr(saving, "LATE_S", 0.2)
     monkeypatch.setattr(session, "CHECK_MS", 1e9)  # no dialog before the mark, however slow the machine is
     gate.clear()
     act(visitor)
@@ -226,14 +229,126 @@ def test_saved_elsewhere_the_journal_goes_on_there(tmp_path: Path) -> None:
     now = visitor.app.session
     assert isinstance(now, session.Session)
     saving.save_as(visitor.scene, "Essai", tmp_path / "key")
+    visitor.rest()
     now.match.play(now.match.legal[0])
     assert now.journal.flush()
     assert load(now.journal.path, open_end=True).match.entries == now.match.entries
     assert now.journal.path.parent == tmp_path / "key"
     session.leave(visitor.app)
+    visitor.rest()
     assert not list((tmp_path / "key").glob("*.journal"))
     kept = [load(path).match.entries for path in (tmp_path / "key").glob("*.jsonl")]
     assert now.match.entries in kept
+
+
+# -- a disk that hangs -----------------------------------------------------------------------------------
+@pytest.fixture
+def hung(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """What every file but a journal waits for when it is written or looked for by name."""
+    gate, real, listed = Event(), disk.write_aside, os.listdir
+
+    def wait() -> None:
+        assert threading.current_thread() is not threading.main_thread()
+        gate.wait(patience.HANG)
+
+    def write(path: Path, data: bytes, keep: bool = False) -> None:
+        if path.suffix != ".journal":
+            wait()
+        real(path, data, keep)
+
+    def look(folder: Path) -> list[str]:
+        wait()
+        return listed(folder)
+
+    monkeypatch.setattr(disk, "write_aside", write)
+    monkeypatch.setattr(os, "listdir", look)
+    with monkeypatch.context() as patch:
+        patch.setattr(worker_threads, "finish", worker_threads.collect)  # the hand waits for no disk
+        yield gate
+        gate.set()
+    worker_threads.finish()
+
+
+def says(visitor: Visitor, key: str, **params: object) -> bool:
+    return visitor.scene.words(key, **params) in visitor.scene.spoken_notes()
+
+
+def title(visitor: Visitor) -> str:
+    modal = visitor.scene.modal()
+    return modal.title if isinstance(modal, Dialog) else ""
+
+
+def test_a_save_on_a_disk_that_hangs_holds_nothing_up_and_saved_is_said_when_it_is_there(
+    tmp_path: Path, hung: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun(2)
+    visitor, now = at_table(match, tmp_path)
+    words = visitor.scene.words
+    visitor.key("ctrl+s")  # a free name is looked for
+    assert not visitor.scene.modal()
+    monkeypatch.setattr(saving, "LATE_S", 0.1)
+    saving.save_as(visitor.scene, "Essai")
+    n = len(match.actions)
+    match.play(match.legal[0])
+    assert len(match.actions) == n + 1
+    visitor.rest(90)
+    assert not visitor.scene.modal()
+    visitor.rest(90)
+    assert title(visitor) == words("saving.slow")
+    assert not says(visitor, "saving.done", name="Essai")
+    hung.set()
+    until(visitor, lambda: says(visitor, "saving.done", name="Essai"))
+    assert len(load(tmp_path / "Essai.jsonl").match.actions) == n  # as it was when it was asked for
+    assert title(visitor) != words("saving.slow")
+    assert not now.kept
+    assert (tmp_path / "Essai.png").is_file()
+
+
+def test_nobody_leaves_before_a_save_is_on_the_disk_without_being_asked(
+    tmp_path: Path, hung: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor, _ = at_table(begun(2), tmp_path)
+    words = visitor.scene.words
+    saving.save_as(visitor.scene, "Essai")
+    monkeypatch.setattr(saving, "LATE_S", 0.4)
+    visitor.app.quit()
+    until(visitor, lambda: title(visitor) == words("saving.waits"))
+    visitor.rest(500)
+    assert title(visitor) == words("saving.slow")
+    hung.set()
+    visitor.app.quit()
+    until(visitor, lambda: not visitor.app.scenes)
+    assert (tmp_path / "Essai.jsonl").is_file()
+
+
+def test_a_picture_of_the_window_is_said_to_be_saved_when_it_is_there(
+    tmp_path: Path, hung: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_pictures_path", lambda: tmp_path / "pictures")
+    visitor = Visitor(Menu(), tmp_path)
+    visitor.app.command("screenshot")
+    visitor.rest()
+    assert not visitor.scene.spoken_notes()
+    hung.set()
+    until(visitor, lambda: list((tmp_path / "pictures").glob("*.png")) and visitor.scene.spoken_notes())
+    (file,) = (tmp_path / "pictures").glob("*.png")
+    assert says(visitor, "app.screenshot", file=file)
+
+
+def test_a_match_left_on_a_disk_that_hangs_ends_the_app_in_time(
+    tmp_path: Path, gate: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor, now = at_table(begun(2), tmp_path)
+    gate.clear()
+    now.match.play(now.match.legal[0])
+    monkeypatch.setattr(worker_threads, "LAST_WORD_S", 0.05)
+    now.close()
+    worker_threads.close()
+    assert visitor.app.session is None
+    assert not now.journal.safe
+    gate.set()
+    worker_threads.finish()
+    assert load(now.journal.path, open_end=True).match.entries == now.match.entries
 
 
 # -- chance ----------------------------------------------------------------------------------------------

@@ -240,6 +240,7 @@ def test_save_asks_for_a_name_once(tmp_path: Path) -> None:
     visitor = at_table(begun(2), tmp_path)
     assert isinstance(visitor.scene, TableScene)
     saving.save(visitor.scene)
+    visitor.rest()
     assert visitor.scene.modal()
     visitor.key("enter")
     assert len(list(tmp_path.glob("*.jsonl"))) == 1
@@ -247,6 +248,7 @@ def test_save_asks_for_a_name_once(tmp_path: Path) -> None:
     assert now
     assert now.kept
     saving.save(visitor.scene)
+    visitor.rest()
     assert not visitor.scene.modal()
     assert list(tmp_path.glob("*.png"))
 
@@ -257,6 +259,7 @@ def test_a_folder_that_refuses_is_told_and_play_may_be_saved_elsewhere(
     visitor = at_table(begun(2), tmp_path / "saves")
     (tmp_path / "saves" / "Essai.jsonl").mkdir()  # a folder stands where the file should be
     saving.save_as(visitor.scene, "Essai")
+    visitor.rest()
     assert visitor.scene.modal()
     elsewhere = tmp_path_factory.mktemp("key")
     visitor.key("enter")
@@ -280,6 +283,7 @@ def test_leaving_in_the_middle_keeps_the_match_for_the_next_start(tmp_path: Path
 def test_a_match_played_to_its_end_comes_into_the_library(tmp_path: Path) -> None:
     visitor = at_table(finished(2), tmp_path)
     session.leave(visitor.app)
+    visitor.rest()
     assert len(list(tmp_path.glob("*.jsonl"))) == 1
     assert not Library(tmp_path).unfinished()
 
@@ -287,6 +291,7 @@ def test_a_match_played_to_its_end_comes_into_the_library(tmp_path: Path) -> Non
 def test_a_match_nobody_began_leaves_nothing_behind(tmp_path: Path) -> None:
     visitor = at_table(begun(2, 0), tmp_path)
     session.leave(visitor.app)
+    visitor.rest()
     assert not list(tmp_path.rglob("*.journal"))
 
 

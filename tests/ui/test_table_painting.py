@@ -114,6 +114,7 @@ def test_the_next_look_has_something_to_show_at_once_even_after_another_start(bo
     worker_threads.finish()
     while art.unsaved():
         art.store_one()
+    worker_threads.finish()
     cache.clear_all()
     area, size = Rect((0, 0), board.size), WINDOW.size
     assert likeness(painting.scaled(board, area, size), painting.whole(board, size)) < 4
@@ -131,3 +132,4 @@ def test_a_changed_file_is_another_picture(board: Board, tmp_path: Path) -> None
         assert max(abs(a - b) for a, b in zip(shown, pygame.Color(colour), strict=True)) < 12
         while art.unsaved():
             art.store_one()
+        worker_threads.finish()

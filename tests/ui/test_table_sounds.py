@@ -14,6 +14,7 @@ from tabletop.match import EVERYBODY, Match
 from tabletop.system.game_packages import package_of
 from tabletop.system.settings import Settings
 from tabletop.texts.words import Words
+from tabletop.ui.kit import sound
 from tabletop.ui.kit.sound import NAMES, Sounds
 from tabletop.ui.play import session, sound_cues
 from tabletop.ui.play.table_scene import TableScene
@@ -204,6 +205,64 @@ def test_a_lost_device_is_survived_and_a_new_one_is_used(
     assert sounds.sounding == "paris"
     happens(loud, pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)  # with another one at hand
     assert sounds.sounding == "paris"
+
+
+def test_a_cue_is_heard_each_time_but_not_twice_at_once(
+    loud: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [1000.0]
+    monkeypatch.setattr(sound, "monotonic", lambda: clock[0])
+    heard = []
+    for later in (0.0, 0.01, 0.5, 0.5):
+        clock[0] += later
+        pygame.mixer.stop()
+        loud.app.sounds.play("drop")
+        heard.append(any(pygame.mixer.Channel(n).get_busy() for n in range(2, sound.VOICES)))
+    assert heard == [True, False, True, True]
+
+
+def test_in_a_running_match_what_a_lost_device_silenced_is_heard_again_when_one_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once with the system's word and once without: SDL gives none to a program that has no device open."""
+    into, clock, opens = tmp_path / "heard.raw", [1000.0], pygame.mixer.init
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(into))
+    monkeypatch.setattr(sound, "monotonic", lambda: clock[0])
+    pygame.mixer.quit()
+    match = match_of(2, 1, key="paris")
+    visitor = Visitor(Menu(), tmp_path, settings=Settings(language="en", speed=0, ambience=0.0))
+    visitor.app.push(TableScene(match))
+    visitor.rest()
+
+    def no_device(*_args: object) -> None:
+        raise pygame.error("no device")
+
+    def is_heard() -> bool:
+        clock[0] += 1
+        into.write_bytes(b"")
+        visitor.app.sounds.play("drop")
+        if not pygame.mixer.get_init():
+            return False
+        wait_until(lambda: any(into.read_bytes()), "the cue")
+        return True
+
+    assert is_heard()
+    for told in (True, False):
+        with monkeypatch.context() as patched:
+            patched.setattr(pygame.mixer, "init", no_device)
+            happens(visitor, pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
+            visitor.settle()
+            play_on(match, 1)
+            assert not is_heard()
+        assert pygame.mixer.init is opens
+        if told:
+            happens(visitor, pygame.AUDIODEVICEADDED, which=0, iscapture=0)
+        else:
+            assert not is_heard()
+            clock[0] += sound.RETRY_MS / 1000
+        assert is_heard()
+    pygame.mixer.quit()
 
 
 def test_a_game_without_an_ambience_silences_that_of_the_game_before(loud: Visitor) -> None:

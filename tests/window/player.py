@@ -76,6 +76,11 @@ class Player(App):
         """What the window shows once it has heard the last key or button, or the last that it showed."""
         return self.see("an answer", lambda _: True)
 
+    @property
+    def last(self) -> Told:
+        """The last that was told, whether or not the window has heard everything."""
+        return self._last
+
     def see(self, what: str, so: Callable[[Told], object]) -> Told:
         """Wait until the window tells what is wanted; on the way, go on at each card of the coach that the
         match waits at."""

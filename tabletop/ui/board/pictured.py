@@ -28,7 +28,10 @@ def spoken_of(words: Words, text: str) -> Iterator[str]:
     text."""
     means = _named(words.language, words.game)
     for match in _any_name(words.language, words.game).finditer(text):
-        yield means[match[1].lower()]
+        if picture := means.get(
+            match[1].lower()
+        ):  # not with a Turkish İ, which the expression takes for an i
+            yield picture
 
 
 def of_entry(words: Words, icons: tuple[str, ...]) -> str:

@@ -27,7 +27,7 @@ except ImportError:
 
 from tabletop.system import input_files, paths
 from tabletop.system.game_packages import package_of
-from tabletop.ui.kit import blend, window
+from tabletop.ui.kit import blend, window, worker_threads
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import SEATS, mix, rgb, tone
 
@@ -303,9 +303,18 @@ def unsaved() -> bool:
 
 
 def store_one() -> None:
-    """Store the oldest waiting picture on disk; called while the app is idle."""
+    """Have the oldest waiting picture stored on disk by another thread; called while the app is idle."""
     if _unsaved:
-        _write(*_unsaved.popleft()[:2])
+        path, surface = _unsaved.popleft()[:2]
+        data = _packed(surface)
+        worker_threads.order_writing(worker_threads.CACHE, path, lambda: _write(path, data), lambda _: None)
+
+
+def png(picture: Surface) -> bytes:
+    """Return a picture as the contents of a PNG file."""
+    data = io.BytesIO()
+    pygame.image.save(picture, data, "picture.png")
+    return data.getvalue()
 
 
 def _read(data: bytes) -> Surface:
@@ -325,14 +334,20 @@ def _alpha_masks() -> tuple[int, int, int, int]:
     return Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
 
 
-def _write(path: Path, surface: Surface) -> None:
+def _packed(surface: Surface) -> bytes:
+    """Return a picture as the contents of a stored file; not on a thread, since the surface may be drawn
+    meanwhile."""
     w, h = surface.get_size()
     depth = 32 if surface.get_flags() & pygame.SRCALPHA else 24
     head = b"".join(n.to_bytes(4, "little") for n in (w, h, depth))
+    return head + pygame.image.tobytes(surface, PIXELS)
+
+
+def _write(path: Path, data: bytes) -> None:
     aside = path.with_suffix(f".{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_bytes(head + pygame.image.tobytes(surface, PIXELS))
+        aside.write_bytes(data)
         aside.replace(path)
     except OSError as fault:
         _log.debug("picture not kept on disk: %s", fault)

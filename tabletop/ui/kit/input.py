@@ -137,6 +137,12 @@ class Resize(NamedTuple):
 
 
 @dataclass(frozen=True)
+class ScreensChanged:
+    """A hint that the window may be out of sight or need painting: it has come to another screen, which may
+    have been unplugged, or is shown again after it was minimised."""
+
+
+@dataclass(frozen=True)
 class FocusLost:
     """The loss of the keyboard focus to another window; held pieces and buttons are let go."""
 
@@ -176,7 +182,7 @@ class Quit:
 Event = (
     Press | Move | DragStart | Release | Click | Wheel | Touch | Leave | Pinch | Key | Typed | Composing
     | Stick | PadPlugged | PadUnknown | Resize
-    | Dropped | FocusLost | FocusGained | AudioDevice | KeysChanged | Exposed | Quit
+    | Dropped | FocusLost | FocusGained | AudioDevice | KeysChanged | Exposed | ScreensChanged | Quit
 )  # fmt: skip
 """The events that reach a scene."""
 
@@ -365,6 +371,10 @@ class Input:
         ours = not event.iscapture and (there or event.which)  # 0 is a device that is not in use
         return [AudioDevice(there)] if ours else []
 
+    def _resized(self, event: pygame.Event) -> list[Event]:
+        self.size = event.x, event.y  # fingers after it are meant for the new size
+        return [Resize(self.size)]
+
     def _focus_lost(self, _event: pygame.Event) -> list[Event]:
         self._down, self._dragging, self._keys = None, False, set()
         self._composes = False
@@ -402,7 +412,9 @@ _READERS: Mapping[int, Callable[[Input, pygame.Event], list[Event]]] = {
     pygame.AUDIODEVICEADDED: Input._audio_device,
     pygame.AUDIODEVICEREMOVED: Input._audio_device,
     pygame.KEYMAPCHANGED: lambda self, e: [KeysChanged()],
-    pygame.WINDOWSIZECHANGED: lambda self, e: [Resize((e.x, e.y))],
+    pygame.WINDOWSIZECHANGED: Input._resized,
+    pygame.WINDOWDISPLAYCHANGED: lambda self, e: [ScreensChanged()],
+    pygame.WINDOWRESTORED: lambda self, e: [ScreensChanged()],
     pygame.WINDOWEXPOSED: lambda self, e: [Exposed()],
     pygame.DROPFILE: lambda self, e: [Dropped(writable(e.file or LOST))],
     pygame.QUIT: lambda self, e: [Quit()],

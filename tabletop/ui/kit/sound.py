@@ -7,6 +7,7 @@ import os
 import threading
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
 import pygame
 
@@ -43,6 +44,9 @@ SOFTER: the fraction of its volume that is left.
 STEP: the milliseconds of each step of the fade.
 STEPS: the number of steps.
 """
+RETRY_MS = 20_000
+"""The milliseconds between two attempts to open an audio device after the last one was lost: SDL does not
+report a new device to a program that has none open."""
 _reading = threading.Lock()
 """The lock that keeps the mixer open while a worker thread unpacks a sound."""
 _log = logging.getLogger(__name__)
@@ -63,8 +67,11 @@ class Sounds:
         self._cues: dict[tuple[str, str], pygame.mixer.Sound | None] = {}
         self._loops: dict[str, pygame.mixer.Sound | None] = {}
         self._device: bool | None = None  # not tried yet
+        self._lost = False
+        self._tried = 0.0
+        """The milliseconds at which the device was last looked for."""
         self._voice, self._level = 0, 1.0
-        self._begun: dict[str, int] = {}
+        self._begun: dict[str, float] = {}
         """The milliseconds at which each cue was last begun."""
         self._timer: Timer | None = None
 
@@ -79,14 +86,19 @@ class Sounds:
                 (left) to 1 (right); None for a cue that comes from nowhere.
             part: the fraction of the usual volume.
         """
-        if not self.settings.sound or self.settings.volume <= 0 or not self._ready():
+        if not self.settings.sound or self.settings.volume <= 0:
             return
+        silent = not self._device
+        if not self._ready():
+            return
+        if silent:
+            self._renew()
         key = name, game or self.game
         if key not in self._cues:
             self._cues[key] = _loaded(package_of(key[1]).sound(name))
         if cue := self._cues[key]:
             cue.set_volume(self.settings.volume)
-            loudness, now = part_among(_busy()), pygame.time.get_ticks()
+            loudness, now = part_among(_busy()), _now()
             if now - self._begun.get(name, -TWICE) < TWICE:
                 return
             self._begun[name] = now
@@ -127,6 +139,7 @@ class Sounds:
     def reconnect(self, there: bool) -> None:
         """React to an audio device that was lost, or that has been connected (`there`): use a device that is
         available now."""
+        self._lost |= not there
         if self._device is not None and self._device != there:
             self._close()
             self._renew()
@@ -210,12 +223,14 @@ class Sounds:
     # ------------------------------------------------ the device
     def _ready(self) -> bool:
         """Open the audio device when the first sound is to be played; return True if there is a device."""
-        if self._device is None:
+        now = _now()
+        if self._device is None or (not self._device and self._lost and now - self._tried >= RETRY_MS):
+            self._tried = now
             try:
                 pygame.mixer.init(RATE, -16, 2, BUFFER)
                 pygame.mixer.set_num_channels(VOICES)
                 pygame.mixer.set_reserved(2)
-                self._device = True
+                self._device, self._lost = True, False
             except pygame.error as fault:
                 _log.info("no sound: %s", fault)
                 self._device = False
@@ -229,6 +244,12 @@ class Sounds:
         self._device, self.sounding = None, ""
         self._cues.clear()
         self._loops.clear()
+
+
+def _now() -> float:
+    """Return the milliseconds of a clock that always runs; pygame's stands still, since the app starts only
+    its display and its mixer."""
+    return monotonic() * 1000
 
 
 def part_among(sounding: int) -> float:

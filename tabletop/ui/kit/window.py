@@ -7,17 +7,19 @@ import functools
 import os
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 if TYPE_CHECKING:  # importing it would delay the first frame
     import ctypes
 
 SMALLEST = (1024, 576)
+PLACED_MS = 500
+"""The milliseconds after a change of screens at which the app looks whether its window is in sight."""
 MOST_BYTES = 160 << 20
 """The most bytes that a picture of the window, stored on disk for the next start, may have: a little more
 than for an 8K window."""
@@ -98,6 +100,62 @@ def open_window(size: tuple[int, int], title: str, icon: Surface) -> Surface:
     with _handle() as handle:
         handle.minimum_size = SMALLEST
     return surface
+
+
+def kept_size(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a window that had `size` when the app ended: smaller if the screen is, which may be
+    another one than before.
+
+    Raises:
+        NoScreen: when there is no screen.
+    """
+    _prepare()
+    find_screen()
+    sizes = [] if pygame.display.get_driver() in UNSEEN else pygame.display.get_desktop_sizes()
+    return Rect((0, 0), size).clip(Rect((0, 0), sizes[0])).size if sizes else size
+
+
+def screens() -> list[Rect]:
+    """Return the rectangles of the screens on the desktop; none if the driver does not say where they are."""
+    library = sdl()
+    if not library or pygame.display.get_driver() in UNSEEN | {"wayland"}:
+        return []
+    import ctypes
+
+    found = []
+    for number in range(library.SDL_GetNumVideoDisplays()):
+        bounds = (ctypes.c_int * 4)()
+        if library.SDL_GetDisplayBounds(number, bounds) == 0:
+            found.append(Rect(*bounds))
+    return found
+
+
+def in_sight(window: Rect, screens: Sequence[Rect]) -> Rect:
+    """Return the rectangle for a window on these screens: it is not larger than its screen, and in its middle
+    if less than a quarter of the window could be seen."""
+
+    def seen(screen: Rect) -> int:
+        part = window.clip(screen)
+        return part.w * part.h
+
+    screen = max(screens, key=seen)
+    fitting = Rect(window.topleft, (min(window.w, screen.w), min(window.h, screen.h)))
+    if 4 * seen(screen) < window.w * window.h:
+        fitting.center = screen.center
+    return fitting
+
+
+def bring_back() -> None:
+    """Move the window onto a screen if it is out of sight, because its screen was unplugged, and make it no
+    larger than the screen."""
+    found = screens()
+    with _handle() as handle:
+        now = Rect(handle.position, handle.size)
+        wanted = in_sight(now, found) if found else now
+        if wanted.size != now.size:
+            handle.size = wanted.size
+        if wanted.topleft != now.topleft:
+            handle.position = wanted.topleft
 
 
 def window_number() -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
@@ -75,10 +76,16 @@ def _made(job: _Job) -> Callable[[], object]:
 
 
 _quick, _slow, _awaited = _shops = _Workshop(), _Workshop(), _Workshop()
-_files = _Workshop()
-"""The thread that writes small files, such as the settings; a disk that hangs stops it alone."""
+_files: dict[str, _Workshop] = {}
+"""The threads that write files, by the place that they write to; a disk that hangs stops its own alone."""
+SETTINGS, PICTURES, CACHE = "settings", "pictures", "cache"
+"""The places of small files, such as the settings; of screenshots and exported matches; and of pictures that
+only save time. That of saved matches is the path of their folder."""
 LAST_WORD_S = 2.0
 """The most seconds that closing the app waits for files that are still being written."""
+LONGEST_JOB_S = 10.0
+"""The most seconds that closing the app waits for any other job, which may be reading from a disk that
+hangs."""
 
 
 def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, slow: bool = False,
@@ -89,8 +96,15 @@ def order(key: Hashable, make: Callable[[], T], done: Callable[[T], object], *, 
     _order(_awaited if awaited else _slow if slow else _quick, key, make, done)
 
 
+def order_writing(place: str, key: Hashable, make: Callable[[], T], done: Callable[[T], object]) -> None:
+    """Order `make`, which writes a file, to be called on the thread of the place where the file is, and its
+    result to be passed to `done` on the main thread; a job with the same key that is still waiting is
+    dropped. `make` handles errors of the disk itself."""
+    _order(_files.setdefault(place, _Workshop()), key, make, done)
+
+
 def write(key: Hashable, make: Callable[[], object], failed: Callable[[OSError], object]) -> None:
-    """Order `make` to be called on the thread that writes files; a job with the same key that is still
+    """Order `make` to be called on the thread that writes small files; a job with the same key that is still
     waiting is dropped. If it raises an OSError, that is passed to `failed` on the main thread."""
 
     def attempt() -> OSError | None:
@@ -100,7 +114,7 @@ def write(key: Hashable, make: Callable[[], object], failed: Callable[[OSError],
             return fault
         return None
 
-    _order(_files, key, attempt, lambda fault: fault and failed(fault))
+    order_writing(SETTINGS, key, attempt, lambda fault: fault and failed(fault))
 
 
 def _order(shop: _Workshop, key: Hashable, make: Callable[[], T], done: Callable[[T], object]) -> None:
@@ -119,9 +133,14 @@ def busy() -> bool:
     return any(not shop.idle() or shop.made for shop in _shops)
 
 
+def writing() -> bool:
+    """Tell whether any file is being written, or waits to be written, that somebody would miss."""
+    return not all(shop.idle() for place, shop in _files.items() if place != CACHE)
+
+
 def collect(settle: Callable[[], None] = lambda: None) -> None:
     """Hand over the results of finished jobs on the main thread; `settle` is called after each."""
-    for shop in (*_shops, _files):
+    for shop in (*_shops, *_files.values()):
         with shop.changed:
             made, shop.made = shop.made, []
         for hand_over in made:
@@ -131,24 +150,25 @@ def collect(settle: Callable[[], None] = lambda: None) -> None:
 
 def finish() -> None:
     """Wait until all ordered jobs are done and their `done` functions have been called."""
-    while busy() or not _files.idle() or _files.made:
-        for shop in (*_shops, _files):
+    while busy() or any(not shop.idle() or shop.made for shop in _files.values()):
+        for shop in (*_shops, *_files.values()):
             with shop.changed:
                 shop.changed.wait_for(shop.idle)
         collect()
 
 
 def close() -> None:
-    """Drop all waiting jobs, and wait until the running ones have ended. Files are written to the end, for at
-    most LAST_WORD_S seconds."""
+    """Drop all waiting jobs, and wait until the running ones have ended, for at most LONGEST_JOB_S seconds.
+    Files are written to the end, for at most LAST_WORD_S seconds."""
     for shop in _shops:
         with shop.changed:
             shop.waiting.clear()
-            shop.changed.wait_for(shop.idle)
+            if not shop.changed.wait_for(shop.idle, LONGEST_JOB_S):
+                _log.warning("a job does not end")
             shop.made.clear()
-    with _files.changed:
-        if not _files.changed.wait_for(_files.idle, LAST_WORD_S):
-            _log.warning(
-                "the disk does not answer: %s not written", ", ".join(map(str, _files.waiting)) or "a file"
-            )
-        _files.made.clear()
+    end = time.monotonic() + LAST_WORD_S
+    for place, shop in _files.items():
+        with shop.changed:
+            if not shop.changed.wait_for(shop.idle, max(0.0, end - time.monotonic())):
+                _log.warning("the disk does not answer: not all is written (%s)", place)
+            shop.made.clear()

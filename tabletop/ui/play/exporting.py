@@ -68,19 +68,19 @@ class Exporting:
             return
         part = next(self._parts, None)
         if part is None:
-            worker_threads.order("export", self._write, self._tell, slow=True)
+            worker_threads.order_writing(worker_threads.PICTURES, "export", self._write, self._tell)
         else:
             self.part = part
             self.scene.clock.after(1, self._step)
 
-    # -- on the thread of the workshop
-    def _write(self) -> Path | Fault:
-        """Write the file, and return its path, or why no folder takes it."""
+    # -- on the thread that writes pictures
+    def _write(self) -> tuple[Path, int] | Fault:
+        """Write the file, and return its path and its size in bytes, or why no folder takes it."""
         data, fault = self.work.finish(), Fault("save.write.late")
         for path in self._paths():
             try:
                 disk.write_aside(path, data)
-                return path
+                return path, len(data)
             except OSError as error:
                 fault = of_writing(error, path.parent)
         return fault
@@ -94,14 +94,14 @@ class Exporting:
             yield next(path for path in paths if not path.exists())
 
     # -- on the loop
-    def _tell(self, done: Path | Fault) -> None:
+    def _tell(self, done: tuple[Path, int] | Fault) -> None:
         """Show where the file is, or why it could not be written."""
         scene, words = self.scene, self.scene.app.words()
         if self.stopped or scene.app.scene is not scene:
             return
         self._hide()
-        if isinstance(done, Path):
-            kb = -(-done.stat().st_size // 1024)
-            scene.tell(words("export.ready"), words("export.done", file=str(done), kb=kb))
-        else:
+        if isinstance(done, Fault):
             scene.tell(words("export.failed"), done.text(words))
+        else:
+            file, size = done
+            scene.tell(words("export.ready"), words("export.done", file=str(file), kb=-(-size // 1024)))

@@ -7,7 +7,7 @@ library too. A match played to its end is always kept there.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -19,14 +19,18 @@ from pygame import Surface
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.saves.faults import Fault
+from tabletop.system import disk
 from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words
 from tabletop.ui.board import thumbnail
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.map_pictures import chosen
+from tabletop.ui.kit import art, worker_threads
 from tabletop.ui.kit.motion import Timer
 from tabletop.ui.kit.theme import Metrics, colour_index
+from tabletop.ui.play import saving
 from tabletop.ui.play.saving import tell_fault
+from tabletop.ui.widgets.progress_bar import wait_for_disk
 from tabletop.ui.widgets.scene import App
 
 if TYPE_CHECKING:
@@ -40,9 +44,9 @@ CHECK_MS, STILL_MS = 600.0, 5000.0
 CHECK_MS: after a move.
 STILL_MS: after an error that was already reported, to see whether it is over.
 """
-LATE_S = 1.0
-"""The seconds that the disk may take to write the last moves. After that, the match goes on without waiting,
-and a player who leaves is asked what to do."""
+BRIEF_S = 0.05
+"""The seconds for which the window waits for the last moves, as a player leaves, before it shows that it
+waits."""
 SCARCE = 0.05
 """The fraction of a match file's size limit that is still free when the player is warned that the match is
 getting too long."""
@@ -62,6 +66,7 @@ class Session:
         self.kept = bool(name)
         self.strange = match.setup.start is not None
         self._told = self._long = self._parted = False
+        self._pending = set[Hashable]()  # the saves that are being written
         self._timer: Timer | None = None
         self._elsewhere: Path | None = None  # the folder the journal was moved to
         self._remade = 0
@@ -70,10 +75,12 @@ class Session:
     @property
     def unsaved(self) -> Fault | None:
         """The fault that keeps the latest moves from being written to the disk; None if there is none. A disk
-        that is only slow counts as a fault after LATE_S seconds."""
+        that is only slow counts as a fault after `saving.LATE_S` seconds."""
         if self.kept:
             return None
-        return self.journal.fault or (Fault("save.write.late") if self.journal.waits > LATE_S else None)
+        return self.journal.fault or (
+            Fault("save.write.late") if self.journal.waits > saving.LATE_S else None
+        )
 
     @property
     def settled(self) -> bool:
@@ -119,72 +126,146 @@ class Session:
             self._told, self._remade = False, self.journal.remade
             scene.notice(words("saving.again", folder=str(self.journal.path.parent)))
 
+    @property
+    def _written(self) -> bool:
+        """True if everything that was to be written is on the disk."""
+        return not self._pending and (self.kept or not self.match.actions or self.journal.safe)
+
     def let_go(self, go: Callable[[], None]) -> None:
-        """Leave the match by calling `go`; if some moves are not on the disk, ask the player first."""
-        if self.kept or not self.match.actions or self.journal.flush(LATE_S):
+        """Leave the match by calling `go` once everything is on the disk. If it is not after `saving.LATE_S`
+        seconds, or cannot be written, ask the player first."""
+        if not self._written and not self.journal.safe:
+            self.journal.flush(BRIEF_S)
+        if self._written or self.journal.fault:
+            self._let_go(go)
+        else:
+            self.app.scene.close()  # whatever was asked before
+            wait_for_disk(self.app.scene, lambda: self._written, partial(self._let_go, go), saving.LATE_S)
+
+    def _let_go(self, go: Callable[[], None]) -> None:
+        """Leave the match by calling `go`, or ask whether to leave if something is not on the disk."""
+        if self._written:
             self._part(go)
             return
-        self.app.scene.close()  # whatever was asked before
+        self.app.scene.close()
         scene, fault = self.app.scene, self.journal.fault or Fault("save.write.late")
         again, anyway = partial(self.let_go, go), partial(self._part, go)
-        tell_fault(scene, fault, "saving.lose", again, anyway=anyway)
+        title = "saving.slow" if self.kept or self.journal.safe else "saving.lose"
+        tell_fault(scene, fault, title, again, anyway=anyway)
 
     def _part(self, go: Callable[[], None]) -> None:
         self._parted = True
         go()
 
-    def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Save the match under a name, in another folder if one is given, else in the library; return the
-        path of the file, or the fault."""
+    def save(self, name: str, folder: Path | None, done: Callable[[Path | Fault], None]) -> None:
+        """Save the match under a name, in another folder if one is given, else in the library, on another
+        thread; `done` gets the path of the file when it is on the disk, or the fault."""
         from tabletop.saves.library import Library
 
         library = Library(folder) if folder else self.app.library
-        kept = library.save(self.match, name)
-        if isinstance(kept, Path):
-            self.kept = True
-            self.name = kept.stem if folder is None else self.name
-            if folder and self.journal.retarget(folder):
-                self._elsewhere = folder
-            self._paint(kept)
-        return kept
+        match, picture = self.match.frozen(), board_picture(self.app, self.match)
+        key = str(library.folder), name
 
-    def proposed(self) -> str:
-        """Return a name for the match that no saved match has yet."""
-        from tabletop.saves.library import default_name
+        def make() -> Path | Fault:
+            kept = library.save(match, name)
+            if isinstance(kept, Path):
+                _write_picture(picture, kept)
+            return kept
+
+        def finish(kept: Path | Fault) -> None:
+            self._pending.discard(key)
+            if isinstance(kept, Path):
+                self.kept = len(self.match.entries) == len(match.entries)
+                self.name = kept.stem if folder is None else self.name
+                if folder and self.app.session is self:
+                    self._move_journal(folder)
+            done(kept)
+
+        self._pending.add(key)
+        worker_threads.order_writing(str(library.folder), key, make, finish)
+
+    def _move_journal(self, folder: Path) -> None:
+        """Let the journal continue in another folder, as soon as it is on the disk there."""
+        old, new = self.journal, self.journal.twin(folder)
+
+        def move(safe: bool) -> None:
+            moves = safe and self.app.session is self and self.journal is old
+            if moves:
+                self.journal, self._elsewhere, self._remade = new, folder, 0
+            _close_journal(old if moves else new, discard=True)
+
+        worker_threads.order_writing(str(folder), ("journal", new.path), new.flush, move)
+
+    def propose(self, done: Callable[[str], None]) -> None:
+        """Look for a name for the match that no saved match has yet, on another thread; `done` gets it."""
+        find = partial(self.app.library.free_name, self.default_name())
+        worker_threads.order_writing(str(self.app.library.folder), "name", find, done)
+
+    def default_name(self) -> str:
+        """Return the name that is usual for the match: the game's title and the players."""
+        from tabletop.saves import library
 
         words = self.app.words()
-        title = game_name(self.match.game.key, words.language)
-        return self.app.library.free_name(default_name(title, self.match.seats, words))
+        return library.default_name(game_name(self.match.game.key, words.language), self.match.seats, words)
 
     def abandon(self) -> None:
         """End the session of a match whose rules have raised an error; its journal stays on the disk."""
         self.app.session = None
-        self.journal.close()
+        _close_journal(self.journal, discard=False)
 
     def close(self) -> None:
         """End the session: a finished match is saved in the library, and the moves of any other unsaved match
-        stay in the journal."""
-        self.app.session = None
+        stay in the journal. Another thread writes all that; the scene on the screen is told when it is
+        done."""
+        from tabletop.saves.library import Library
+
+        app, match, journal = self.app, self.match.frozen(), self.journal
+        app.session = None
         self.match.watchers.remove(self._note)
-        if self.match.actions and self.match.result and not self.kept:
-            self.save(self.name or self.proposed())
-        elif self._elsewhere and not self.kept:
-            self.save(self.name or self.proposed(), self._elsewhere)
-        if self.kept or not self.match.actions:
+        journal.stop()
+        unkept = bool(match.actions) and not self.kept
+        library = app.library if match.result else Library(self._elsewhere) if self._elsewhere else None
+        picture = board_picture(app, match) if unkept else None
+        name, default = self.name, self.default_name()
+
+        def make() -> None:
+            kept: Path | Fault | None = None
+            if unkept and library:
+                kept = library.save(match, name or app.library.free_name(default))
             with suppress(OSError):
-                self.journal.discard()
-        else:
-            self.journal.close()
-            self._paint(self.journal.path)
+                if isinstance(kept, Path) or not unkept:
+                    journal.discard()
+                else:
+                    journal.close()
+            if picture:
+                _write_picture(picture, kept if isinstance(kept, Path) else journal.path)
 
-    def _paint(self, path: Path) -> None:
-        """Save a picture of the board next to a match file, for the lists of saved matches."""
-        from tabletop.saves.listed_file import picture_of
+        def tell(_: None) -> None:
+            if app.scenes:
+                app.scene.saves_changed()
 
-        try:
-            pygame.image.save(board_picture(self.app, self.match), picture_of(path))
-        except (OSError, pygame.error) as fault:
-            _log.info("no picture of %s: %s", path, fault)
+        worker_threads.order_writing(str(journal.path.parent), ("close", journal.path), make, tell)
+
+
+def _close_journal(journal: Journal, discard: bool) -> None:
+    """Close a journal on another thread, and delete its file if `discard` is True."""
+    journal.stop()
+
+    def make() -> None:
+        with suppress(OSError):
+            journal.discard() if discard else journal.close()
+
+    worker_threads.order_writing(str(journal.path.parent), ("close", journal.path), make, lambda _: None)
+
+
+def _write_picture(picture: Surface, path: Path) -> None:
+    """Write the picture of a board next to a match file, for the lists of saved matches."""
+    from tabletop.saves.listed_file import picture_of
+
+    try:
+        disk.write_aside(picture_of(path), art.png(picture))
+    except (OSError, pygame.error) as fault:
+        _log.info("no picture of %s: %s", path, fault)
 
 
 def board_picture(app: App, match: Match) -> Surface:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,37 +18,49 @@ from tabletop.ui import widgets as w
 from tabletop.ui.board import painting
 from tabletop.ui.board.guests import playable
 from tabletop.ui.board.map_pictures import chosen
-from tabletop.ui.kit import paint, plates
+from tabletop.ui.kit import paint, plates, worker_threads
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import draw_title, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import wrapped
 
-STATES = {"shipped": ("check", tone.ok), "own": ("star", "#9A5A08"), "broken": ("warning", tone.warn)}
+STATES = {
+    "waiting": ("redo", "#6B6258"),
+    "shipped": ("check", tone.ok),
+    "own": ("star", "#9A5A08"),
+    "broken": ("warning", tone.warn),
+}
 
 
 class MapSheet(NamedTuple):
-    """A board of a game, with the map in use and the problems found in the user's own map."""
+    """A board of a game, with the map in use and the problems found in the user's own map. While these are
+    not known yet, `path` is None."""
 
     game: str
     name: str
     board: Board | None
-    path: Path
+    path: Path | None
     problems: tuple[Problem, ...] = ()
 
     @property
     def state(self) -> str:
-        """The state of the map: "shipped" with the app, the user's "own", or "broken" if the user's own has
-        faults."""
+        """The state of the map: "shipped" with the app, the user's "own", "broken" if the user's own has
+        faults, or "waiting" for the check."""
+        if self.path is None:
+            return "waiting"
         if self.problems:
             return "broken"
         return "own" if self.path == own_map(self.name) else "shipped"
 
 
 def sheets() -> list[MapSheet]:
-    """Return all boards of all installed games; their maps are read from disk and checked now."""
-    return [_judged(key, f"{key}/{path.stem}") for key in playable() for path in package_of(key).boards()]
+    """Return all boards of all installed games, whose maps are still to be read and checked."""
+    return [
+        MapSheet(key, f"{key}/{path.stem}", None, None)
+        for key in playable()
+        for path in package_of(key).boards()
+    ]
 
 
 def _judged(game: str, name: str) -> MapSheet:
@@ -64,10 +77,29 @@ class Maps(Page):
         super().__init__()
         self.sheets: list[MapSheet] = []
         self.index = 0
+        self._checks = 0
 
     def enter(self) -> None:
-        """Read and check all maps again."""
-        self.sheets = sheets()
+        """Read and check all maps again, one after the other on another thread."""
+        self._check(lambda: None)
+
+    def _check(self, done: Callable[[], None]) -> None:
+        self._checks += 1
+        check, self.sheets = self._checks, sheets()
+
+        def take(i: int, sheet: MapSheet) -> None:
+            if check != self._checks or not self.app.shows(self):
+                return
+            self.sheets[i] = sheet
+            self.list.changed()
+            if i == self.index:
+                self.renew()
+            if i == len(self.sheets) - 1:
+                self.renew(done)
+
+        for i, sheet in enumerate(self.sheets):
+            judge = partial(_judged, sheet.game, sheet.name)
+            worker_threads.order(("map", sheet.name), judge, partial(take, i), slow=True)
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
@@ -141,7 +173,8 @@ class Maps(Page):
         """Return texts about a map as (text, face, colour): problems, state, path of the person's own map."""
         words = self.app.words()
         texts = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
-        texts.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
+        if sheet.path:
+            texts.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
         return [*texts, (words("maps.where", path=str(own_map(sheet.name))), "regular", tone.muted)]
 
     def _buttons(self, column: w.Stack, sheet: MapSheet) -> None:
@@ -157,16 +190,26 @@ class Maps(Page):
 
     # ------------------------------------------------ what can be done
     def _again(self) -> None:
-        self.enter()
+        self._check(lambda: self.notice(self.words("maps.checked")))
         self.renew()
-        self.notice(self.words("maps.checked"))
 
     def _copy(self) -> None:
         """Copy the shipped map to the path of the person's own map, ready to be edited with Tiled."""
-        try:
-            target = copy_shipped(self.sheets[self.index].name)
-        except OSError as error:
-            self.tell(self.words("maps.copy.failed"), error.strerror or str(error))
+        name = self.sheets[self.index].name
+
+        def copy() -> Path | OSError:
+            try:
+                return copy_shipped(name)
+            except OSError as error:
+                return error
+
+        worker_threads.order_writing(worker_threads.PICTURES, ("map", name), copy, self._copied)
+
+    def _copied(self, found: Path | OSError) -> None:
+        if not self.app.shows(self):
             return
-        self._again()
-        self.notice(self.words("maps.copied", path=str(target)))
+        if isinstance(found, OSError):
+            self.tell(self.words("maps.copy.failed"), found.strerror or str(found))
+            return
+        self._check(lambda: self.notice(self.words("maps.copied", path=str(found))))
+        self.renew()

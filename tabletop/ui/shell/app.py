@@ -33,6 +33,7 @@ from tabletop.ui.kit.input import (
     Press,
     Quit,
     Resize,
+    ScreensChanged,
     Typed,
 )
 from tabletop.ui.kit.motion import Clock
@@ -174,8 +175,19 @@ class App:
             self.push(made(name, *given))
 
     def quit(self) -> None:
-        """End the app; if some moves of the match are not on the disk, ask the player first."""
-        self.session.let_go(self._end) if self.session else self._end()
+        """End the app when what is being written is on the disk, or when the disk does not answer; if some
+        moves of the match are not on the disk, ask the player first."""
+        go = self._end
+        if worker_threads.writing():
+            from tabletop.ui.widgets.progress_bar import wait_for_disk
+
+            done = self._end
+            go = partial(wait_for_disk, self.scene, self._all_written, done, worker_threads.LAST_WORD_S)
+        self.session.let_go(go) if self.session else go()
+
+    @staticmethod
+    def _all_written() -> bool:
+        return not worker_threads.writing()
 
     def _end(self) -> None:
         while self.scenes:
@@ -493,15 +505,12 @@ class App:
         self.devices.note(event)
         if isinstance(event, (FocusLost, FocusGained)):
             self._focused(isinstance(event, FocusGained))
-        if isinstance(event, Resize):
-            self._resized()
+        if isinstance(event, (Resize, ScreensChanged, Exposed)):
+            self._window_changed(event)
         elif isinstance(event, (PadPlugged, PadUnknown)):
             self.scene.notice(self.devices.news(event))
         elif isinstance(event, AudioDevice):
             self.sounds.reconnect(event.there)
-        elif isinstance(event, Exposed):
-            if not self.scene.stage.new:
-                pygame.display.flip()
         elif self.hasty.swallows(event, self.scene.widget_at, self.clock.now) or self.scene.handle(event):
             return
         elif isinstance(event, Quit):
@@ -513,6 +522,15 @@ class App:
         self.sounds.set_background(not gained)
         if self.reader:
             self.reader.window_focus(gained)
+
+    def _window_changed(self, event: Resize | ScreensChanged | Exposed) -> None:
+        if isinstance(event, Resize):
+            self._resized()
+        elif isinstance(event, ScreensChanged):
+            self.scene.stage.damage_all()
+            self._look_for_window()
+        elif not self.scene.stage.new:
+            pygame.display.flip()
 
     def _resized(self) -> None:
         screen = pygame.display.get_surface()
@@ -531,6 +549,13 @@ class App:
                 pygame.display.flip()
             else:
                 self.relayout()
+        elif screen:  # there and back again in one turn: what the window showed may be lost
+            self.scene.stage.damage_all()
+
+    def _look_for_window(self) -> None:
+        """Bring the window back if it is out of sight a moment later, when the system has placed it."""
+        if not self.fullscreen:
+            self.clock.after(window.PLACED_MS, window.bring_back, silent=True)
 
     def command(self, command: str) -> None:
         """Carry out a command that works in every scene, such as "quit"; this is called for a key that the
@@ -550,21 +575,25 @@ class App:
             self.settings.language = next_language(self.language)
             self.apply_settings()
         elif command == "screenshot":
-            path = save_screenshot(self.screen)
-            self.scene.notice(self.words()("app.screenshot" if path else "app.no_screenshot", file=str(path)))
+            save_screenshot(self.screen, self._tell_screenshot)
+
+    def _tell_screenshot(self, path: Path | None) -> None:
+        key = "app.screenshot" if path else "app.no_screenshot"
+        self.say(self.words()(key, file=str(path)))
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window."""
         self.fullscreen = not self.fullscreen
         window.fill_screen(self.fullscreen)
+        self._look_for_window()
 
     def put_away(self) -> None:
         """Close the match, save the settings and store the drawn pictures, because the app ends."""
         self.keep_settings()
         if self.session:
             self.session.close()
-        worker_threads.close()
         while art.unsaved():
             art.store_one()
-        art.prune_disk()
+        worker_threads.order_writing(worker_threads.CACHE, "prune", art.prune_disk, lambda _: None)
+        worker_threads.close()
         pygame.quit()

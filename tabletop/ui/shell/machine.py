@@ -7,18 +7,18 @@ import argparse
 import locale
 import os
 import platform
-import re
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, requires, version
 
 import pygame
 
 from tabletop import __version__
 from tabletop.system import settings
-from tabletop.system.game_packages import OURS, installed
+from tabletop.system.game_packages import installed
+from tabletop.system.libraries import installed_version, libraries
 from tabletop.ui.kit.window import NoScreen, find_screen
 
-_NAME = re.compile(r"[A-Za-z0-9._-]+")
+MISSING = "?"
+"""The version of a distribution that is not installed."""
 
 
 def main(args: argparse.Namespace) -> int:
@@ -36,8 +36,8 @@ def facts() -> Iterator[tuple[str, str]]:
     yield "python", f"{platform.python_implementation()} {platform.python_version()}"
     yield "system", f"{platform.system()} {platform.release()} {platform.machine()}"
     yield "sdl", ".".join(map(str, pygame.get_sdl_version()))
-    for name in _libraries():
-        yield name, _version(name)
+    for name, version in libraries().items():
+        yield name, version or MISSING
     yield from _screens()
     yield "sound", os.environ.get("SDL_AUDIODRIVER", "") or "default"
     yield "locale", ".".join(filter(None, locale.getlocale())) or "C"
@@ -46,25 +46,7 @@ def facts() -> Iterator[tuple[str, str]]:
     if problem:
         yield "settings damaged", problem.fault
     for key, package in installed().items():
-        yield f"game {key}", f"{package.distribution} {_version(package.distribution)}"
-
-
-def _libraries() -> list[str]:
-    """Return the names of the distributions that the app needs to play, without those of extras."""
-    try:
-        needed = requires(OURS) or []
-    except PackageNotFoundError:  # a checkout that is not installed
-        return ["pygame-ce"]
-    found = (_NAME.match(each) for each in needed if "extra ==" not in each)
-    return [match[0] for match in found if match]
-
-
-def _version(distribution: str) -> str:
-    """Return the version of a distribution, "?" if it is not installed."""
-    try:
-        return version(distribution)
-    except PackageNotFoundError:
-        return "?"
+        yield f"game {key}", f"{package.distribution} {installed_version(package.distribution) or MISSING}"
 
 
 def _screens() -> Iterator[tuple[str, str]]:

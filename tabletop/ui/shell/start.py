@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.system import settings
+from tabletop.ui.kit import window
 from tabletop.ui.kit.window import NoScreen, window_number
 from tabletop.ui.shell import first
 
@@ -39,7 +40,7 @@ def _run(args: argparse.Namespace) -> int:
     if args.language:
         chosen.language = args.language
     fills = args.fullscreen or chosen.fullscreen
-    size = args.window or chosen.window
+    size = args.window or window.kept_size(chosen.window)
     screen = None if fills else first.show(chosen, size)
     if screen:
         _announce(args)

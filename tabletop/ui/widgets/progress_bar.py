@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -14,6 +15,12 @@ from tabletop.ui.widgets.dialog import Dialog, DialogButton
 from tabletop.ui.widgets.scene import Scene
 
 EVERY_MS = 100.0
+LOOK_MS, SHOWN_AFTER_MS = 30.0, 150.0
+"""The times of a wait for the disk.
+
+LOOK_MS: the milliseconds between two looks whether the disk has answered.
+SHOWN_AFTER_MS: the milliseconds after which the dialog opens.
+"""
 
 
 class ProgressBar(Node):
@@ -60,3 +67,27 @@ def show_progress(scene: Scene, title: str, part: Callable[[], float], stop: Do)
 
     scene.open(make(), make)
     return done
+
+
+def wait_for_disk(scene: Scene, ready: Callable[[], bool], go: Do, longest_s: float) -> None:
+    """Call `go` when the disk is `ready`, or after `longest_s` seconds at the latest. A dialog shows that
+    the app waits; stopping it, or leaving the scene, gives up."""
+    began, hide, stopped = scene.clock.now, list[Do](), list[bool]()
+
+    def passed() -> float:
+        return (scene.clock.now - began) / (longest_s * 1000)
+
+    def look() -> None:
+        if stopped or not scene.app.shows(scene):
+            return
+        if ready() or passed() >= 1:
+            for each in hide:
+                each()
+            go()
+            return
+        if not hide and scene.clock.now - began >= SHOWN_AFTER_MS:
+            title = scene.words("saving.waits")
+            hide.append(show_progress(scene, title, passed, partial(stopped.append, True)))
+        scene.clock.after(LOOK_MS, look)
+
+    look()

@@ -97,6 +97,9 @@ class Scene:
     def leave(self) -> None:
         """Release the scene's resources, because it is covered or closed; may be called more than once."""
 
+    def saves_changed(self) -> None:
+        """Take note that files of saved matches have changed; override this in scenes that list them."""
+
     def layout(self, m: Metrics) -> None:
         """Build all nodes of the scene for a window with the measures `m`; override this."""
 

@@ -50,18 +50,23 @@ class Keeper(Protocol):
     def abandon(self) -> None:
         """Give up a match that the rules of its game cannot continue; its file stays as it is."""
 
-    def proposed(self) -> str:
-        """Return a name to propose to a player who saves the match."""
+    def propose(self, done: Callable[[str], None]) -> None:
+        """Look for a free name to propose to a player who saves the match, on another thread; `done` gets
+        it."""
 
-    def save(self, name: str, folder: Path | None = None) -> Path | Fault:
-        """Save the match under a name, in another folder if one is given, else in the library; return the
-        path of the file, or the fault."""
+    def default_name(self) -> str:
+        """Return the name that is usual for the match: the game's title and the players."""
+
+    def save(self, name: str, folder: Path | None, done: Callable[[Path | Fault], None]) -> None:
+        """Save the match under a name, in another folder if one is given, else in the library, on another
+        thread; `done` gets the path of the file when it is on the disk, or the fault."""
 
     def let_go(self, go: Callable[[], None]) -> None:
         """Leave the match by calling `go`; if some moves are not on the disk, ask the player first."""
 
     def close(self) -> None:
-        """Release the match; its journal stays on disk if the match has moves that are not saved."""
+        """Release the match; its journal stays on disk if the match has moves that are not saved. Another
+        thread does what needs the disk."""
 
 
 class Routes:

@@ -78,6 +78,7 @@ def _visit(folder: Path, size: tuple[int, int], tell: Callable[[str, float, floa
     app.quit()
     while art.unsaved():
         art.store_one()
+    worker_threads.finish()
 
 
 def _frames(app: App, do: Callable[[], None] | None = None) -> tuple[float, float]:

@@ -59,6 +59,9 @@ class Menu(Scene):
         else:
             self._look_for_saves()
 
+    def saves_changed(self) -> None:
+        self._look_for_saves()
+
     def _look_for_saves(self) -> None:
         worker_threads.order("saves", self._looked, self._found, slow=True)
 

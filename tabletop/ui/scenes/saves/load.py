@@ -50,6 +50,9 @@ class Load(Page):
     def enter(self) -> None:
         """Show the saves that were listed last at once, and list the folder again in the background."""
         self.kept = listed(self.app.library.last)
+        self.saves_changed()
+
+    def saves_changed(self) -> None:
         worker_threads.order("saves", self.app.library.look, self._found, slow=True)
 
     def _found(self, listing: Listing) -> None:
@@ -217,16 +220,30 @@ class Load(Page):
         self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
 
     def _try(self, do: Callable[[], Path]) -> None:
-        """Call a function that changes a file in the library; show the result, or why it was refused."""
+        """Call a function that changes a file in the library, on another thread; show the result, or why it
+        was refused."""
+        library = self.app.library
+
+        def attempt() -> Path | OSError:
+            try:
+                found = do()
+            except OSError as error:
+                return error
+            library.look()
+            return found
+
+        worker_threads.order_writing(str(library.folder), ("library", do), attempt, self._tried)
+
+    def _tried(self, found: Path | OSError) -> None:
         from tabletop.saves.faults import of_writing
 
-        try:
-            self.chosen = do()
-        except OSError as error:
-            reason = of_writing(error, self.app.library.folder).text(self.words)
+        if not self.app.shows(self):
+            return
+        if isinstance(found, OSError):
+            reason = of_writing(found, self.app.library.folder).text(self.words)
             self.tell(self.words("load.refused"), reason)
             return
-        self.app.library.look()
+        self.chosen = found
         self.enter()
         self.renew()
 
