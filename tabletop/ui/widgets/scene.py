@@ -74,7 +74,7 @@ class Scene:
         self.focused: Widget | None = None
         self._lost = ""
         """The key of a widget that has left the screen with the focus, and gets it back; "" for none."""
-        self._looked = -1  # the stage's `attached` when that widget was looked for
+        self._looked_at = -1  # the stage's `attached` when that widget was looked for
         self.tips = Tips(self)
         self.dispatcher = Dispatcher(self)
         self.typing = ScreenTyping(self, self.dispatcher.deliver)
@@ -405,9 +405,9 @@ class Scene:
         gone, key, again = self.focused, self._lost, True
         if gone and gone.stage is None:
             key, again = gone.key, not gone.guarded
-        elif gone or not key or self._looked == self.stage.attached:
+        elif gone or not key or self._looked_at == self.stage.attached:
             return
-        self._looked = self.stage.attached
+        self._looked_at = self.stage.attached
         same = next((widget for widget in self.ring() if widget.key == key), None)
         if same or gone:
             self.focus(same, self.app.by_keyboard)
