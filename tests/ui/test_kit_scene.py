@@ -460,6 +460,7 @@ def test_scenes_are_stacked_and_the_app_ends_with_the_last() -> None:
     hand.app.pop()
     assert hand.app.scene is first
     assert first.layouts == 2
+    worker_threads.finish()  # for what is still being written, the end waits
     hand.do(Quit())
     assert hand.app.scenes == []
 

@@ -145,9 +145,10 @@ class Indoors(Player):
         raise AssertionError("who kills this app kills the tests")
 
     def close(self) -> None:
-        """Put the match away, which the app does when it ends."""
+        """Put the match away, which the app does when it ends; then all of it is on the disk."""
         if self.app.session:
             self.app.session.close()
+        worker_threads.finish()
 
 
 def _strokes(keys: str) -> Iterator[pygame.Event]:
