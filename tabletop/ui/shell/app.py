@@ -14,11 +14,9 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 from pygame import Surface
 
-from tabletop.games import in_one_line
 from tabletop.system import settings
-from tabletop.system.game_packages import package_of
 from tabletop.system.languages import next_language, system_language
-from tabletop.texts.boxes import game_name, lids
+from tabletop.texts.boxes import game_name
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, worker_threads
 from tabletop.ui.kit.bindings import Bindings
@@ -40,6 +38,7 @@ from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.pads import PadPlugged, PadUnknown
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.shell import unplayable
 from tabletop.ui.shell.devices import Devices
 from tabletop.ui.shell.facing import FlatScreen
 from tabletop.ui.shell.navigation import made
@@ -394,32 +393,18 @@ class App:
         try:
             return self._turn(dt, events)
         except Exception as fault:
-            guest, strange = self._guest(), self.session is not None and self.session.strange
+            guest = unplayable.guest_in(self.scenes, self.session)
+            strange = self.session is not None and self.session.strange
             if not guest and not strange:
                 raise
             _log.exception("the rules failed in a match of %s", guest or "a set-up position")
             if self.session:
                 self.session.abandon()
-            reason = self.words()("saving.strange") if strange else self._unplayable(guest, fault)
+            words = self.words()
+            reason = words("saving.strange") if strange else unplayable.reason_of(guest, fault, words)
             self.routes.menu()
             self.scene.notice(reason)
             return True
-
-    def _guest(self) -> str:
-        """Return the key of the game of another package that is on the screen; "" for none."""
-        played = self.session.match.game.key if self.session else ""
-        shown = (getattr(scene, "game", "") for scene in reversed(self.scenes))
-        keys = (key for key in (played, *shown) if key and isinstance(key, str))
-        return next((key for key in keys if not package_of(key).ours), "")
-
-    def _unplayable(self, guest: str, fault: Exception) -> str:
-        """Record a fault of another package's game on the box of the game in the menu, and return the message
-        about it."""
-        said = in_one_line(package_of(guest).module, fault)
-        if lid := lids().get(guest):  # None if the package was removed meanwhile
-            lids()[guest] = lid._replace(fault=said)
-        name = game_name(guest, self.language)
-        return self.words()("game.unplayable.reason", name=name, fault=said)
 
     def _turn(self, dt: float, events: list[Event]) -> bool:
         """Advance the clock, handle the events and paint the changes; return True while animated."""
