@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
@@ -32,6 +33,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
+from tests.patience import until
 from tests.random_games import OWN
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, begun
@@ -102,6 +104,21 @@ def test_the_language_tile_switches_at_once(visitor: Visitor) -> None:
 def test_quit_ends_the_app(visitor: Visitor) -> None:
     visitor.click(visitor.widget("menu.quit"))
     assert not visitor.app.scenes
+
+
+def test_what_is_handed_over_in_the_turn_in_which_the_last_file_is_written_finds_the_scene(
+    visitor: Visitor,
+) -> None:
+    disk, found = Event(), list[object]()
+    worker_threads.order_writing(worker_threads.PICTURES, "slow", disk.wait, lambda _: None)
+    visitor.app.quit()
+    assert visitor.app.scenes
+    worker_threads.order("late", lambda: None, lambda _: found.append(visitor.app.scene))
+    disk.set()
+    until(lambda: not worker_threads.writing() and not worker_threads._quick.waiting, "the disk")
+    visitor.rest(300)
+    assert not visitor.app.scenes
+    assert isinstance(found[0], Menu)
 
 
 def test_a_match_left_in_the_middle_is_offered_and_one_press_resumes_it(tmp_path: Path) -> None:

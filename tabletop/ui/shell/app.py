@@ -176,13 +176,15 @@ class App:
     def quit(self) -> None:
         """End the app when what is being written is on the disk, or when the disk does not answer; if some
         moves of the match are not on the disk, ask the player first."""
-        go = self._end
+        if not self.session and not worker_threads.writing():
+            self._end()
+            return
+        end = partial(self.call, self._end)  # not from a timer: the rest of that turn expects a scene
         if worker_threads.writing():
             from tabletop.ui.widgets.progress_bar import wait_for_disk
 
-            done = self._end
-            go = partial(wait_for_disk, self.scene, self._all_written, done, worker_threads.LAST_WORD_S)
-        self.session.let_go(go) if self.session else go()
+            end = partial(wait_for_disk, self.scene, self._all_written, end, worker_threads.LAST_WORD_S)
+        self.session.let_go(end) if self.session else end()
 
     @staticmethod
     def _all_written() -> bool:
