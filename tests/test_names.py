@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from tests.test_directions import modules
 
@@ -20,16 +21,51 @@ def twice(names: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
     return {name: where for name, where in places.items() if len(where) > 1}
 
 
-def test_a_class_name_stands_once() -> None:
+@cache
+def classes() -> list[tuple[ast.ClassDef, str]]:
+    """All classes of the package, each with the name of its module."""
     trees = {name: ast.parse(path.read_text("utf-8")) for name, path in modules().items()}
-    classes = [
-        (node.name, name)
-        for name, tree in trees.items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-    ]
-    assert len(classes) > 500
-    assert not twice(classes)
+    nodes = ((node, name) for name, tree in trees.items() for node in ast.walk(tree))
+    return [(node, name) for node, name in nodes if isinstance(node, ast.ClassDef)]
+
+
+def test_a_class_name_stands_once() -> None:
+    assert len(classes()) > 500
+    assert not twice((node.name, name) for node, name in classes())
+
+
+def private(of: ast.ClassDef) -> set[str]:
+    """The private methods of a class, and the private attributes that it sets on itself."""
+    methods = {node.name for node in of.body if isinstance(node, ast.FunctionDef)}
+    attributes = {
+        node.attr
+        for node in ast.walk(of)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+        if isinstance(node.value, ast.Name) and node.value.id == "self"
+    }
+    return {name for name in methods | attributes if name.startswith("_") and not name.endswith("__")}
+
+
+def ancestors(of: ast.ClassDef, known: Mapping[str, tuple[ast.ClassDef, str]]) -> Iterator[str]:
+    """The names of the classes of the package that a class comes from."""
+    for base in of.bases:
+        name = ast.unparse(base).partition("[")[0].rpartition(".")[2]
+        if name in known:
+            yield name
+            yield from ancestors(known[name][0], known)
+
+
+def test_no_class_uses_a_private_name_of_an_ancestor_in_another_module() -> None:
+    """Neither means the other: a page once kept under `_looked` whether it was complete, its base class a
+    count."""
+    known = {node.name: (node, name) for node, name in classes()}
+    clashes = {
+        (node.name, base): both
+        for node, name in classes()
+        for base in ancestors(node, known)
+        if known[base][1] != name and (both := private(node) & private(known[base][0]))
+    }
+    assert clashes == {}
 
 
 def test_a_module_name_stands_once_but_for_what_every_game_has() -> None:

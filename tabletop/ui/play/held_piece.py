@@ -46,12 +46,12 @@ class HeldPictures:
 
     @cached_property
     def plain(self) -> Surface:
-        """The usual picture."""
+        """The piece with a dark shadow, as it looks where it may be dropped or over no zone."""
         return self._drawn(refused=False)
 
     @cached_property
     def refused(self) -> Surface:
-        """The picture over a zone that refuses the piece."""
+        """The piece as it looks over a zone that refuses it."""
         return self._drawn(refused=True)
 
     def _drawn(self, *, refused: bool) -> Surface:

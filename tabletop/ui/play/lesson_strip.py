@@ -47,14 +47,14 @@ class LessonStrip:
         ]
         done = task._replace(task=self.say(lesson.idea)) if lesson.idea else task
         return strip_height(
-            self.desk.look.m, wide, [task, done, *notes], self._presses(done=False), self._choices()
+            self.desk.look.m, wide, [task, done, *notes], self.presses(done=False), self._choices()
         )
 
     def show(self) -> None:
         """Rebuild the strip if its contents have changed."""
         attempt, scene, look = self.attempt, self.desk.scene, self.desk.look
         text, answers = self.strip_text(), self._answers()
-        presses = self._presses(attempt.finished)
+        presses = self.presses(attempt.finished)
         shown = text, [(p.key, p.kind) for p in (*presses, *answers)], attempt.moved(), attempt.showing
         if self.node and self.node.stage and shown == self._shown:
             return
@@ -100,7 +100,7 @@ class LessonStrip:
         text, attempt, words = self.task_text(), self.attempt, self.desk.words
         taking = attempt.taking
         if attempt.finished or (taking.state is Verdict.GOAL and not attempt.predicts):
-            return self._solved(text)
+            return self.solved(text)
         if attempt.showing:
             return text._replace(icon="eye", status=words("lesson.showing"))
         if attempt.predicts and taking.state is Verdict.AWAY:
@@ -113,7 +113,7 @@ class LessonStrip:
             return text._replace(icon="warning", status=self.astray_text())
         return text._replace(icon="hint", status=self.nudge_text()) if taking.nudged else text
 
-    def _solved(self, text: TaskSaid) -> TaskSaid:
+    def solved(self, text: TaskSaid) -> TaskSaid:
         """Return the texts `text` of the strip with the idea of the lesson in place of the task, and the log
         line that proves that the goal was reached."""
         attempt, words, line = self.attempt, self.desk.words, self._proof()
@@ -162,7 +162,7 @@ class LessonStrip:
         name = self.desk.words.name(choice)
         return name[:1].upper() + name[1:]
 
-    def _presses(self, done: bool) -> list[StripButton]:
+    def presses(self, done: bool) -> list[StripButton]:
         """Return the buttons of the strip; `done` is True once the lesson is finished."""
         words, do = self.desk.words, self.actions
         again = StripButton("back", words("lesson.again" if done else "lesson.back"), do.set_back, "undo")

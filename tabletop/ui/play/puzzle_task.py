@@ -55,7 +55,7 @@ class PuzzleStrip(LessonStrip):
     def height(self, wide: int) -> int:
         task = self.task_text()
         notes = [task._replace(icon="hint", status=text) for text in (self.astray_text(), self._reasoned())]
-        presses = self._presses(done=False)
+        presses = self.presses(done=False)
         return strip_height(self.desk.look.m, wide, [task, *notes], presses, self._choices())
 
     def task_text(self) -> TaskSaid:
@@ -100,12 +100,12 @@ class PuzzleStrip(LessonStrip):
         attempt.given_away = True
         return text._replace(icon="warning", status=self.astray_text())
 
-    def _solved(self, text: TaskSaid) -> TaskSaid:
+    def solved(self, text: TaskSaid) -> TaskSaid:
         return text._replace(icon="check", status=self._reasoned())
 
-    def _presses(self, done: bool) -> list[StripButton]:
+    def presses(self, done: bool) -> list[StripButton]:
         """Return the buttons of the strip; at the end, one opens the next puzzle."""
-        presses = super()._presses(done)
+        presses = super().presses(done)
         if not done:
             return presses
         onward = self.desk.words("puzzle.next" if self.following() else "lesson.close")
