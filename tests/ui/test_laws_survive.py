@@ -46,6 +46,7 @@ def opened(route: str, game: str, folder: Path) -> Visitor:
     visitor = Visitor(Menu(), folder / "saves", settings=chosen)
     PLACES[route](Places(visitor.app), game, Random(f"{route} {game}"))
     visitor.rest(600)
+    visitor.settle()
     visitor.key("down", "tab", "down")  # something is chosen, other than what was
     return visitor
 

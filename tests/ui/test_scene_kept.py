@@ -315,6 +315,7 @@ def test_nobody_leaves_before_a_save_is_on_the_disk_without_being_asked(
     until(visitor, lambda: title(visitor) == words("saving.waits"))
     visitor.rest(500)
     assert title(visitor) == words("saving.slow")
+    monkeypatch.setattr(saving, "LATE_S", 2 * patience.HANG)
     hung.set()
     visitor.app.quit()
     until(visitor, lambda: not visitor.app.scenes)

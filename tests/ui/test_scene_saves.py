@@ -25,6 +25,7 @@ from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets import ScrollView
 from tabletop.ui.widgets.dialog import Dialog
 from tests.match.test_secret_counts import at_a_secret, ways_to_answer
+from tests.patience import until
 from tests.ui.table_hands import play_on
 from tests.ui.visitor import Reader, Visitor, begun, finished, visit
 
@@ -270,28 +271,31 @@ def test_a_folder_that_refuses_is_told_and_play_may_be_saved_elsewhere(
     assert (elsewhere / "Essai.jsonl").is_file()
 
 
+def leave(visitor: Visitor) -> None:
+    """Leave the match for the menu, once the disk has it."""
+    session.leave(visitor.app)
+    until(lambda: isinstance(visitor.scene, Menu), "the disk", visitor.rest)
+    visitor.settle()
+
+
 def test_leaving_in_the_middle_keeps_the_match_for_the_next_start(tmp_path: Path) -> None:
     match = begun(2)
     visitor = at_table(match, tmp_path)
-    session.leave(visitor.app)
-    visitor.rest()
-    assert isinstance(visitor.scene, Menu)
+    leave(visitor)
     assert visitor.has("continue")
     assert len(Library(tmp_path).unfinished()) == 1
 
 
 def test_a_match_played_to_its_end_comes_into_the_library(tmp_path: Path) -> None:
     visitor = at_table(finished(2), tmp_path)
-    session.leave(visitor.app)
-    visitor.rest()
+    leave(visitor)
     assert len(list(tmp_path.glob("*.jsonl"))) == 1
     assert not Library(tmp_path).unfinished()
 
 
 def test_a_match_nobody_began_leaves_nothing_behind(tmp_path: Path) -> None:
     visitor = at_table(begun(2, 0), tmp_path)
-    session.leave(visitor.app)
-    visitor.rest()
+    leave(visitor)
     assert not list(tmp_path.rglob("*.journal"))
 
 
