@@ -73,7 +73,7 @@ class Menu(Scene):
 
     def _offered(self, games: list[str]) -> None:
         self.beginnings, self.offered = games, next(iter(games), "")
-        if self.app.scene is self:
+        if self.app.shows(self):
             self.renew()
         self._look_for_saves()
 
@@ -98,7 +98,7 @@ class Menu(Scene):
         open_ = (each for each in kept if not each.saved.fault and not each.saved.over and each.known)
         count = sum(not (each.unfinished and each.saved.fault) for each in kept)
         found = count, next(open_, None), tuple(lids().values())
-        if self.app.scene is not self or found == (self.count, self.last, self.shelf):
+        if not self.app.shows(self) or found == (self.count, self.last, self.shelf):
             return
         first = self.last is None
         self.count, self.last, self.shelf = found

@@ -58,7 +58,7 @@ class Load(Page):
     def _found(self, listing: Listing) -> None:
         found = listed(listing)
         latest = listing is self.app.library.last  # no newer listing exists
-        if self.app.scene is self and latest and (found != self.kept or not self._looked):
+        if self.app.shows(self) and latest and (found != self.kept or not self._looked):
             self._looked = True
             self.kept = found
             self.renew()
