@@ -8,13 +8,18 @@ from typing import NamedTuple
 import pytest
 from pygame import Rect, Surface
 
+from tabletop.engine.table import Piece
 from tabletop.games import find, here
 from tabletop.match import Match, Seat
-from tabletop.ui.board import piece_art
+from tabletop.system.languages import SOURCES
+from tabletop.texts.names import names
+from tabletop.texts.words import Words
+from tabletop.ui.board import piece_art, printed_cards, recipes
 from tabletop.ui.kit import text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.play.lesson_task import lesson_table
 from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.sheets.sections import LEAST_SLOT
 from tests.ui.pictures import painted
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Reader, Visitor
@@ -24,6 +29,9 @@ LIKE = 24
 
 WINDOWS = ((1280, 720), "en"), ((1920, 1080), "fr")
 """The windows that are looked at, one for each game in turn, and the language in each."""
+
+NO_ROOM = {"Nouvel aménagement", "Bibliothèque bricolée", "Smokehouse", "Community canteen"}
+"""The names with a word wider than the head of the smallest sheet beside the coin with its points."""
 
 MARGIN = 10
 """The pixels that a text leaves free before the edge of its ground."""
@@ -39,10 +47,12 @@ class Cut(NamedTuple):
     lacks: int
 
     def room(self) -> bool:
-        """Tell whether the ground of the text goes on, empty, as far as the whole text would go."""
+        """Tell whether the ground of the text goes on, empty, as far as the whole text would go, or far
+        enough below for one more line."""
         wide = self.lacks + MARGIN
         left, right = (Rect(x, self.rect.y, wide, self.rect.h) for x in (self.rect.x - wide, self.rect.right))
-        return any(self._empty(part) for part in (left, right))
+        below = Rect(self.rect.x, self.rect.bottom, self.rect.w, self.rect.h + MARGIN)
+        return any(self._empty(part) for part in (left, right, below))
 
     def _empty(self, part: Rect) -> bool:
         if part.w < 1 or not self.sheet.get_rect().contains(part):
@@ -88,11 +98,23 @@ class Scissors:
 @pytest.mark.parametrize("key", here())
 def test_no_text_is_cut_while_there_is_room_beside_it(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scissors = Scissors(monkeypatch)
-    match = play_on(match_of(4, 4, key=key), 25, 1)
+    match = play_on(match_of(3, 4, key=key), 60, 1)
     size, language = WINDOWS[here().index(key) % 2]
     person = Person(match, size, language=language, curtain=False)
     painted(person.app.scene.stage)
     assert not set(scissors.found())
+
+
+@pytest.mark.parametrize("key", here())
+def test_a_name_on_a_sheet_is_broken_before_it_is_cut(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scissors = Scissors(monkeypatch)
+    for words in (Words(language, key) for language in SOURCES):
+        for tag in names(key):
+            made = recipes.recipe(key, tag)
+            if made.kind == "sheet" and not made.wide:
+                sheet = Piece(tag, "", tag, number=3)
+                printed_cards.sheet(made, words.name(tag, "short"), sheet, (), LEAST_SLOT[1])
+    assert {cut.words for cut in scissors.cuts} <= NO_ROOM
 
 
 def test_names_of_low_cards_beside_the_board_are_whole_while_the_tray_has_room(

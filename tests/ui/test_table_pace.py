@@ -10,10 +10,14 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY, Match
+from tabletop.ui.board.motions import LONGEST_MS
+from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import Clock
+from tabletop.ui.kit.sprites import Sprite
 from tabletop.ui.play import flow
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.commands import grouped
+from tabletop.ui.play.handover import PASSED
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.text_view import description
@@ -304,3 +308,24 @@ def test_the_list_of_moves_is_short_and_leads_to_every_move() -> None:
         actions, lists = groups[index], lists + 1
     assert match.actions[-1].action == wanted
     assert lists > 1
+
+
+@pytest.mark.parametrize("speed", [3, 0])
+def test_the_token_of_the_next_person_goes_to_the_prompt_and_a_press_ends_it(speed: int) -> None:
+    person = Person(play_on(match_of(3, 4, key="madsteam"), 40, 1), curtain=False, speed=speed)
+    person.rest()
+    flow, desk, clock = person.table.flow, person.desk, person.app.clock
+    begun = clock.now
+    flow.sit_down((desk.viewer + 1) % 3)
+    tokens = [n for n in person.table.stage.nodes if isinstance(n, Sprite) and n.z == Depth.FLIGHT]
+    assert len(tokens) == (speed > 0)
+    assert not desk.waiting
+    for token in tokens:
+        at = token.rect.center
+        person.tick(200)
+        assert at[1] > token.rect.centery > desk.chrome.prompt.rect.bottom
+        assert PASSED.ms <= LONGEST_MS
+        person.key("h")
+        assert token not in list(person.table.stage.nodes)
+    assert clock.now - begun <= 400
+    assert not [tween for tween in clock.tweens if tween.ms == PASSED.ms]

@@ -4,13 +4,14 @@ wider than high."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from pygame import Rect, Surface, transform
 
 from tabletop.engine.table import Piece
 from tabletop.texts.words import signed
 from tabletop.ui.board.recipes import CARD_SHAPE, SHEET_SHAPE, Recipe
-from tabletop.ui.kit import art, blend, paint
+from tabletop.ui.kit import art, blend, paint, text
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 
@@ -26,6 +27,11 @@ fraction of the card's height. HEAD: on an upright card. LOW_HEAD: on one that i
 LEAST_DRAWN = 56  # px: a low sheet that is not so high has its name and figures, no drawing
 LEAST_NAMED = 44  # px: one that is lower still has figures alone, below a band of its colour
 SMALL_HEAD, SMALLEST = 0.1, 9
+LEAST_NAME = 11  # px: a name on an upright sheet is broken before its letters are smaller
+NAME_ROOMS = 0.84, 0.9
+"""The widths that a name may have on an upright sheet, as fractions of the sheet's width; tried in turn."""
+MOST_LINES, NAME_LEAD = 3, 1.1
+"""The most lines of a broken name, and the distance between two, as a multiple of the text size."""
 SMALL_FIGURE = 0.5
 """The size of the icon beside a number on a narrow tab (a low strip in place of a card), as a fraction of the
 tab's height."""
@@ -148,16 +154,21 @@ def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surfac
     """Return the picture of an upright printed card ("sheet"), `w` pixels wide: a strip with the name at the
     top, the drawing on a pale disc, icons with numbers below, and the points on a coin."""
     h = round(w * (made.shape or SHEET_SHAPE))
-    card = _paper(made, w, h)
-    _name(card, made, name, w * (HEAD * 1.33 if made.table and piece.number >= 0 else 0))
-    head, foot = h * (0.06 + HEAD), h * (0.30 if icons and not made.table else 0.05)
+    end = round(1.26 * _coin_size(w) - 0.08 * w) if made.table and piece.number >= 0 else 0
+    pen, lines = _name_lines(made, name, (w, h), end)
+    band = max(HEAD, (len(lines) * pen.px * NAME_LEAD + 2) / h)
+    card = _paper(made, w, h, band)
+    for i, line in enumerate(lines):
+        y = h * (0.04 + band / 2) + (i - (len(lines) - 1) / 2) * pen.px * NAME_LEAD
+        pen.draw(card, line, (round((w - end) / 2), round(y) - 1), "center")
+    head, foot = h * (0.06 + band), h * (0.30 if icons and not made.table else 0.05)
     if made.table:
-        _grid(card, icons, Rect(round(w * 0.08), round(head), round(w * 0.84), round(h * 0.72)))
+        _grid(card, icons, Rect(round(w * 0.08), round(head), round(w * 0.84), round(h * 0.95 - head)))
     else:
-        art.stamp(card, made.drawing(w * 0.46), (w / 2, head + (h - head - foot) / 2))
+        art.stamp(card, made.drawing(min(w * 0.46, h - head - foot)), (w / 2, head + (h - head - foot) / 2))
         _foot(card, icons)
     if piece.number >= 0:
-        _coin(card, piece.number, made.table)
+        _coin(card, piece.number, made.table, band)
     return art.screen_format(card)
 
 
@@ -172,13 +183,14 @@ def icon_size(made: Recipe, count: int, width: int) -> int:
     return round(width * (0.21 if made.table else 0.2 if count > 2 else 0.22))
 
 
-def _paper(made: Recipe, w: int, h: int) -> Surface:
+def _paper(made: Recipe, w: int, h: int, band: float) -> Surface:
+    """Return a sheet without name and figures; `band` is the height of its strip as a fraction of `h`."""
     m = r = w * 0.05
     card = paint.new_box((w, h), w * 0.07, tone.paper, 255, "#EADFC8")
     inner = Rect(round(m), round(m), round(w - 2 * m), round(h - 2 * m))
     paint.box(card, inner, r, made.ground)
-    card.blit(paint.rounded(inner.size, r, made.band), inner, Rect(0, 0, inner.w, round(h * HEAD)))
-    low = h * (HEAD + 0.03)
+    card.blit(paint.rounded(inner.size, r, made.band), inner, Rect(0, 0, inner.w, round(h * band)))
+    low = h * (band + 0.03)
     if not made.table:
         disc = _disc(w / 2, low + (h - low) * 0.38, w * 0.33, "#FFFFFF", 'fill-opacity=".35"')
         card.blit(art.vector(w, h, disc), (0, 0))
@@ -186,16 +198,22 @@ def _paper(made: Recipe, w: int, h: int) -> Surface:
     return card
 
 
-def _name(card: Surface, made: Recipe, name: str, end: float) -> None:
-    """Write the name in the head of a sheet; `end` pixels at its right stay free."""
-    w, h = card.get_size()
-    pen, room = Style(round(h * 0.105), "bold", on(made.band)), round(w * 0.84 - end)
-    if pen.px < 9:
-        return
-    pen = pen.fitting(name, room)
-    while pen.px > 11 and pen.width(name) > room:
-        pen = pen._replace(px=pen.px - 1)
-    pen.cut(card, name, (round((w - end) / 2), round(h * (0.04 + HEAD / 2) - 1)), room, "center")
+def _name_lines(made: Recipe, name: str, size: tuple[int, int], end: int) -> tuple[Style, list[str]]:
+    """Return the style and the lines of the name in the head of a sheet `size` pixels large, of which `end`
+    pixels at its right stay free. A name that is too wide is written in smaller letters; if that is not
+    enough, it is broken into up to MOST_LINES lines, nearer to the edges if need be, else cut short. There
+    are no lines on a sheet too small for letters."""
+    pen = Style(round(size[1] * 0.105), "bold", on(made.band))
+    if pen.px < SMALLEST:
+        return pen, []
+    rooms = [round(size[0] * part - end) for part in NAME_ROOMS]
+    for room, most in product(rooms, range(1, MOST_LINES + 1)):
+        for px in range(pen.px, min(pen.px, LEAST_NAME if most == 1 else SMALLEST) - 1, -1):
+            lines = pen._replace(px=px).wrap(name, room)
+            if len(lines) <= most and " ".join(lines) == text.french(name):  # no word is broken
+                return pen._replace(px=px), lines
+    pen = pen._replace(px=SMALLEST)
+    return pen, [text.fit(name, pen.px, pen.face, rooms[-1])]
 
 
 def _foot(card: Surface, icons: Icons) -> None:
@@ -219,10 +237,15 @@ def _grid(card: Surface, icons: Icons, room: Rect) -> None:
         pen.draw(card, signed(value), (x + room.w * 0.38, y), "center")
 
 
-def _coin(card: Surface, number: int, in_head: bool) -> None:
+def _coin_size(w: int) -> float:
+    """Return the diameter in pixels of the coin on a sheet `w` pixels wide."""
+    return max(w * 0.24, 20)
+
+
+def _coin(card: Surface, number: int, in_head: bool, band: float) -> None:
     w, h = card.get_size()
-    d = max(w * 0.24, 20)
-    _disc_with(card, number, (w - d * 0.76, h * (0.04 + HEAD / 2) if in_head else h * 0.315), d)
+    d = _coin_size(w)
+    _disc_with(card, number, (w - d * 0.76, h * (0.04 + band / 2) if in_head else h * (band + 0.145)), d)
 
 
 def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float) -> None:

@@ -81,7 +81,7 @@ class Prompt(Node):
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
         if self.seat >= 0:
-            self._tab(surface)
+            self._paint_tab(surface)
             if not m.compact:
                 text.caps(surface, self.plays(), (r.x + m.u(94), r.y + m.u(9)), m.px(14), self._light())
         for parts, where, px in self._lines:
@@ -91,9 +91,14 @@ class Prompt(Node):
         """Return the text colour for the name of the seat that is asked: a light tint of its colour."""
         return mix(self.look.seat(self.seat).base, "#FFFFFF", 0.6)
 
-    def _tab(self, surface: Surface) -> None:
-        look, m, r = self.look, self.look.m, self.rect
-        who, wide = look.seat(self.seat), m.u(74, 46)
+    @property
+    def tab(self) -> Rect:
+        """The part at the left end that shows the colour and the emblem of the seat that is asked."""
+        return Rect(self.rect.topleft, (self.look.m.u(74, 46), self.rect.h))
+
+    def _paint_tab(self, surface: Surface) -> None:
+        look, m, r, wide = self.look, self.look.m, self.rect, self.tab.w
+        who = look.seat(self.seat)
         light, dark = mix(who.base, "#FFFFFF", 0.1), mix(who.base, "#000000", 0.14)
         paint.band(surface, r, m.u(14, 10), light, "left", wide, dark)
         surface.fill(mix(who.base, "#FFFFFF", 0.5), (r.x + wide, r.y, m.line(2), r.h))

@@ -229,7 +229,7 @@ def fit(text: str, px: int, face: str, wide: int) -> str:
     beginning with an ellipsis."""
     if width(text, px, face) <= wide:
         return text
-    return text[: _longest(text, px, face, wide - width("…", px, face))].rstrip() + "…"
+    return text[: _longest(text, px, face, wide - width("…", px, face))].rstrip(" \u00a0\u202f.,;:·") + "…"
 
 
 def fitting(text: str, px: int, face: str, wide: int) -> int:

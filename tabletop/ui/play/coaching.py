@@ -216,42 +216,47 @@ class Coaching:
         return CoachSaid(words("coach.head"), told, (offer.rule,), quiet, glossary(words), lesson)
 
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
-        """Return a free rectangle for the card; None if there is none. It covers neither movable pieces nor
-        their targets nor what the card speaks of, and no place of the board nor the sheet of the question; or
-        at least no movable piece, or at least no lit zone. In a small window it covers nothing that lies on
-        the board, and otherwise stands over the sheet beside it."""
-        layout = self.desk.field.layout
-        if layout.m.compact and (place := self._in_small_window(said, fresh)):
-            return place
-        full = not layout.m.compact and layout.log.h >= layout.m.u(90)
+        """Return a free rectangle for the card; None if there is none. In a small window, the card stands on
+        the board, else over the sheet beside it; otherwise at the foot of the log, else on the board."""
+        layout, stands = self.desk.field.layout, self._stands
+        m, board = layout.m, layout.board
+        full = not m.compact and layout.log.h >= m.u(90)
         home = layout.log if full else Rect(0, 0, 1, 1)
-        taboo = [layout.toolbar, layout.prompt, layout.tray, *self._numbers(), *self._bubbles()]
-        needed = self._lightable()
-        spoken = [*needed, *self._named(said)]
-        for lit in ([*spoken, *self._places()], spoken, needed, self._seen(self._lit())):
-            if self._stands and not fresh and self._stands.collidelist([*lit, *taboo]) < 0:
-                return self._stands
-            if place := clear_place(layout.m, said, home, layout.board, lit, taboo):
+        edges = Rect(0, 0, board.x, m.height), Rect(board.right, 0, m.width - board.right, m.height)
+        for lit, taboo in self._uncovered(said):
+            covered = [*lit, *taboo]
+            if stands and not fresh and stands.collidelist(covered) < 0:
+                return stands
+            place = clear_place(m, said, home, board, lit, [*taboo, *edges] if m.compact else taboo)
+            if place is None and m.compact:
+                place = place_beside(m, said, layout.side, covered)
+            if place:
                 return place
         return None
 
-    def _in_small_window(self, said: CoachSaid, fresh: bool) -> Rect | None:
-        """Return a place for the card on the board that covers no piece, else one on the sheet beside it;
-        None if there is neither."""
-        desk, layout = self.desk, self.desk.field.layout
-        taboo = [layout.toolbar, layout.prompt, layout.tray, layout.log, *layout.seats]
-        taboo += [*self._numbers(), *self._bubbles(), *(button.rect for button in desk.pager.buttons)]
-        needed = self._seen(self._lit()) if self._step else self._lightable()
-        lit = [*needed, *self._named(said)]
-        board, (wide, high) = layout.board, layout.m.size
-        edges = Rect(0, 0, board.x, high), Rect(board.right, 0, wide - board.right, high)
-        lying = [*edges, *self._small(), *self._seen(desk.field.nodes), *desk.field.middle.ribbons.places()]
-        if (stands := self._stands) and not fresh:
-            needed = [*lit, *taboo, *(lying if stands.colliderect(board) else ())]
-            if stands.collidelist(needed) < 0:
-                return stands
-        place = clear_place(layout.m, said, Rect(0, 0, 1, 1), board, lit, [*taboo, *lying])
-        return place or place_beside(layout.m, said, layout.side, [*lit, *taboo])
+    def _uncovered(self, said: CoachSaid) -> Iterator[tuple[list[Rect], list[Rect]]]:
+        """Yield what a card leaves uncovered, the most first: the rectangles from which it keeps its distance,
+        then all others. They hold the movable pieces with their targets, what the card speaks of, and places
+        of the board; or at least the pieces that can be moved now, or the zones that are lit. In a small
+        window they always hold all pieces and names on the board, the log and the cards of the seats."""
+        layout = self.desk.field.layout
+        taboo = [layout.toolbar, layout.prompt, layout.tray, *self._numbers(), *self._bubbles()]
+        lit = self._seen(self._lit())
+        needed = lit if self._step else self._lightable()
+        spoken = [*needed, *self._named(said)]
+        if layout.m.compact:
+            taboo += [layout.log, *layout.seats, *self._lying()]
+            yield spoken, [*taboo, *self._small(), *(button.rect for button in self.desk.pager.buttons)]
+            yield lit, taboo
+            return
+        for each in ([*spoken, *self._places()], spoken, needed, lit):
+            yield each, taboo
+
+    def _lying(self) -> list[Rect]:
+        """Return the visible rectangles of the pieces and the names on the board."""
+        field = self.desk.field
+        lying = [*self._seen(field.nodes), *field.middle.ribbons.places()]
+        return [rect for rect in lying if rect.colliderect(field.layout.board)]
 
     def _needed(self) -> tuple[object, ...]:
         """Return a cache key for the areas that the card must not cover now."""
@@ -298,7 +303,7 @@ class Coaching:
         window without a second sheet."""
         sheets = [sheet for sheet in self.desk.field.column.sheets if sheet.visible]
         if len(sheets) < 2:
-            return self._small() if self.desk.look.m.compact else []
+            return []
         return [sheets[0].rect, *self._small()]
 
     def _small(self) -> list[Rect]:

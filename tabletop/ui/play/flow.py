@@ -23,6 +23,7 @@ from tabletop.ui.kit.motion import Timer
 from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.handover import Handover
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.sound_cues import heard
 from tabletop.ui.play.stirring import stirrings
@@ -292,12 +293,15 @@ class MatchFlow:
     def sit_down(self, seat: int) -> None:
         """Show the table to the player of a seat that is to act now."""
         desk = self.desk
+        handover = Handover.of(desk, seat)
         desk.viewer = desk.shown = seat
         self.privacy.sits(self.match, seat)
         self.match.begin_turn()
         desk.scene.app.sounds.play("turn")
         desk.sync()
         focus_on_move(desk.scene)
+        if handover:
+            handover.play(seat)
 
     @property
     def hurries(self) -> bool:

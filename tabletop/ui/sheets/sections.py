@@ -3,6 +3,7 @@ all listed in `KINDS`."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
@@ -28,6 +29,8 @@ from tabletop.ui.sheets.tracks import TrackView
 LEAST_SLOT = 58, 69
 """The least width of a slot (a place for a card) in which the card can still be read easily: in layout units,
 and in pixels; the larger of the two counts."""
+Lines = list[tuple[Style, str]]
+"""Lines of text, each with its style."""
 PILLS = {
     "good": ("check", "ok"),
     "missing": ("lock", "paper3"),
@@ -218,15 +221,15 @@ class StatusesView(LinedView[table.Statuses]):
     of, units = "statuses", (58, 39)
 
     def body_growth(self, width: int) -> int:
-        highest = max((len(self._texts(status, width)) for status in self.lines), default=2)
-        return len(self.lines) * max(0, highest - 2) * self._more
+        highest = max((_high(self._texts(status, width)) for status in self.lines), default=0)
+        return len(self.lines) * max(0, highest - self.pitch)
 
     def placed(self, body: Rect) -> Iterator[tuple[Any, Rect]]:
         pitch = max(self.pitch, body.h // max(1, len(self.lines)))
         for i, line in enumerate(self.lines):
             yield line, Rect(body.x, body.y + i * pitch, body.w, pitch)
 
-    def _texts(self, status: table.Status, width: int) -> list[tuple[Style, str]]:
+    def _texts(self, status: table.Status, width: int) -> Lines:
         """Return the lines of the title and the detail of a status, wrapped, each with its style."""
         bold, small = self._styles(status)
         room = width - self._indent
@@ -239,11 +242,6 @@ class StatusesView(LinedView[table.Statuses]):
         """Return the styles of the title and the detail of a status."""
         ink = tone.ink if status.state != "out" else tone.ink2
         return Style(self.m.px("body"), "bold", ink), Style(self.m.px("small"), colour=tone.ink2)
-
-    @property
-    def _more(self) -> int:
-        """The pixels by which a line grows for each line of text more than a title and a detail."""
-        return round(self.m.px("body") * LEAD)
 
     @property
     def _indent(self) -> int:
@@ -284,8 +282,9 @@ class StatusesView(LinedView[table.Statuses]):
         lively = state in ("good", "now") or (is_seat and state == "plain")
         art.stamp(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
         left, (bold, small) = rect.x + self._indent, self._styles(status)
-        if rect.h - self.pitch >= self._more:
-            self._whole(sheet, status, rect)
+        texts = self._texts(status, rect.w)
+        if len(texts) > 2 and _high(texts) <= rect.h:
+            self._whole(sheet, status, rect, texts)
             return
         title, detail, room = self.look.say(status.title), self.look.say(status.detail), rect.right - left
         beside = room - small.width(detail) - m.u(8)
@@ -294,12 +293,10 @@ class StatusesView(LinedView[table.Statuses]):
         bold.line(sheet, title, (left, y - up), right - left - (m.u(6) if status.pill else 0))
         small.line(sheet, detail, (left, y + up), room)
 
-    def _whole(self, sheet: Surface, status: table.Status, rect: Rect) -> None:
-        """Draw a status whose line has grown, with its title and detail wrapped."""
-        texts = self._texts(status, rect.w)
-        high = sum(style.px * LEAD for style, _ in texts)
-        y = rect.centery - high / 2
-        first = round(y + texts[0][0].px * LEAD / 2) if texts else rect.centery
+    def _whole(self, sheet: Surface, status: table.Status, rect: Rect, texts: Lines) -> None:
+        """Draw a status with room for its title and its detail, wrapped into the lines `texts`."""
+        y = rect.centery - _high(texts) / 2
+        first = round(y + texts[0][0].px * LEAD / 2)
         self._pill(sheet, status, Rect(rect.x, first, rect.w, 0), 0, rect.w, 0)
         for style, line in texts:
             style.draw(sheet, line, (rect.x + self._indent, y + style.px * LEAD / 2), "midleft")
@@ -319,6 +316,11 @@ class StatusesView(LinedView[table.Statuses]):
         where = rect.right, rect.centery - (up if wide > beside else 0)
         fill = getattr(tone, fill)
         return plates.pill(sheet, words, where, m, fill, on(fill), 15, "midright", icon).x
+
+
+def _high(texts: Lines) -> int:
+    """Return the height in pixels of wrapped lines."""
+    return math.ceil(sum(style.px * LEAD for style, _ in texts))
 
 
 class CellsView(SectionView[table.Cells]):
