@@ -19,6 +19,7 @@ from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson_task import begin, lesson_table
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.text_view import description
+from tabletop.ui.widgets import Button
 from tests.languages import complete
 from tests.ui.visitor import Visitor
 
@@ -308,6 +309,35 @@ def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved
     assert learner.told["lesson"]["done"]
     assert learner.told["lesson"]["rule"]
     assert learner.practice().done
+
+
+def test_answers_and_the_way_out_keep_their_places_in_the_strip_to_the_end() -> None:
+    learner = Learner("paris", "who_stays", more=("heroine",), language="en")
+
+    def places() -> dict[str, Rect]:
+        strip = learner.task.strip.node
+        assert strip
+        return {node.key: node.rect.copy() for node in strip.tree() if isinstance(node, Button)}
+
+    before = places()
+    lesson, truth = learner.task.lesson, learner.task.taking.truth()
+    wrong = next(choice for choice in lesson.choices if choice != truth)
+    learner.click(learner.widget(f"task.answer.{wrong}"))
+    for _ in range(20):
+        learner.settle()
+        if learner.task.taking.answered is None:
+            break
+    assert learner.told["lesson"]["status"]
+    after = places()
+    assert after == before
+    learner.click(learner.widget("task.show"))
+    for _ in range(20):
+        learner.settle()
+        if learner.has("task.next"):
+            break
+    done = places()
+    assert done["task.leave"] == before["task.leave"]
+    assert not done["task.next"].colliderect(before["task.leave"])
 
 
 def test_a_press_ends_the_look_at_where_a_move_has_led() -> None:
