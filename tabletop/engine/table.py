@@ -46,7 +46,8 @@ class Piece(NamedTuple):
     number: int = -1
     """A number printed on the piece; -1 for none."""
     height: int = 1
-    """The number of equal pieces in the pile that this piece stands for; 0 for the empty place of a pile."""
+    """The number of equal pieces in the pile that this piece stands for; 0 for the empty place of a piece or
+    of a pile."""
     facts: tuple[Fact, ...] = ()
     """Further numbers printed on the piece, such as costs and gains."""
     angle: int = 0

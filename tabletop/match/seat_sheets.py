@@ -11,6 +11,7 @@ from tabletop.engine.panels import zones_of
 from tabletop.engine.table import BoardPart, Cards, Cells, Counters, Panel, Piece, Statuses, Text
 from tabletop.match.entries import EVERYBODY
 from tabletop.match.match import Match
+from tabletop.texts.names import nearest_first
 from tabletop.texts.words import Words
 
 SheetLine = tuple[str, str]
@@ -37,11 +38,18 @@ def seat_sheets(match: Match, at: int, words: Words) -> list[SeatSheet]:
     found = []
     for card in sorted(table.seats, key=lambda each: each.seat):
         lines = [_figure(counter.text, counter.value, words) for counter in card.counters]
+        told = {counter.icon for counter in card.counters}
+        others = [piece for piece in pieces if not _counts(piece, told)]
         for panel in table.panels:
             if panel.owner == card.seat:
-                lines += _lines(panel, pieces, shared, words)
+                lines += _lines(panel, others, shared, words)
         found.append(SeatSheet(card.seat, card.score, tuple(dict(reversed(lines)).items())[::-1]))
     return found
+
+
+def _counts(piece: Piece, told: Collection[str]) -> bool:
+    """Tell whether a piece only shows the number of a counter in `told`, such as the marker of a stock."""
+    return piece.number >= 0 and any(tag in told for tag in nearest_first(piece.tag))
 
 
 def _figure(text: Text, n: int, words: Words) -> SheetLine:
@@ -68,12 +76,13 @@ def _lines(
 
 
 def _lying(title: Text, zones: Sequence[str], pieces: Sequence[Piece], words: Words) -> Iterator[SheetLine]:
-    """Yield a line with the names of the pieces that lie in zones; none if these are empty."""
+    """Yield a line with the names of the pieces that lie in zones; none if these are empty. An empty place is
+    no piece, and what has no name is decoration."""
     counts = Tally[str]()
     for piece in pieces:
         tag = piece.known_as or piece.tag
-        if piece.zone in zones and (name := words.name(tag)) != tag:  # what has no name is decoration
-            counts[name] += max(1, piece.height)
+        if piece.zone in zones and piece.height and (name := words.name(tag)) != tag:
+            counts[name] += piece.height
     if counts:
         named = [name if n == 1 else f"{name} × {words.number(n)}" for name, n in counts.items()]
         yield words(title.key, **title.params), ", ".join(named)

@@ -284,7 +284,7 @@ def _at_home(seat: int, rooms: tuple[int, ...], people: tuple[int, ...]) -> Iter
             if i < people[home]:
                 yield _survivor(home, i, zone, seat)
             else:
-                yield Piece(f"free_seat.{home + 1}.{i + 1}.{seat}", zone, "seat_free")
+                yield Piece(f"free_seat.{home + 1}.{i + 1}.{seat}", zone, "seat_free", height=0)
 
 
 def _in_hospital(seat: int, ill: int, beds: int) -> Iterator[Piece]:

@@ -235,7 +235,7 @@ class Coaching:
         return None
 
     def _uncovered(self, said: CoachSaid) -> Iterator[tuple[list[Rect], list[Rect]]]:
-        """Yield what a card leaves uncovered, the most first: the rectangles from which it keeps its distance,
+        """Yield what a card leaves uncovered, the most first: the rectangles from which it keeps a distance,
         then all others. They hold the movable pieces with their targets, what the card speaks of, and places
         of the board; or at least the pieces that can be moved now, or the zones that are lit. In a small
         window they always hold all pieces and names on the board, the log and the cards of the seats."""
