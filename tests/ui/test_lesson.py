@@ -285,6 +285,26 @@ def test_what_is_to_be_refused_is_shown_with_its_reason_on_the_way() -> None:
     assert learner.told["lesson"]["done"]
 
 
+def test_a_refused_drop_names_the_place_where_the_piece_goes() -> None:
+    learner = Learner("paris", "die_then_place", language="en")
+    first, second = learner.task.lesson.way
+    learner.by_mouse(learner.step(first))
+    desk = learner.lesson.desk
+    gesture = desk.table_view.drags.gesture(learner.step(second), desk.viewer)
+    assert gesture
+    learner.drag(desk.field.nodes[gesture[0]].rect.center, desk.field.zones["box.can.0"].rect.center)
+    bubble = learner.lesson.hands._bubble
+    assert bubble
+    assert bubble.said.fault == "You cannot put the can here."
+    assert bubble.said.detail == "This piece may go here: the refuge."
+    buttons = [each.rect for each in learner.scene.ring() if each.guarded]
+    assert bubble.rect.collidelist(buttons) < 0
+    learner.lesson.hands.say(bubble.said, desk.field.zones[gesture[1]].rect.move(0, -200))
+    bubble = learner.lesson.hands._bubble
+    assert bubble
+    assert bubble.rect.collidelist(buttons) < 0  # beside it, there is no room left of the buttons
+
+
 @pytest.mark.parametrize(("game", "key"), [("madsteam", "first_come"), ("rails", "six_boxes")])
 def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved(game: str, key: str) -> None:
     learner = Learner(game, key)

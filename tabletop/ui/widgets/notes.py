@@ -218,12 +218,13 @@ class BubbleNote(Widget):
         *,
         width: float = 400,
         above: bool = False,
+        off: Sequence[Rect] = (),
         on_rule: Do | None = None,
         on_close: Do | None = None,
     ) -> None:
         self.said, self.on_rule, self.on_close = said, on_rule, on_close
         rooms = [Rect((0, 0), plates.bubble_size(m, said, width * part)) for part in SLIMMER]
-        places = [beside(room, about, window, m.u(24), True, above=above) for room in rooms]
+        places = [beside(room, about, window, m.u(24), True, off, above) for room in rooms]
         rect = next((place for place in places if not place.colliderect(about)), places[0])
         self.tip = Rect(rect.center, (0, 0)).clamp(about).center
         name = " ".join(filter(None, (stopped(said.head), said.fault, said.detail)))
