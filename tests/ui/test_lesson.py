@@ -19,6 +19,7 @@ from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.lesson_task import begin, lesson_table
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.text_view import description
+from tabletop.ui.widgets import Button
 from tests.languages import complete
 from tests.ui.visitor import Visitor
 
@@ -284,6 +285,26 @@ def test_what_is_to_be_refused_is_shown_with_its_reason_on_the_way() -> None:
     assert learner.told["lesson"]["done"]
 
 
+def test_a_refused_drop_names_the_place_where_the_piece_goes() -> None:
+    learner = Learner("paris", "die_then_place", language="en")
+    first, second = learner.task.lesson.way
+    learner.by_mouse(learner.step(first))
+    desk = learner.lesson.desk
+    gesture = desk.table_view.drags.gesture(learner.step(second), desk.viewer)
+    assert gesture
+    learner.drag(desk.field.nodes[gesture[0]].rect.center, desk.field.zones["box.can.0"].rect.center)
+    bubble = learner.lesson.hands._bubble
+    assert bubble
+    assert bubble.said.fault == "You cannot put the can here."
+    assert bubble.said.detail == "This piece may go here: the refuge."
+    buttons = [each.rect for each in learner.scene.ring() if each.guarded]
+    assert bubble.rect.collidelist(buttons) < 0
+    learner.lesson.hands.say(bubble.said, desk.field.zones[gesture[1]].rect.move(0, -200))
+    bubble = learner.lesson.hands._bubble
+    assert bubble
+    assert bubble.rect.collidelist(buttons) < 0  # beside it, there is no room left of the buttons
+
+
 @pytest.mark.parametrize(("game", "key"), [("madsteam", "first_come"), ("rails", "six_boxes")])
 def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved(game: str, key: str) -> None:
     learner = Learner(game, key)
@@ -308,6 +329,35 @@ def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved
     assert learner.told["lesson"]["done"]
     assert learner.told["lesson"]["rule"]
     assert learner.practice().done
+
+
+def test_answers_and_the_way_out_keep_their_places_in_the_strip_to_the_end() -> None:
+    learner = Learner("paris", "who_stays", more=("heroine",), language="en")
+
+    def places() -> dict[str, Rect]:
+        strip = learner.task.strip.node
+        assert strip
+        return {node.key: node.rect.copy() for node in strip.tree() if isinstance(node, Button)}
+
+    before = places()
+    lesson, truth = learner.task.lesson, learner.task.taking.truth()
+    wrong = next(choice for choice in lesson.choices if choice != truth)
+    learner.click(learner.widget(f"task.answer.{wrong}"))
+    for _ in range(20):
+        learner.settle()
+        if learner.task.taking.answered is None:
+            break
+    assert learner.told["lesson"]["status"]
+    after = places()
+    assert after == before
+    learner.click(learner.widget("task.show"))
+    for _ in range(20):
+        learner.settle()
+        if learner.has("task.next"):
+            break
+    done = places()
+    assert done["task.leave"] == before["task.leave"]
+    assert not done["task.next"].colliderect(before["task.leave"])
 
 
 def test_a_press_ends_the_look_at_where_a_move_has_led() -> None:

@@ -144,6 +144,16 @@ def test_scores_of_a_match_left_in_the_middle_stand_without_a_unit_that_may_be_w
     assert not any("$" in words for words in written)
 
 
+def test_a_level_without_room_leaves_the_name_of_a_computer_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = [Seat("Nora"), Seat("Ombeline", bot="learner")]
+    Library(tmp_path).journal(play_on(Match(find("macadam"), seats), 12)).close()
+    read = Reader(Visitor(Menu(), tmp_path, language="en").scene, monkeypatch)
+    assert "Ombeline" in [each.words for each in read.written]
+    assert not [words for words in read.cut if "Ombeline" in words]
+
+
 def test_long_names_of_a_match_left_in_the_middle_keep_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

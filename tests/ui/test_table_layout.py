@@ -264,6 +264,25 @@ def test_the_names_that_are_given_at_first_are_told_apart_on_small_cards(scale: 
     assert shown[0] != shown[1]
 
 
+@pytest.mark.parametrize(("key", "scale"), [("paris", 1.0), ("paris", 2.0), ("gharkane", 1.0)])
+def test_a_small_card_shows_each_sign_of_its_seat_beside_all_others(key: str, scale: float) -> None:
+    person = Person(match_of(2, 1, key=key), curtain=False, scale=scale)
+    person.sit()
+    card, seen = person.desk.chrome.seats[0], set[bytes]()
+    signs = (
+        ("first_player", "held.bat", "held.binoculars", "held.heroine")
+        if key == "paris"
+        else ("first_player",)
+    )
+    sets = [each for n in range(len(signs) + 1) for each in itertools.combinations(signs, n)]
+    for badges, leads in itertools.product(sets, (False, True)):
+        held = card.standing.card._replace(badges=badges)
+        card.become(card.standing._replace(card=held, leads=leads, active=False))
+        person.tick()
+        seen.add(pygame.image.tobytes(person.app.screen.subsurface(card.rect), "RGB"))
+    assert len(seen) == 2 * len(sets)
+
+
 @pytest.mark.parametrize("high", [40, 60, 90])
 def test_a_long_prompt_shrinks_until_its_lines_fit_the_bar(high: int) -> None:
     pygame.font.init()

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tabletop.texts.rulebook import rulebook
+from tabletop.ui.play.lesson_task import lesson_table
+from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.widgets import Button
 from tests.ui.table_hands import Person, match_of, play_on
+from tests.ui.visitor import Visitor
 
 
 def test_a_piece_below_a_note_is_lifted_by_a_drag_from_there() -> None:
@@ -21,3 +27,23 @@ def test_a_piece_below_a_note_is_lifted_by_a_drag_from_there() -> None:
     person.lift(at, (at[0] + 60, at[1] + 60))
     assert not tips.notes
     assert person.table.hands.held.tag
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_a_note_stays_off_the_buttons_of_a_lesson_and_lets_presses_through_to_them() -> None:
+    learner = Visitor(lesson_table("paris", ("who_stays",)), language="en")
+    learner.settle()
+    assert isinstance(learner.scene, TableScene)
+    strip, tips, seat = learner.task.strip.node, learner.scene.tips, learner.scene.desk.chrome.seats[0]
+    assert strip
+    learner.point(seat.rect.midtop)
+    learner.rest(1500)
+    (note,) = tips.notes
+    buttons = [node for node in strip.tree() if isinstance(node, Button)]
+    assert len(buttons) > 4
+    assert note.rect.collidelist([button.rect for button in buttons]) < 0
+    answer = next(button for button in buttons if button.key.startswith("task.answer"))
+    note.rect.center = answer.rect.center  # as where there is no room elsewhere
+    learner.click(answer)
+    assert not tips.notes
+    assert learner.task.taking.answered is not None

@@ -131,6 +131,13 @@ class Visitor:
             pygame.event.post(pygame.Event(kind, pos=pos, touch=False, **more))
         self.rest()
 
+    def point(self, at: tuple[int, int]) -> None:
+        """Move the pointer."""
+        pygame.event.post(
+            pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+        )
+        self.rest()
+
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press at one place, carry to another, let go."""
         middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2

@@ -181,10 +181,16 @@ def _shelters(position: Paris, seat: int) -> int:
 
 
 def _totals(position: Paris, seat: int) -> Iterator[t.Note]:
-    """Yield a note with the number of dice and tokens for each row of a seat's board that is not empty."""
+    """Yield a note with the number of dice and tokens that lie in each row of a seat's board, unless the row
+    is empty. Jokers that the seat has added count where they lie: in the row of the claimed type."""
     for kind, face in enumerate(c.FACES):
         i = seat * len(c.FACES) + kind
-        if n := position.board_dice[i] + position.board_tokens[i]:
+        n = position.board_dice[i] + position.board_tokens[i]
+        if kind == c.JOKER:
+            n = sum(jokers_left(position, seat))
+        elif kind == position.claimed:
+            n += added(position, seat)
+        if n:
             yield t.Note(f"row.{face}", t.Text("note.row", {"n": n}))
 
 

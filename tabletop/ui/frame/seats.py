@@ -46,6 +46,10 @@ leaves enough room for the name is used."""
 BADGED = 0.62
 """The largest fraction of the room for a player's name that badges may take up."""
 
+SMALLER, LEAST_SEEN = (15, 12), 0.7
+"""The sizes in layout units that the badges on a small card shrink to before they overlap more, and the
+fraction of a badge that its neighbour must leave uncovered."""
+
 
 class SeatStanding(NamedTuple):
     """The state of a seat as its card on the screen shows it."""
@@ -233,24 +237,28 @@ class SeatWidget(Widget):
 
     def _chip(self, surface: Surface) -> None:
         look, m, r, it = self.look, self.m, self.rect, self.standing
-        narrow = r.h < m.u(56)
-        top = r.y + (m.u(20) if not narrow else r.h // 3)
+        narrow, one = r.h < m.u(56), len(it.card.badges) + it.leads == 1
+        right, left = r.right - m.u(5), r.x + m.u(10)
+        name, name_pen = look.name(it.card.seat), Style(m.px("small"), "bold")
+        signs = sum(icon.get_width() + 2 for icon in self._badges(18))
+        apart = not narrow and name_pen.width(name) + signs > right - left  # a line between score and name
+        tight = apart and not one
+        top = r.y + (r.h // 3 if narrow else m.u(17 if tight else 20))
+        low = r.bottom - m.u(11 if narrow else 12 if tight else 14)
         score, where = look.number(it.card.score - self._behind), (r.right - m.u(6), top)
-        left, size = r.x + m.u(7), m.u(26 if not narrow else 21)
-        pen = Style(m.px(19), "black").fitting(score, where[0] - left - size - m.u(2))
-        size = min(size, where[0] - m.u(2) - pen.width(score) - left)  # a long number makes it smaller
+        start, size = r.x + m.u(7), m.u(26 if not narrow else 21)
+        pen = Style(m.px(19), "black").fitting(score, where[0] - start - size - m.u(2))
+        size = min(size, where[0] - m.u(2) - pen.width(score) - start)  # a long number makes it smaller
         if size > 0:
-            art.stamp(surface, look.token(it.card.seat, size, False), (left + size // 2, top))
+            art.stamp(surface, look.token(it.card.seat, size, False), (start + size // 2, top))
         pen.draw(surface, score, where, "midright")
-        low, right, left = r.bottom - m.u(14 if not narrow else 11), r.right - m.u(5), r.x + m.u(10)
-        name, pen = look.name(it.card.seat), Style(m.px("small"), "bold")
-        if narrow or pen.width(name) + m.u(20) <= right - left:
-            for icon in self._badges(18)[:1]:
-                right = art.stamp(surface, icon, (right - icon.get_width() // 2, low - 1)).x - 2
-        else:  # a long name needs the line for itself
-            for icon in self._badges(15)[:1]:
-                art.stamp(surface, icon, (right, (top + low) // 2 + 1), "midright")
-        pen.line(surface, name, (left, low), right - left)
+        if narrow:
+            right = self._signs(surface, 18, (right, low - 1), (right - left) // 2)
+        elif apart:
+            self._signs(surface, 15 if one else 17, (right, (top + low) // 2 + 1), right - left)
+        else:
+            right = self._signs(surface, 18, (right, low - 1), right - left)
+        name_pen.line(surface, name, (left, low), right - left)
 
     def _small_card(self, surface: Surface) -> None:
         """Draw the card of a small window: token, name and score, then the counters in rows of three.
@@ -262,16 +270,33 @@ class SeatWidget(Widget):
         art.stamp(surface, look.token(it.card.seat, m.u(22), False), (r.x + m.u(20), y))
         left, name, score = r.x + m.u(34), look.name(it.card.seat), look.number(it.card.score - self._behind)
         small, black = Style(m.px("small"), "bold"), Style(m.px(18), "black")
-        coin, badges = self._unit(18), self._badges(18)[:1]
-        taken = sum(icon.get_width() + 2 for icon in badges) + black.width(score) + m.u(5)
+        coin, signs = self._unit(18), sum(icon.get_width() + 2 for icon in self._badges(18))
+        taken = signs + black.width(score) + m.u(5)
         right = r.right - m.u(5)
         if left + small.width(name) + taken + coin.get_width() < right:
             right = art.stamp(surface, coin, (right, y), "midright").x - m.u(2)
         right = black.draw(surface, score, (right, y), "midright").x - m.u(3)
-        for icon in badges:
-            right = art.stamp(surface, icon, (right, y - 1), "midright").x - 2
+        right = self._signs(surface, 18, (right, y - 1), (right - left) // 2)
         small.line(surface, name, (left, y), right - left)
         self._draw_counters(surface)
+
+    def _signs(self, surface: Surface, size: float, end: tuple[int, int], room: int) -> int:
+        """Draw all badges in a row that ends at the point `end`, and return the x at which it begins.
+
+        Badges that need more than `room` pixels are drawn smaller, and at last overlap one another.
+        """
+        icons = self._badges(size)
+        for less in (each for each in SMALLER if each < size):
+            if sum(icon.get_width() for icon in icons) * LEAST_SEEN <= room:
+                break
+            icons = self._badges(less)
+        wide = sum(icon.get_width() for icon in icons)
+        gap = min(2.0, (room - wide) / max(1, len(icons) - 1))
+        start = x = end[0] - wide - gap * max(0, len(icons) - 1)
+        for icon in icons:
+            art.stamp(surface, icon, (round(x), end[1]), "midleft")
+            x += icon.get_width() + gap
+        return round(start) - 2 if icons else end[0]
 
     def _badges(self, size: float) -> list[Surface]:
         """Return the icons after the name: the badges of the game, then the trophy of a leading player."""

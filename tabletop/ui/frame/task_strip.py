@@ -66,7 +66,7 @@ class TaskStrip(Node):
         self._foot = _foot(m, rect, self.px, self.above, presses)
         self.written = _needed(m, rect, said, presses, answers, self.px)
         """The height in pixels that the text, the buttons and the answers need together."""
-        for press, at in zip(answers, _answers(m, self._foot, answers), strict=True):
+        for press, at in zip(answers, _answers(m, self._foot, answers, at_foot=True), strict=True):
             self.add(_button(m, at, press, labelled=True))
         self.buttons: dict[str, Widget] = {}
         labelled = _labelled(m, rect.w, presses)
@@ -185,8 +185,12 @@ def _buttons(m: Metrics, rect: Rect, presses: Sequence[StripButton]) -> list[Rec
     return to_right(row, inner.right)
 
 
-def _answers(m: Metrics, room: Rect, answers: Sequence[StripButton]) -> list[Rect]:
-    return wrapped(room, [_wide(m, answer) for answer in answers], _high(m), m.u(8, 6))
+def _answers(m: Metrics, room: Rect, answers: Sequence[StripButton], at_foot: bool = False) -> list[Rect]:
+    """Return the rectangles of the answers, at the top of a room or, with `at_foot`, at its foot, where they
+    keep their places when a text above them becomes longer."""
+    placed = wrapped(room, [_wide(m, answer) for answer in answers], _high(m), m.u(8, 6))
+    down = room.bottom - placed[-1].bottom if at_foot and placed else 0
+    return [rect.move(0, down) for rect in placed]
 
 
 def _labelled(m: Metrics, wide: int, presses: Sequence[StripButton]) -> bool:

@@ -7,12 +7,16 @@ from functools import partial
 
 from pygame import Rect
 
+from tabletop.engine.table import Piece
 from tabletop.match.why_not import Reason
 from tabletop.ui.kit import motion, plates
 from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.place_names import targets_of
 from tabletop.ui.widgets import BubbleNote
 
 Pos = tuple[int, int]
+FEW = 3
+"""The most places for a piece that a refusal of its drop names."""
 
 
 class Bubbles:
@@ -22,19 +26,21 @@ class Bubbles:
         self.desk = desk
         self._bubble: BubbleNote | None = None
 
-    def tell(self, reason: Reason, about: Rect) -> None:
+    def tell(self, reason: Reason, about: Rect, piece: Piece | None = None) -> None:
         """Show in a bubble beside the rectangle `about` why an attempt is forbidden: the broken rule, its
-        number, and a possible remedy."""
+        number, and a possible remedy. For a drop of the piece `piece`, this names the places where the piece
+        may go, if the rule has no remedy and they are few."""
         head = self.desk.look.words("table.forbidden")
-        fault, remedy = self._as_meant(reason)
+        fault, remedy = self._as_meant(reason, piece)
         others = (f"{' '.join(self._as_meant(other))} ({other.refusal.rule})" for other in reason.also)
         self.say(plates.Bubble(head, fault, "\n".join([remedy, *others]).strip(), reason.refusal.rule), about)
 
-    def _as_meant(self, reason: Reason) -> tuple[str, str]:
+    def _as_meant(self, reason: Reason, piece: Piece | None = None) -> tuple[str, str]:
         """Return the text of a refusal and of its remedy; the first names the action if the player's gesture
         could have meant several."""
         look, view = self.desk.look, self.desk.table_view
-        prompt = look.say(view.table.prompt)
+        few = piece is not None and 0 < len(view.drags.places(piece)) <= FEW
+        prompt = targets_of(self.desk, piece) if piece and few else look.say(view.table.prompt)
         if reason.key:
             return look.words(reason.key, **reason.params), prompt
         fault, remedy = look.words.refusal(reason.refusal, view.drags.verbs)
@@ -59,7 +65,15 @@ class Bubbles:
         width = min(m.either(420.0, 340.0), m.vw * 0.42)
         on_rule = partial(desk.open_rule, said.number) if said.number else None
         bubble = BubbleNote(
-            m, said, about, m.size, width=width, above=desk.scene.by_hand, on_rule=on_rule, on_close=self.hush
+            m,
+            said,
+            about,
+            m.size,
+            width=width,
+            above=desk.scene.by_hand,
+            off=desk.scene.controls_near(about),
+            on_rule=on_rule,
+            on_close=self.hush,
         )
         self._bubble = bubble
         desk.scene.add(bubble)

@@ -9,6 +9,7 @@ from math import dist
 
 from pygame import Rect
 
+from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
 from tabletop.match.drags import NEVER
 from tabletop.match.why_not import Reason
@@ -73,11 +74,11 @@ class Hands(Bubbles):
         """True if the current press of a mouse button was used to put down a piece, so that its click does
         nothing more."""
 
-    def answer(self, reason: Reason, about: Rect) -> None:
-        """Refuse an attempt: play a sound, show the reason in a bubble beside the rectangle `about`, and
-        report the refusal to the flow of the match."""
+    def answer(self, reason: Reason, about: Rect, piece: Piece | None = None) -> None:
+        """Refuse an attempt, such as the drop of a piece: play a sound, show the reason in a bubble beside
+        the rectangle `about`, and report the refusal to the flow of the match."""
         self.desk.scene.sound("refused", about)
-        self.tell(reason, about)
+        self.tell(reason, about, piece)
         self.flow.refused(reason.refusal)
 
     # -- lifting ------------------------------------------------------------------------------------------
@@ -426,7 +427,8 @@ class Hands(Bubbles):
 
     def _refuse(self, piece: str, tag: str) -> None:
         zone = self.desk.field.zones[tag]
-        self.tell(self.desk.table_view.why_not.drop(piece, tag), zone.rect)
+        held = self.held.node.piece if self.held.node else None
+        self.tell(self.desk.table_view.why_not.drop(piece, tag), zone.rect, held)
 
     def praise(self, node: PieceNode) -> None:
         """Show in a bubble where a piece may be moved."""
@@ -463,10 +465,11 @@ class Hands(Bubbles):
         self.flow.perform(action, LetGo(node.piece.tag, zone, where))
 
     def _go_home(self, reason: Reason, about: Rect) -> None:
-        home = Rect(self.held.node.rect) if self.held.node else about
+        node = self.held.node
+        home, piece = (Rect(node.rect), node.piece) if node else (about, None)
         self._over()
         self.held.go_home(True)
-        self.answer(reason, home)
+        self.answer(reason, home, piece)
 
     def cancel(self) -> None:
         """Return the held piece to its old place without a move."""

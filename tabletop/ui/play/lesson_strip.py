@@ -163,13 +163,14 @@ class LessonStrip:
         return name[:1].upper() + name[1:]
 
     def presses(self, done: bool) -> list[StripButton]:
-        """Return the buttons of the strip; `done` is True once the lesson is finished."""
+        """Return the buttons of the strip; `done` is True once the lesson is finished. The buttons that are
+        there before and after stand at the end, where they keep their places."""
         words, do = self.desk.words, self.actions
         again = StripButton("back", words("lesson.again" if done else "lesson.back"), do.set_back, "undo")
         leave = StripButton("leave", words("lesson.leave"), do.leave, "home")
         if done:
             onward = words("lesson.next") if self.attempt.queue[1:] else words("lesson.close")
-            return [leave, again, StripButton("next", onward, do.next_lesson, "arrow_right", "primary")]
+            return [StripButton("next", onward, do.next_lesson, "arrow_right", "primary"), again, leave]
         glows = "primary" if self.attempt.taking.glows else "secondary"
         nudge = [StripButton("nudge", words("lesson.nudge"), do.nudge, "hint")] if self.nudge_text() else []
         return [*nudge, StripButton("show", words("lesson.show"), do.show_me, "eye", glows), again, leave]

@@ -92,6 +92,8 @@ class Tooltip(Untouched):
         for part in SLIMMER if off else SLIMMER[:1]:
             written = self._written(m.u(340 * part) - self.side, glossary)
             tries.append((written, beside(self._room(written), about, window, m.u(10), off=off, above=above)))
+            if not any(_covered(tries[-1][1], about, off)):
+                break
         self.written, rect = min(tries, key=lambda each: _covered(each[1], about, off))
         super().__init__(rect, Depth.TOOLTIP, paint.shadow_reach(2, m.s))
 
@@ -150,7 +152,7 @@ def beside(
     above: bool = False,
 ) -> Rect:
     """Return the rectangle `room` moved to the best place beside `about`: where it covers least of `about`,
-    then least of the rectangles in `off`.
+    then least of the rectangles in `off`; of several such places, the nearest one.
 
     Args:
         window: the size of the window in pixels; the place is inside it.
@@ -168,7 +170,13 @@ def beside(
         sides = part.right + gap, part.left - gap - room.w
         corners += product(sides, (about.bottom + gap, about.top - gap - room.h))
     places = [Rect(corner, room.size).clamp(screen) for corner in corners]
-    return min(places, key=lambda place: _covered(place, about, off))
+    return min(places, key=lambda place: (_covered(place, about, off), max(gap, _distance(place, about))))
+
+
+def _distance(one: Rect, other: Rect) -> int:
+    """Return the pixels between two rectangles, across or down, whichever is more; 0 if they touch."""
+    across = max(one.x, other.x) - min(one.right, other.right)
+    return max(0, across, max(one.y, other.y) - min(one.bottom, other.bottom))
 
 
 def _covered(place: Rect, about: Rect, off: Sequence[Rect]) -> list[int]:
@@ -210,12 +218,13 @@ class BubbleNote(Widget):
         *,
         width: float = 400,
         above: bool = False,
+        off: Sequence[Rect] = (),
         on_rule: Do | None = None,
         on_close: Do | None = None,
     ) -> None:
         self.said, self.on_rule, self.on_close = said, on_rule, on_close
         rooms = [Rect((0, 0), plates.bubble_size(m, said, width * part)) for part in SLIMMER]
-        places = [beside(room, about, window, m.u(24), True, above=above) for room in rooms]
+        places = [beside(room, about, window, m.u(24), True, off, above) for room in rooms]
         rect = next((place for place in places if not place.colliderect(about)), places[0])
         self.tip = Rect(rect.center, (0, 0)).clamp(about).center
         name = " ".join(filter(None, (stopped(said.head), said.fault, said.detail)))

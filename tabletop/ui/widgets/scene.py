@@ -35,6 +35,8 @@ from tabletop.ui.widgets.shell import Shell
 from tabletop.ui.widgets.tips import Tips
 
 NOTICE_MS = 5000
+TIP_REACH = 400, 320
+"""How far a tooltip may reach from the thing that it explains, across and down, in layout units."""
 
 
 class PlayerAsked(NamedTuple):
@@ -424,6 +426,12 @@ class Scene:
         """Return the parts of the window that the focused widget's tooltip should not cover; override
         this."""
         return ()
+
+    def controls_near(self, about: Rect) -> Sequence[Rect]:
+        """Return the buttons around a rectangle that a tooltip about it should not cover."""
+        around = about.inflate(2 * self.m.u(TIP_REACH[0]), 2 * self.m.u(TIP_REACH[1]))
+        buttons = (each.rect for each in self.ring() if each.guarded and not each.rect.colliderect(about))
+        return [rect for rect in buttons if rect.colliderect(around)]
 
     def untip(self) -> None:
         """Close all tooltips at once."""

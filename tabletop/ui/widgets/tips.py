@@ -1,7 +1,8 @@
 """Tooltips: notes that appear after a delay beside a hovered or focused widget, with explained terms in them.
 
 A note stays open while the pointer is on it or on its way to it. A click pins it; then the terms in it open
-further notes, one level deep. Escape or a press beside the notes closes all of them. A note about the focused
+further notes, one level deep. Escape or a press beside the notes closes all of them. A press on a note that
+covers a button closes it too, and presses the button, unless the note is pinned. A note about the focused
 widget closes as soon as the pointer moves, because it might cover what the pointer is moved to.
 """
 
@@ -18,6 +19,7 @@ from tabletop.ui.kit import motion
 from tabletop.ui.kit.input import Click, DragStart, Event, Key, Move, Press, Release
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.marked import RULE, Told
 from tabletop.ui.widgets.notes import Tooltip
 
@@ -44,6 +46,12 @@ class TipScene(Protocol):
 
     def glossary(self) -> Glossary | None:
         """Return the glossary of the scene's game, or None."""
+
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
+        """Return the topmost widget at a position of the pointer, or None; tooltips are no widgets."""
+
+    def controls_near(self, about: Rect) -> Sequence[Rect]:
+        """Return the buttons around a rectangle that a tooltip about it should not cover."""
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
         """Return the text that explains a glossary word or a rule, and a picture or None."""
@@ -78,7 +86,8 @@ class Tips:
         of_focus: bool = False,
     ) -> None:
         """Show a tooltip with the text `words`, and a picture if one is given, about the thing in the
-        rectangle `about`, after a delay, and clear of the rectangles in `off` if possible. `of_focus` is True
+        rectangle `about`, after a delay, and clear of the rectangles in `off` if possible, or else of the
+        buttons around `about`. `of_focus` is True
         if it is about the focused widget; it then closes as soon as the pointer moves."""
         self._cancel()
         self._word, self._of_focus = "", of_focus
@@ -134,7 +143,7 @@ class Tips:
                 self.hide()
             return bool(self.notes) and not event.dragging and self._point(event.pos)
         if isinstance(event, Press):
-            if not (self.inside and self._at(event.pos)):
+            if not (self.inside and self._at(event.pos)) or self._hides_button(event.pos):
                 self.hide()
             return self.inside
         if isinstance(event, Click) and self.inside:
@@ -157,6 +166,7 @@ class Tips:
         for note in self.notes[1:]:
             note.remove()
         scene = self.scene
+        off = off or scene.controls_near(about)
         note = Tooltip(scene.m, about, words, scene.m.size, scene.glossary(), picture, off, scene.by_hand)
         self.notes = [*pinned, note]
         scene.add(note)
@@ -180,6 +190,12 @@ class Tips:
     def _at(self, pos: tuple[int, int]) -> Tooltip | None:
         reached = (note for note in reversed(self.notes) if note.told() or note.pinned)
         return next((note for note in reached if note.rect.collidepoint(pos)), None)
+
+    def _hides_button(self, pos: tuple[int, int]) -> bool:
+        """Tell whether a note that is not pinned covers a button at a point where it has no term of its
+        own."""
+        note, below = self._at(pos), self.scene.widget_at(pos)
+        return bool(note and not note.pinned and not note.tells(pos) and below and below.guarded)
 
     def _point(self, pos: tuple[int, int]) -> bool:
         """Update the notes for a position of the pointer; return True if it is on one of them."""

@@ -203,12 +203,22 @@ def test_unused_joker_dice_are_lost_with_the_season_and_tokens_stay():
 
 
 # -- the board ---------------------------------------------------------------------------------------------
+def notes_of(t, seat):
+    """The numbers beside the rows of a board."""
+    board = next(s for p in GAME.table(t.position, seat).panels if p.owner == seat for s in p.sections)
+    return {note.label: note.text.params["n"] for note in board.notes}
+
+
 @pytest.mark.rule("PAR-12.2")
 def test_each_row_of_a_board_bears_what_its_dice_and_tokens_are_worth():
     t = table().on_board(A, "2 tinkerer 1 sage", "1 tinkerer 1 joker")
-    board = next(s for p in GAME.table(t.position, A).panels if p.owner == A for s in p.sections)
-    assert {note.label: note.text.params["n"] for note in board.notes} == {
-        "row.tinkerer": 3,
-        "row.sage": 1,
-        "row.joker": 1,
-    }
+    assert notes_of(t, A) == {"row.tinkerer": 3, "row.sage": 1, "row.joker": 1}
+
+
+@pytest.mark.rule("PAR-12.3")
+def test_jokers_that_were_added_count_in_the_row_in_which_they_lie():
+    t = claiming().on_board(A, "1 sage 1 joker", "1 joker").offered("sage", "sage_01").claim("sage")
+    t.play("add_joker", "token", "sage")
+    assert notes_of(t, A) == {"row.sage": 2, "row.joker": 1}
+    t.play("add_joker", "die", "sage")
+    assert notes_of(t, A) == {"row.sage": 3}

@@ -175,7 +175,9 @@ class ResumeCard(Node):
             x, scored = room.x + i * each, i < len(saved.scores)
             art.stamp(surface, art.seat_token(colour_index(seat.colour, i), d), (x, y), "midleft")
             left, wide = x + d + m.u(8), each - d - m.u(14)
-            bold.line(surface, called(seat, self.words), (left, y - (m.u(9) if scored else 0)), wide)
+            whole = called(seat, self.words)
+            name = whole if bold.width(whole) <= wide else seat.name  # better than a level that is cut
+            bold.line(surface, name, (left, y - (m.u(9) if scored else 0)), wide)
             if scored:
                 points = self.words("menu.points", n=saved.scores[i])
                 shown = points if small.width(points) <= wide else self.words.number(saved.scores[i])
