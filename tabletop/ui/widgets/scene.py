@@ -36,7 +36,7 @@ from tabletop.ui.widgets.tips import Tips
 
 NOTICE_MS = 5000
 TIP_REACH = 400, 320
-"""How far a tooltip may reach from the thing that it explains, across and down, in layout units."""
+"""The greatest distance of a tooltip from what it explains, across and down, in layout units."""
 
 
 class PlayerAsked(NamedTuple):
