@@ -264,7 +264,7 @@ def _events(position: Paris) -> t.Grid:
         for event in position.events
         if event not in position.turned
     ]
-    return t.Grid(t.Text("section.events"), heads, tuple(rows))
+    return t.Grid(t.Text("section.events"), heads, tuple(rows), result=True)
 
 
 def _points(position: Paris) -> t.Grid:
