@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tabletop.engine.table import (
     BoardPart,
@@ -12,6 +12,7 @@ from tabletop.engine.table import (
     Dues,
     Grid,
     Panel,
+    Piece,
     Section,
     Slots,
     Statuses,
@@ -40,13 +41,22 @@ RECKONED = ("good", "missing", "bad")
 
 def without_results(table: Table) -> Table:
     """Return the table without the results that its panels have worked out for the seat: amounts to be paid,
-    notes on boards, and whether the seat has what it needs."""
+    what something would bring, notes on boards, and whether the seat has what it needs."""
     return table._replace(
         panels=tuple(
-            panel._replace(sections=tuple(_bare(s) for s in panel.sections if not isinstance(s, Dues)))
+            panel._replace(sections=tuple(_bare(s) for s in panel.sections if not _is_result(s)))
             for panel in table.panels
         )
     )
+
+
+def pieces_without_results(pieces: Iterable[Piece]) -> list[Piece]:
+    """Return the pieces without the sentences about what they would bring."""
+    return [piece._replace(foreseen=()) for piece in pieces]
+
+
+def _is_result(section: Section) -> bool:
+    return isinstance(section, Dues) or (isinstance(section, Grid) and section.result)
 
 
 def _bare(section: Section) -> Section:

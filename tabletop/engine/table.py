@@ -63,6 +63,9 @@ class Piece(NamedTuple):
     """The tag that verbs use for the piece, if it is one of several equal pieces; "" if verbs use `tag`."""
     told: tuple[Text, ...] = ()
     """Sentences about the piece's present state, shown after its description."""
+    foreseen: tuple[Text, ...] = ()
+    """Sentences about what the piece would bring now, shown after `told`; hidden from a learner who has to
+    work it out."""
     least: int = 0
     """The minimum width of the piece in screen pixels; a piece enlarged to it is moved away from the middle
     of its zone."""
@@ -263,6 +266,9 @@ class Grid(NamedTuple):
     forecast: bool | None = None
     """True if the grid is shown only to viewers with forecasts, False if only to viewers without; None if
     to all."""
+    result: bool = False
+    """True if the grid says what something would bring now; it is hidden from a learner who has to work it
+    out."""
 
 
 class Curve(NamedTuple):

@@ -126,6 +126,8 @@ def line_matches(
 
 
 def _is(value: object, wanted: object) -> bool:
+    if isinstance(wanted, list | tuple):
+        return any(_is(value, each) for each in wanted)
     if isinstance(value, str) and isinstance(wanted, str):
         return names(wanted, value)
     return value == wanted

@@ -66,7 +66,8 @@ class Trigger(NamedTuple):
     rule: str = ""
     """The number of the rule that the log line must cite; "" for any."""
     params: Params = NO_PARAMS
-    """The values that the log line's parameters must have, by name: numbers, or patterns of tags."""
+    """The values that the log line's parameters must have, by name: numbers, patterns of tags, or lists of
+    these of which one must fit."""
 
 
 class CoachCard(NamedTuple):

@@ -26,8 +26,9 @@ from tabletop.learning.coach import (
     told,
 )
 from tabletop.learning.goals import SeatLine
+from tabletop.learning.lesson import Taking
 from tabletop.learning.people import Learned
-from tabletop.match import Match, Seat
+from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.system.languages import SOURCES
 from tabletop.teaching import CoachCard, Taught, Trigger, teaching
 from tabletop.texts.rulebook import placeholders
@@ -78,6 +79,34 @@ def test_the_question_comes_first_then_what_was_told_and_last_what_is_open() -> 
 
 def test_a_sentence_with_a_card_of_its_own_is_never_given_that_of_every_way_to_put_the_question() -> None:
     assert all_due(ALL) == ["prompt.prompt.lead", "told.log.pays.me", "told.log.pays.other", "can.roll"]
+
+
+@pytest.mark.parametrize(
+    ("shelter", "card"),
+    [
+        ("tinkerer_03", None), ("tinkerer_06", "power"), ("tinkerer_08", "first_die_power"),
+        ("tinkerer_15", None), ("sage_01", None),
+    ],
+)  # fmt: skip
+def test_a_power_is_explained_as_the_shelter_has_it(shelter: str, card: str | None) -> None:
+    took = Line("log.take_shelter", "PAR-13.6", {"seat": "seat.0", "shelter": f"shelter.{shelter}"})
+    cards = [each.coach_card.key for each in told(teaching("paris").coach_cards, NOW, [SeatLine(0, took)])]
+    assert cards == ([card] if card else [])
+
+
+@pytest.mark.parametrize(
+    ("hand", "card"), [("two_powers", "nothing_to_place"), ("two_powers new_cans_3", "asked.before")]
+)
+def test_who_holds_no_new_shelter_is_not_told_to_place_one(hand: str, card: str) -> None:
+    lesson = next(each for each in teaching("paris").lessons if each.key == "heroine")
+    match = Taking(find("paris"), lesson._replace(position={**lesson.position, "hands": [hand, ""]})).match
+    now = facing(match, 0)
+    assert now
+    known = present(teaching("paris").coach_cards, now)
+    assert known
+    assert known.coach_card.key == card
+    unseen = find("paris").table(match.view(EVERYBODY), 0)
+    assert unseen.prompt.key == "prompt.before"
 
 
 def test_what_is_told_names_who_it_is_about() -> None:

@@ -10,10 +10,14 @@ import pytest
 
 from tabletop import cli, games
 from tabletop.engine.data import Entry
+from tabletop.engine.panels import for_whom, pieces_without_results, without_results
+from tabletop.engine.table import Grid, Section, Text, Track
+from tabletop.learning.lesson import Taking
 from tabletop.learning.lesson_coverage import rules_touched
 from tabletop.learning.lesson_drops import drop_faults
 from tabletop.learning.lessons_check import lesson_faults
 from tabletop.learning.teaching_check import Claims, met, taught_faults
+from tabletop.match.all_hands import pieces_for, table_for
 from tabletop.teaching import FirstMatch, Lesson, Teaching, teaching
 from tabletop.teaching.loader import read
 from tabletop.teaching.shapes import NO_TEXT
@@ -111,6 +115,43 @@ def test_a_prediction_must_offer_what_will_be() -> None:
 
 def test_a_storm_leaves_no_lesson_stuck() -> None:
     assert found("stop_the_turn", storm=300) == ""
+
+
+STATED = {
+    "section.shelters", "section.standing", "panel.population", "section.companies", "section.dividends",
+    "number.money", "number.signed",
+}  # fmt: skip
+"""What counts or prints that which lies on the table, and may happen to be as much as an answer."""
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_no_panel_and_no_tooltip_gives_the_answer_of_a_lesson_away(key: str) -> None:
+    """Where a lesson asks for a number, nothing that the game has worked out says it (PAR-16.5)."""
+    game = games.find(key)
+    for lesson in (each for each in teaching(key).lessons if each.kind == "predict"):
+        for twin in range(len(lesson.twins) + 1):
+            taking = Taking(game, lesson, twin=twin)
+            view, seat, answer = taking.match.view(lesson.seat), lesson.seat, taking.truth()
+            table = without_results(for_whom(table_for(game, view, seat, seat), forecasts=False))
+            sections = [section for panel in table.panels for section in panel.sections]
+            sections = [s for s in sections if not is_stated(s)]
+            pieces = pieces_without_results(pieces_for(game, view, seat, seat))
+            says = [*texts(sections), *texts([piece.told + piece.foreseen for piece in pieces])]
+            told = {text.key for text in says if answer in text.params.values()} - STATED
+            assert not told or not isinstance(answer, int), f"{lesson.key} {twin}: {told}"
+
+
+def is_stated(section: Section) -> bool:
+    """Whether a section of a panel prints a track, or counts what lies on the table."""
+    titled = isinstance(section, Grid) and section.title
+    return isinstance(section, Track) or bool(titled and titled.key in STATED)
+
+
+def texts(found: Any) -> list[Text]:
+    """All texts in something that a table shows."""
+    if isinstance(found, Text):
+        return [found]
+    return [text for part in found for text in texts(part)] if isinstance(found, tuple | list) else []
 
 
 RARE = {

@@ -14,6 +14,7 @@ from tabletop.games import here
 from tabletop.learning.coach import Coach, facing
 from tabletop.learning.people import People
 from tabletop.learning.prepared import opening
+from tabletop.learning.spoken import spoken
 from tabletop.match import HELP_LEVELS, Match
 from tabletop.match.new_match import first_match
 from tabletop.teaching import teaching
@@ -233,6 +234,25 @@ def test_a_first_match_waits_once_at_each_thing_that_happens_until_its_card_is_r
     assert (told(person) or {}).get("words") != words
     person.table.flow.go_on()
     assert not person.table.coaching.waits
+
+
+def test_no_card_comes_between_the_parts_of_one_action(people: People) -> None:
+    first = teaching("paris").first_match
+    match = match_of(2, first.seeds[0], key="paris", options=first.options)
+    for action in opening(match.game, match.position, first.begin):
+        match.play(action)
+    person = sat(match, language="en")
+    read_all(person)
+    joker = spoken(match.game, match.position, ["take_die", "die=station.joker"])
+    person.table.flow.perform(joker)
+    person.rest()
+    assert match.asked
+    assert match.asked.seat == 0
+    assert not person.desk.waiting
+    assert not person.table.coaching.waits
+    due = person.table.coaching.coach.step(0, 0)
+    assert due  # it comes later
+    assert due.coach_card.key == "joker_die"
 
 
 def test_a_card_that_the_match_waits_at_is_still_there_after_its_rule_was_read(people: People) -> None:

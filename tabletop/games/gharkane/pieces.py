@@ -64,13 +64,12 @@ def _stacks(position: Gharkane) -> Iterator[Piece]:
         tag = c.PREY_TAG[i * c.STACK]
         if stack:
             seats = range(position.seats)
-            remarks = [Text("told.prey", {"game": c.GAME_TAG[stack[0]], "n": len(stack)})]
-            remarks += [_would_bring(position, seat, i) for seat in seats]
+            remark = Text("told.prey", {"game": c.GAME_TAG[stack[0]], "n": len(stack)})
+            brings = tuple(_would_bring(position, seat, i) for seat in seats)
             resists = acting.resistance(position, max(position.asked, 0), i * c.STACK)
             kind = c.GAME_TAG[stack[0]].split(".")[1]
-            yield Piece(
-                tag, f"slot.{tag}", f"game.{kind}", number=resists, height=len(stack), told=tuple(remarks)
-            )
+            top = Piece(tag, f"slot.{tag}", f"game.{kind}", number=resists, height=len(stack))
+            yield top._replace(told=(remark,), foreseen=brings)
 
 
 def _would_bring(position: Gharkane, seat: int, stack: int) -> Text:
@@ -218,7 +217,7 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
     yield Piece(f"disease.{seat}", f"slot.disease.{position.disease[seat]}.{seat}", "disease")
     if (space := space_to_come(position, seat)) != position.disease[seat]:
         coming = (Text("told.disease", {"value": c.TRACK[space]}),)
-        yield Piece(f"disease_next.{seat}", f"slot.disease.{space}.{seat}", "disease_next", told=coming)
+        yield Piece(f"disease_next.{seat}", f"slot.disease.{space}.{seat}", "disease_next", foreseen=coming)
     rooms, built = position.rooms[seat], position.built[seat]
     yield from _rooms(seat, rooms, built, position.working[seat], position.used[seat])
     if (leader := position.leader[seat]) != NOTHING:

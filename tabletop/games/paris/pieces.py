@@ -62,7 +62,7 @@ def _tower(position: Paris) -> Iterator[Piece]:
         open_ = event not in position.turned
         seats = range(position.seats) if open_ else ()
         remarks = [_would_bring(event, s, overcomes(position, s, event)) for s in seats]
-        yield event_tile(event, f"slot.tower.event.{i + 1}", open_)._replace(told=tuple(remarks))
+        yield event_tile(event, f"slot.tower.event.{i + 1}", open_)._replace(foreseen=tuple(remarks))
     if position.heroine == NOBODY:
         yield Piece("token.heroine", "slot.tower.heroine", "token.heroine")
 

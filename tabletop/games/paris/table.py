@@ -15,7 +15,7 @@ from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
 from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, wanted
-from tabletop.games.paris.verbs import FIRST_MISSION, KEEP, STRENGTH
+from tabletop.games.paris.verbs import BEFORE, FIRST_MISSION, KEEP, STRENGTH
 
 BUTTONS = (
     t.VerbButton("end_turn", "ui_check", primary=True, gives_up=t.SILENTLY),
@@ -85,7 +85,7 @@ def table(position: Paris, viewer: int) -> t.Table:
     order and a panel for each refuge."""
     return t.Table(
         board="paris/board",
-        prompt=_prompt(position),
+        prompt=_prompt(position, viewer),
         round=_round(position),
         phases=_phases(position),
         phase=_phase(position),
@@ -117,14 +117,22 @@ def _phase(position: Paris) -> int:
     return max(0, min(position.step, c.END - 1) - 1)
 
 
-def _prompt(position: Paris) -> t.Text:
-    """Return the prompt for the question, which may name the seat, dice to take and the claimed type."""
+def _prompt(position: Paris, viewer: int) -> t.Text:
+    """Return the prompt for the question, which may name the seat, dice to take and the claimed type; one of
+    its own for the seat that has no new shelter to place, which only that seat may know."""
     seat = position.asked
     left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": c.TYPE_TAG[position.claimed]}
     if position.question == STRENGTH.key and not (base(position, seat) and any(jokers_left(position, seat))):
         return t.Text("prompt.strength_as_is", params)
+    if position.question == BEFORE.key and viewer == seat and _has_none_to_place(position, seat):
+        return t.Text("prompt.nothing_to_place", params)
     return t.Text(f"prompt.{position.question or 'over'}", params)
+
+
+def _has_none_to_place(position: Paris, seat: int) -> bool:
+    """Tell whether a seat whose missions are known holds no new shelter."""
+    return not any(mission == UNKNOWN or mission in c.NEW_SHELTERS for mission in kept(position, seat))
 
 
 def _seat_card(position: Paris, seat: int) -> t.SeatCard:
@@ -276,7 +284,7 @@ def _events(position: Paris) -> t.Grid:
         for event in position.events
         if event not in position.turned
     ]
-    return t.Grid(t.Text("section.events"), heads, tuple(rows))
+    return t.Grid(t.Text("section.events"), heads, tuple(rows), result=True)
 
 
 def _points(position: Paris) -> t.Grid:

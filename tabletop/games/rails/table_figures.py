@@ -30,7 +30,7 @@ def paid(position: Barons) -> Grid:
         sums = [performance, payment(performance).profit, *payments(position, company)]
         cells = tuple(_numbers(sums))
         rows.append(GridRow(f"disc.{c.COMPANIES[company]}", position.control[company], cells))
-    return Grid(Text("section.paid"), heads, tuple(rows), growing=True)
+    return Grid(Text("section.paid"), heads, tuple(rows), growing=True, result=True)
 
 
 def moved(position: Barons) -> Grid:
@@ -48,7 +48,7 @@ def moved(position: Barons) -> Grid:
             _price_after(old, new, "number.change"),
         )
         rows.append(GridRow(f"disc.{c.COMPANIES[company]}", position.control[company], cells))
-    return Grid(Text("section.moved"), heads, tuple(rows), growing=True)
+    return Grid(Text("section.moved"), heads, tuple(rows), growing=True, result=True)
 
 
 def sold(position: Barons) -> Grid:
@@ -63,7 +63,13 @@ def sold(position: Barons) -> Grid:
             rows.append(GridRow(f"disc.{c.COMPANIES[company]}", NOTHING, (price, *_numbers(counts))))
     gains = (after - before for before, after in zip(position.cash, paid.cash, strict=True))
     rows.append(GridRow("coin", NOTHING, tuple(_numbers((0, *gains))), active=True))
-    return Grid(Text("section.sold"), (Text("head.price"), *range(position.seats)), tuple(rows), growing=True)
+    return Grid(
+        Text("section.sold"),
+        (Text("head.price"), *range(position.seats)),
+        tuple(rows),
+        growing=True,
+        result=True,
+    )
 
 
 def _numbers(numbers: Iterable[int]) -> Iterator[Text]:

@@ -84,7 +84,7 @@ class PieceNode(Widget):
         its move."""
         brings = self.brings(self.piece)
         about = "" if self.about in brings else self.about
-        remarks = [self.look.say(text) for text in self.piece.told]
+        remarks = [self.look.say(text) for text in (*self.piece.told, *self.piece.foreseen)]
         hint = "\n".join(filter(None, (self.tooltip, about, *remarks, brings)))
         return self.look.explained(hint, self.piece.tag, self.piece.picture)
 

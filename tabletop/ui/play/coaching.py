@@ -49,6 +49,9 @@ class Coaching:
         self._held_in: Position | None = None
         """The position in which the match waits at a card, or last did."""
         self._go_on: Callable[[], None] = lambda: None
+        self._amid: Position | None = None
+        """The position in which the seat at the screen is in the middle of what it does; None if it was not
+        after the last action."""
 
     def begin(self) -> None:
         """Start coaching the players who have turned the coach on."""
@@ -104,8 +107,10 @@ class Coaching:
     @property
     def is_due(self) -> bool:
         """True if the match has to wait until a new player, in a first match, has read a card about what has
-        just happened."""
+        just happened. It does not wait in the middle of what the player does, such as between a die and the
+        action of its place; the card then comes later."""
         seat, able = self.desk.viewer, self.button is not None and not self.desk.pause.hurried
+        able &= self._amid is not self.desk.match.position
         return able and seat >= 0 and self.coach.step(seat, self.desk.eyes()) is not None
 
     @property
@@ -134,6 +139,16 @@ class Coaching:
         elif self._step:
             self.coach.record(seat, self._step)
         return self._step is not None
+
+    def played(self, before: Position, seat: int, chosen: bool) -> None:
+        """Note whether the last action, played by a seat in the position `before`, leaves the seat at the
+        screen in the middle of what it does: it is asked again in the same phase after an action that it has
+        chosen."""
+        match = self.desk.match
+        asked, headings = match.asked, match.game.headings
+        again = chosen and asked is not None and asked.seat == seat == self.desk.viewer
+        same = again and headings is not None and headings(before) == headings(match.position)
+        self._amid = match.position if same else None
 
     def leaves_to_player(self, seat: int, question: str) -> bool:
         """Tell whether the seat at the screen must answer a question itself although only one answer is

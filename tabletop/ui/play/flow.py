@@ -98,6 +98,7 @@ class MatchFlow:
             return
         if held:
             self._pay_with(held, seat, action)
+        self.coaching.played(before, seat, chosen)
         if self.computers:
             self.computers.begin(self.pause.hurried)
         if self.privacy.turns_up(desk.scene.app, match, desk.viewer):

@@ -152,8 +152,6 @@ class LessonTask:
             pause.then(LOOK, self._stray, LEAST)
         else:
             self._refocus()
-            if attempt.finished:
-                ask_name(self.table, self.learner, self._called)
 
     # -- what the table does ------------------------------------------------------------------------------
     def _seat(self) -> None:
@@ -169,9 +167,17 @@ class LessonTask:
             seats[first] = seats[first]._replace(help=self.most_help)
         match.reseat(seats)
 
-    def _called(self, name: str) -> None:
+    def called(self, name: str) -> None:
         """Go on under the name that a learner without one has chosen."""
         self.learner = name
+
+    def _ask_name(self) -> None:
+        """Ask a learner without a name for one, in the scene that follows the finished lesson, so that the
+        question does not cover what the lesson has concluded."""
+        scene = self.table.app.scene
+        if scene and self.attempt.finished:
+            task = getattr(scene, "task", None)
+            ask_name(scene, self.learner, task.called if isinstance(task, LessonTask) else self.called)
 
     def _refocus(self) -> None:
         """Focus the button for the next lesson once the goal is reached, else a widget that can make a legal
@@ -271,6 +277,7 @@ class LessonTask:
     def leave_lesson(self) -> None:
         """Close the lesson and return to the scene below it."""
         self.table.app.pop()
+        self._ask_name()
 
     def next_lesson(self) -> None:
         """Close this lesson and open the next one of the queue, if there is one."""
@@ -278,3 +285,4 @@ class LessonTask:
         app.pop()
         if keys:
             begin(app, self.table.game, keys, self.learner)
+        self._ask_name()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from tabletop.engine.panels import for_whom, without_results
+from tabletop.engine.panels import for_whom, pieces_without_results, without_results
 from tabletop.engine.table import Piece
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.all_hands import pieces_for, table_for
@@ -53,7 +53,8 @@ class TableView:
         self.help = match.seats[viewer].help if viewer >= 0 else 0
         table = for_whom(table_for(game, self.view, viewer, eyes), self.help >= CONSEQUENCES)
         self.table = table if results else without_results(table)
-        self.pieces = list(pieces_for(game, self.view, viewer, eyes))
+        pieces = list(pieces_for(game, self.view, viewer, eyes))
+        self.pieces = pieces if results else pieces_without_results(pieces)
         self.kept = self._kept_back(match) if viewer >= 0 and eyes != viewer else set()
         self.drags = Drags(game, self.view, viewer, self.hand)
         self.why_not = WhyNot(self.drags)

@@ -278,7 +278,8 @@ class Learn(Page):
             state = self.learned.puzzles.get(puzzle.key, Practice()).standing
             level = words(f"puzzle.level.{puzzles.level(self.game, puzzle)}")
             club, beginners = puzzle.missed.get(CLUB, 0), puzzle.missed.get(LEARNER, 0)
-            key = "puzzle.missed.club" if club else "puzzle.missed"
+            all_or_none = {0: "none", 100: "all"}.get(beginners, "") if beginners or not club else ""
+            key = ".".join(filter(None, ("puzzle.missed", all_or_none, "club" if club else "")))
             level = words(key, level=level, club=club, beginners=beginners)
             note = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             solve = partial(self.app.routes.puzzle, self.game, (puzzle.key,), self.learner)
