@@ -174,10 +174,10 @@ class LessonTask:
     def _ask_name(self) -> None:
         """Ask a learner without a name for one, in the scene that follows the finished lesson, so that the
         question does not cover what the lesson has concluded."""
-        scene = self.table.app.scene
-        if scene and self.attempt.finished:
-            task = getattr(scene, "task", None)
-            ask_name(scene, self.learner, task.called if isinstance(task, LessonTask) else self.called)
+        app = self.table.app
+        if app.scenes and self.attempt.finished:
+            task = getattr(app.scene, "task", None)
+            ask_name(app.scene, self.learner, task.called if isinstance(task, LessonTask) else self.called)
 
     def _refocus(self) -> None:
         """Focus the button for the next lesson once the goal is reached, else a widget that can make a legal
