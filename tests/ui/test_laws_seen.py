@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 from collections.abc import Iterator
 
@@ -33,6 +34,7 @@ EVERY = list(itertools.product(OWN, SIZES, enumerate(SCALES)))
 @pytest.fixture(scope="module", params=EVERY, ids=lambda each: f"{each[0]}-{each[1][0]}-{each[2][1]}")
 def tables(request: pytest.FixtureRequest) -> list[TableScene]:
     """A game laid out for a window: in each language that has it whole, in matches of few and many seats."""
+    gc.collect()  # the tables before, with pictures of a large window
     key, size, (i, scale) = request.param
     found = []
     for j, language in enumerate(complete(key)):
