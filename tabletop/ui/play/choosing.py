@@ -4,7 +4,6 @@ on the board."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pygame import Rect
 
@@ -81,21 +80,28 @@ class Choosing:
         room = middle.spread(ways) or next(iter(off), None)
         if like:
             off = [*off, desk.field.layout.board]
-        self._open(at, head, rows, self._closing(answer), chosen, point, room, again, off, bool(like))
+        m, done = desk.scene.m, self._closing(answer)
+        self._open(
+            Chooser(m, m.size, at, head, rows, done, chosen, point, room, again, off, bool(like), self._least)
+        )
 
     def between(
         self, head: str, choices: Sequence[Meaning], around: Rect, answer: Callable[[int], None]
     ) -> None:
         """Show a small list beside the rectangle `around`; call `answer` with the chosen index, or -1, once
         the list has closed."""
-        done = self._closing(answer)
-        self._open(around.center, head, choices, done, room=around, slim=True)
+        m, done, at = self.desk.scene.m, self._closing(answer), around.center
+        self._open(Chooser(m, m.size, at, head, choices, done, room=around, slim=True, least=self._least))
 
-    def _open(self, *args: Any, **more: Any) -> None:
+    @property
+    def _least(self) -> int:
+        """The smallest height of a line in pixels, so that a finger finds it."""
         scene = self.desk.scene
-        more["least"] = targets.side(scene.m) if scene.by_hand else 0
-        self._list = Chooser(scene.m, scene.m.size, *args, **more)
-        scene.open(self._list)
+        return targets.side(scene.m) if scene.by_hand else 0
+
+    def _open(self, chooser: Chooser) -> None:
+        self._list = chooser
+        self.desk.scene.open(chooser)
 
     def _closing(self, answer: Callable[[int], None]) -> Callable[[int], None]:
         """Return a function that closes the list and then calls `answer` with the index it is given."""
