@@ -432,7 +432,9 @@ def must_stay_in_sight(person: Person) -> dict[str, Rect]:
     board = field.layout.board
     seen = {n.piece.tag: n.rect.clip(n.clip() or n.rect) for n in field.nodes.values()}
     seen = {tag: rect for tag, rect in seen.items() if rect.colliderect(board)}
-    seen |= {f"name {i}": rect for i, rect in enumerate(field.middle.ribbons.places())}
+    names = field.middle.ribbons.places()
+    assert all(rect.w and rect.h for rect in names)
+    seen |= {f"name {i}": rect for i, rect in enumerate(names)}
     seen |= {f"lit {i}": rect for i, rect in enumerate(needed(person))}
     return seen | {"hand": field.layout.tray, "log": field.layout.log}
 

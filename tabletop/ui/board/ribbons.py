@@ -47,8 +47,9 @@ class Ribbons(Node):
             self.changed()
 
     def places(self) -> list[Rect]:
-        """Return the rectangles of the ribbons on the screen."""
-        return [self.view.screen(*self.board.zones[label.zone].rect) for label in self.labels]
+        """Return the rectangles of the ribbons on the screen, as they are painted."""
+        names, px = self._fitted()
+        return [self._plate(label, name, px) for label, name in zip(self.labels, names, strict=True)]
 
     def paint(self, surface: Surface) -> None:
         names, px = self._fitted()
@@ -93,11 +94,18 @@ class Ribbons(Node):
 
     def _draw(self, surface: Surface, label: Label, name: str, px: int) -> None:
         """Draw the ribbon of a label with `name` in letters of `px` pixels; the picture is cached."""
+        plate = self._plate(label, name, px)
+        how = plate.size, name, px, label.number, label.active
+        ribbon = _ribbons.get((*how, tone.high), lambda: _ribbon(*how))
+        art.stamp(surface, ribbon, plate.center)
+
+    def _plate(self, label: Label, name: str, px: int) -> Rect:
+        """Return the rectangle on the screen of a label's ribbon with `name` in letters of `px` pixels."""
         zone, k = self.board.zones[label.zone].rect, self.view.scale
         wide = max(round((WIDE if label.number >= 0 else BRIEF) * k), Style(px, "bold").width(name) + 2 * px)
-        how = (wide, round(HIGH * k)), name, px, label.number, label.active
-        ribbon = _ribbons.get((*how, tone.high), lambda: _ribbon(*how))
-        art.stamp(surface, ribbon, self.view.screen(zone.x, zone.y, 0, 0).center)
+        plate = Rect(0, 0, wide, round(HIGH * k))
+        plate.center = self.view.screen(zone.x, zone.y, 0, 0).center
+        return plate
 
 
 def _ribbon(size: tuple[int, int], name: str, px: int, number: int, active: bool) -> Surface:
