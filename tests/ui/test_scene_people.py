@@ -10,8 +10,8 @@ from tabletop.games import here
 from tabletop.learning.people import People
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
+from tabletop.ui.play import guided
 from tabletop.ui.play.table_scene import TableScene
-from tabletop.ui.scenes.learn import guided
 from tabletop.ui.scenes.people_scene import PeopleScene
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene

@@ -25,8 +25,7 @@ from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.motion import Motion, out_cubic
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import FLOOR, Metrics, on, palette, tone
-from tabletop.ui.play import lesson_task as lessons
-from tabletop.ui.scenes.learn import guided
+from tabletop.ui.play import guided, lesson_task as lessons
 from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
 

@@ -22,8 +22,7 @@ from tabletop.ui.board.vignettes import Vignette
 from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, on, palette, tone
-from tabletop.ui.play import lesson_task as lessons
-from tabletop.ui.scenes.learn import guided
+from tabletop.ui.play import guided, lesson_task as lessons
 from tabletop.ui.widgets.page import Page
 
 WIDE, NARROW = 1100, 600

@@ -266,7 +266,7 @@ class Menu(Scene):
 
     def _guide(self, game: str) -> None:
         """Begin a first match of a game with the coach, for the first of the recent players."""
-        from tabletop.ui.scenes.learn import guided
+        from tabletop.ui.play import guided
 
         guided.begin(self.app, game, next(iter(self.app.settings.people), ""))
 
