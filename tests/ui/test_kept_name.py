@@ -38,11 +38,11 @@ def people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> People:
 
 
 class Nameless(Learner):
-    """Somebody who opens the learning page of Macadam and takes its first lesson without giving a name."""
+    """Somebody who opens the learning page of Macadam and takes a lesson without giving a name."""
 
-    def __init__(self, language: str = "en", scale: float = 1.0) -> None:
+    def __init__(self, language: str = "en", scale: float = 1.0, lesson: str = FIRST) -> None:
         Visitor.__init__(self, Learn("macadam"), language=language, scale=scale)
-        self.walk_to(f"lesson.{FIRST}")
+        self.walk_to(f"lesson.{lesson}")
         self.key("enter")
         self.settle()
 
@@ -230,3 +230,19 @@ def test_a_disk_that_hangs_while_settings_and_people_are_written_holds_nothing_u
     assert sorted(asked) == ["people.json", "settings.json"]  # of four choices, the last one is written
     assert load()[0].thought == 10
     assert People(people.path).of("Zoé").of("macadam").ended == 1
+
+
+def test_after_the_last_lesson_the_name_is_asked_for_and_a_first_match_begins(people: People) -> None:
+    last = teaching("macadam").lessons[-1].key
+    learner = Nameless(lesson=last)
+    learner.play_way("by_mouse")
+    onward = learner.widget("task.next")
+    assert onward.name == learner.scene.words("learn.guided")
+    learner.click(onward)
+    assert learner.asked
+    learner.type("Zoé")
+    learner.answer("remember.do")
+    assert learner.app.session
+    assert [seat.name for seat in learner.app.session.match.seats][0] == "Zoé"
+    assert People(people.path).of("Zoé").of("macadam").lessons[last].done
+    learner.app.session.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.system.settings import LastMatch, Settings
+from tabletop.teaching import teaching
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tests.ui.visitor import Visitor
@@ -50,3 +51,16 @@ def test_the_menu_chooses_the_game_that_was_played_last(tmp_path: Path) -> None:
     visitor.rest(200)
     assert visitor.scene.chosen == "macadam"
     assert [box.lid.key for box in visitor.scene.boxes if box.chosen] == ["macadam"]
+
+
+def test_a_first_match_is_offered_for_a_game_that_was_not_played_here_yet(tmp_path: Path) -> None:
+    known = {"macadam": LastMatch(2, [], [], {})}
+    settings = Settings(speed=0, sound=False, last=known)
+    assert not Visitor(SetupScene("macadam"), tmp_path, settings=settings).has("guided")
+    visitor = Visitor(SetupScene("paris"), tmp_path, settings=settings)
+    visitor.click(visitor.widget("guided"))
+    assert visitor.app.session
+    match = visitor.app.session.match
+    assert match.setup.seed in teaching("paris").first_match.seeds
+    assert visitor.app.people.of(match.seats[0].name).is_new("paris")
+    visitor.app.session.close()

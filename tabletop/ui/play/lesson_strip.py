@@ -18,13 +18,18 @@ from tabletop.ui.play.lesson_attempt import Attempt
 
 
 class StripActions(NamedTuple):
-    """The functions that the buttons of a lesson's task strip call; `predict` is called with the chosen
-    answer."""
+    """The functions that the buttons of a lesson's task strip call.
+
+    Attributes:
+        onward: returns the text key of the label of the button that calls `next_lesson`.
+        predict: is called with the chosen answer.
+    """
 
     nudge: Callable[[], None]
     show_me: Callable[[], None]
     set_back: Callable[[], None]
     leave: Callable[[], None]
+    onward: Callable[[], str]
     next_lesson: Callable[[], None]
     predict: Callable[[int | str], None]
 
@@ -169,7 +174,7 @@ class LessonStrip:
         again = StripButton("back", words("lesson.again" if done else "lesson.back"), do.set_back, "undo")
         leave = StripButton("leave", words("lesson.leave"), do.leave, "home")
         if done:
-            onward = words("lesson.next") if self.attempt.queue[1:] else words("lesson.close")
+            onward = words(do.onward())
             return [StripButton("next", onward, do.next_lesson, "arrow_right", "primary"), again, leave]
         glows = "primary" if self.attempt.taking.glows else "secondary"
         nudge = [StripButton("nudge", words("lesson.nudge"), do.nudge, "hint")] if self.nudge_text() else []

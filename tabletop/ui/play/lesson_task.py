@@ -13,6 +13,7 @@ from tabletop.learning.lesson import Taking, Verdict, names_of
 from tabletop.learning.people import Practice
 from tabletop.match.why_not import Reason
 from tabletop.teaching import Lesson, teaching
+from tabletop.ui.play import guided
 from tabletop.ui.play.computers import POLL
 from tabletop.ui.play.flow import BEFORE_BOT
 from tabletop.ui.play.lesson_attempt import Attempt
@@ -88,7 +89,13 @@ class LessonTask:
     def actions(self) -> StripActions:
         """Return the functions that the buttons of the strip call."""
         return StripActions(
-            self.nudge, self.show_me, self.set_back, self.leave_lesson, self.next_lesson, self.predict
+            self.nudge,
+            self.show_me,
+            self.set_back,
+            self.leave_lesson,
+            self.onward,
+            self.next_lesson,
+            self.predict,
         )
 
     @property
@@ -279,10 +286,33 @@ class LessonTask:
         self.table.app.pop()
         self._ask_name()
 
+    def onward(self) -> str:
+        """Return the text key of what `next_lesson` does now."""
+        if self.attempt.queue[1:]:
+            return "lesson.next"
+        return "learn.guided" if self._first_match_is_due() else "lesson.close"
+
     def next_lesson(self) -> None:
-        """Close this lesson and open the next one of the queue, if there is one."""
+        """Close this lesson and open the next one of the queue. After the last lesson of a game, ask a
+        learner without a name for one and begin a first match, if that is due."""
         app, keys = self.table.app, self.attempt.queue[1:]
+        if not keys and self._first_match_is_due():
+            if not ask_name(self.table, self.learner, self._play_first):
+                self._play_first(self.learner)
+            return
         app.pop()
         if keys:
             begin(app, self.table.game, keys, self.learner)
         self._ask_name()
+
+    def _first_match_is_due(self) -> bool:
+        """Tell whether this is the last lesson of a game of which the learner has begun no match."""
+        taught = teaching(self.table.game)
+        learned = self.table.app.people.of(self.learner).of(self.table.game)
+        last = self.lesson.key == taught.lessons[-1].key
+        return last and bool(taught.first_match.seeds) and not learned.ended and not learned.coach
+
+    def _play_first(self, name: str) -> None:
+        app, game = self.table.app, self.table.game
+        app.pop()
+        guided.begin(app, game, name)

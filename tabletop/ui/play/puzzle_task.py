@@ -3,7 +3,6 @@ end, it gives the reason for the answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 
 from tabletop.games import find
@@ -11,7 +10,7 @@ from tabletop.learning import puzzle_words, puzzles
 from tabletop.learning.lesson import Verdict
 from tabletop.learning.people import Practice
 from tabletop.teaching import Puzzle, teaching
-from tabletop.ui.frame.task_strip import StripButton, TaskSaid, strip_height
+from tabletop.ui.frame.task_strip import TaskSaid, strip_height
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.lesson_attempt import Attempt
 from tabletop.ui.play.lesson_strip import LessonStrip, StripActions
@@ -38,19 +37,11 @@ class PuzzleStrip(LessonStrip):
     Attributes:
         brought: the result of the player's last turn, in points or in what else the puzzle counts.
         by_luck: true if the result of the last turn depended on chance.
-        following: a function that returns the puzzle to solve after this one, or None.
     """
 
-    def __init__(
-        self,
-        desk: Desk,
-        attempt: Attempt,
-        actions: StripActions,
-        puzzle: Puzzle,
-        following: Callable[[], Puzzle | None],
-    ) -> None:
+    def __init__(self, desk: Desk, attempt: Attempt, actions: StripActions, puzzle: Puzzle) -> None:
         super().__init__(desk, attempt, actions)
-        self.puzzle, self.brought, self.by_luck, self.following = puzzle, 0, False, following
+        self.puzzle, self.brought, self.by_luck = puzzle, 0, False
 
     def height(self, wide: int) -> int:
         task = self.task_text()
@@ -103,14 +94,6 @@ class PuzzleStrip(LessonStrip):
     def solved(self, text: TaskSaid) -> TaskSaid:
         return text._replace(icon="check", status=self._reasoned())
 
-    def presses(self, done: bool) -> list[StripButton]:
-        """Return the buttons of the strip; at the end, one opens the next puzzle."""
-        presses = super().presses(done)
-        if not done:
-            return presses
-        onward = self.desk.words("puzzle.next" if self.following() else "lesson.close")
-        return [each._replace(label=onward) if each.key == "next" else each for each in presses]
-
 
 class PuzzleTask(LessonTask):
     """The task of a puzzle, which is a lesson with a problem to solve."""
@@ -123,7 +106,7 @@ class PuzzleTask(LessonTask):
         self.most_help = REASONS
 
     def make_strip(self) -> PuzzleStrip:
-        return PuzzleStrip(self.desk, self.attempt, self.actions(), self.puzzle, self.following)
+        return PuzzleStrip(self.desk, self.attempt, self.actions(), self.puzzle)
 
     @property
     def practice(self) -> Practice:
@@ -137,6 +120,9 @@ class PuzzleTask(LessonTask):
         at = next(i for i, each in enumerate(every) if each.key == self.puzzle.key)
         others = [*every[at + 1 :], *every[:at]]
         return next((each for each in others if not solved.get(each.key, Practice()).done), None)
+
+    def onward(self) -> str:
+        return "puzzle.next" if self.following() else "lesson.close"
 
     def next_lesson(self) -> None:
         """Close this puzzle and open the one that follows it, if there is one."""

@@ -11,10 +11,10 @@ from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.scene import Scene
 
 
-def ask_name(scene: Scene, nameless: str, then: Callable[[str], None], typed: str = "") -> None:
+def ask_name(scene: Scene, nameless: str, then: Callable[[str], None], typed: str = "") -> bool:
     """Ask a player who has no name of their own for the name under which to keep their progress, and pass it
-    to `then`. Do nothing if the player has a name, or if the question was already asked since the app
-    started.
+    to `then`. Return False, and do nothing, if the player has a name, or if the question was already asked
+    since the app started.
 
     Args:
         nameless: the name of the player so far: "" or the default name of a seat.
@@ -22,7 +22,7 @@ def ask_name(scene: Scene, nameless: str, then: Callable[[str], None], typed: st
     """
     people, words = scene.app.people, scene.words
     if people.asked or scene.modal() or not people.of(nameless).nobody:
-        return
+        return False
     people.asked = True
 
     def keep(name: str) -> None:
@@ -35,6 +35,7 @@ def ask_name(scene: Scene, nameless: str, then: Callable[[str], None], typed: st
 
     title, about = words("remember.title"), words("remember.about")
     ask_text(scene, title, about, typed, words("remember.do"), keep, refuse=words("remember.without"))
+    return True
 
 
 def _keep(scene: Scene, nameless: str, name: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -13,6 +13,7 @@ from tabletop.engine.game import AnyGame, Option
 from tabletop.maps import Board
 from tabletop.match.new_match import MatchOptions
 from tabletop.system.settings import LastMatch
+from tabletop.teaching import teaching
 from tabletop.texts import variants
 from tabletop.texts.boxes import lids, span
 from tabletop.texts.words import Words
@@ -42,24 +43,34 @@ class OptionsShown(MatchOptions):
         self.opened, self.boards = False, dict[str, Board]()
 
 
+class ColumnActions(NamedTuple):
+    """The functions that the buttons of the column call.
+
+    Attributes:
+        change: is called with a function that changes an option; it calls this function and rebuilds the
+            page.
+        open_rule: opens a rule of the rulebook, given by its number; the first page for "".
+        learn: opens the learning page.
+        play_first: begins a first match with the coach; None if none is offered.
+    """
+
+    change: Callable[[w.Do], None]
+    open_rule: Callable[[str], None]
+    learn: w.Do
+    play_first: w.Do | None
+
+
 class GameColumn:
-    """The column of the setup page about the game: poster, options and rules. To change an option, it passes
-    a function that does so to `change`, which calls it and rebuilds the page."""
+    """The column of the setup page about the game: poster, first match, options and rules. `learning` is the
+    label of the button that opens the learning page."""
 
     def __init__(
-        self,
-        stack: w.Stack,
-        words: Words,
-        options: OptionsShown,
-        change: Callable[[w.Do], None],
-        open_rule: Callable[[str], None],
-        learn: w.Do,
-        learning: str,
+        self, stack: w.Stack, words: Words, options: OptionsShown, actions: ColumnActions, learning: str
     ) -> None:
         self.stack, self.m, self.words, self.options = stack, stack.m, words, options
-        self.change, self.open_rule, self.game = change, open_rule, options.game.key
-        self.learn, self.learning = learn, learning
+        self.actions, self.game, self.learning = actions, options.game.key, learning
         self._lid()
+        self._first_match()
         every = options.game.options
         for option in filter(lambda option: option.players, every):
             self._ways(option)
@@ -78,9 +89,9 @@ class GameColumn:
         foot = w.Strip(w.Strip(strip.rest).bottom(m.u(48, 40)), m.u(10))
         side = foot.rest.h
         at = foot.left(min(foot.rest.w - side - foot.gap, w.Button.width(m, label, "hint")))
-        tip, read = self.words("menu.rules"), lambda: self.open_rule("")
+        tip, read = self.words("menu.rules"), lambda: self.actions.open_rule("")
         stack.view.put(w.IconButton(m, foot.left(side), "rules", tip, read, key="rules", z=Depth.ON_PANEL))
-        stack.put(w.Button(m, at, label, self.learn, icon="hint", key="learn", z=Depth.ON_PANEL), 22)
+        stack.put(w.Button(m, at, label, self.actions.learn, icon="hint", key="learn", z=Depth.ON_PANEL), 22)
 
     def _paint_poster(self, surface: Surface, rect: Rect) -> None:
         m, radius = self.m, self.m.u(10)
@@ -93,6 +104,14 @@ class GameColumn:
         slogan = light(m, face="serif_italic", colour=tone.brass_light)
         at.y = slogan.paragraph(surface, lid.tagline[words.language], at) + m.u(4)
         light(m, colour=tone.log).paragraph(surface, facts, at)
+
+    def _first_match(self) -> None:
+        """Add the offer of a first match with the coach, if there is one."""
+        m, stack, words, play = self.m, self.stack, self.words, self.actions.play_first
+        if play:
+            about = words("learn.guided.about", n=teaching(self.game).first_match.seats - 1)
+            row = stack.row(m.u(98, 78))
+            stack.put(w.TileButton(m, row, "play", words("learn.guided"), about, play, key="guided"), 14)
 
     # -- maps ---------------------------------------------------------------------------------------------
     def _maps(self, option: Option) -> None:
@@ -135,7 +154,7 @@ class GameColumn:
         return [variants.label(self.words, option, choice) for choice in option.choices]
 
     def _choose(self, option: Option, index: int) -> None:
-        self.change(partial(self.options.choose, option, index))
+        self.actions.change(partial(self.options.choose, option, index))
 
     def _ways(self, option: Option) -> None:
         """Add the choice of the way of playing, and the number of players the chosen one is for."""
@@ -158,7 +177,9 @@ class GameColumn:
 
     def _rules(self, option: Option, key: str) -> None:
         """Add links to the rules that an option concerns."""
-        for link in flow(self.m, self.stack.at.move(0, self.m.u(2)), option.rules, self.open_rule, key):
+        for link in flow(
+            self.m, self.stack.at.move(0, self.m.u(2)), option.rules, self.actions.open_rule, key
+        ):
             self.stack.put(link, 20)
 
     # -- variants -----------------------------------------------------------------------------------------
@@ -181,7 +202,7 @@ class GameColumn:
                 stack.at.y += m.u(18)
 
     def _unfold(self, opened: bool) -> None:
-        self.change(lambda: setattr(self.options, "opened", opened))
+        self.actions.change(lambda: setattr(self.options, "opened", opened))
 
     def _told(self, bent: Sequence[Option]) -> None:
         """Add the list of the chosen variants, and the button that sets all of them back to the rulebook."""
@@ -192,7 +213,7 @@ class GameColumn:
         rect = stack.row(m.u(46, 38)).move(0, m.u(4))
         rect.w = min(rect.w, w.Button.width(m, label, "undo"))
         back = w.Button(
-            m, rect, label, lambda: self.change(self.options.by_the_book), icon="undo", key="book"
+            m, rect, label, lambda: self.actions.change(self.options.by_the_book), icon="undo", key="book"
         )
         stack.put(back, 18)
 
@@ -205,7 +226,7 @@ class GameColumn:
         left.at.w = room.w - wide - m.u(18) if beside else room.w
         left.say(self.words(key), 0, face="bold")
         left.say(self.words(key + ".help"), 0, size="small", colour=tone.muted)
-        links = flow(m, left.at.move(0, m.u(2)), option.rules, self.open_rule, key)
+        links = flow(m, left.at.move(0, m.u(2)), option.rules, self.actions.open_rule, key)
         low = max([left.at.y, *(link.rect.bottom for link in links)])
         field = Rect(room.right - wide, room.y if beside else low + m.u(6), wide, m.u(46, 38))
         at = self.options.which(option)

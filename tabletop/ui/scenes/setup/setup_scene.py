@@ -22,8 +22,8 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import SEATS, Metrics, tone
-from tabletop.ui.play import session
-from tabletop.ui.scenes.setup.game_column import GameColumn, OptionsShown
+from tabletop.ui.play import guided, session
+from tabletop.ui.scenes.setup.game_column import ColumnActions, GameColumn, OptionsShown
 from tabletop.ui.widgets.page import Page
 from tabletop.ui.widgets.strip import middle
 
@@ -84,7 +84,9 @@ class SetupScene(Page):
 
     def _column(self, stack: w.Stack) -> None:
         open_rule = partial(self.app.routes.rules, self.game)
-        GameColumn(stack, self.words, self.options, self._changed, open_rule, self._learn, self._learning())
+        play_first = self._play_first if self._offers_first_match() else None
+        actions = ColumnActions(self._changed, open_rule, self._learn, play_first)
+        GameColumn(stack, self.words, self.options, actions, self._learning())
 
     def _learning(self) -> str:
         """Return the label of the button for learning; it differs if a seated person's lessons are due."""
@@ -94,10 +96,25 @@ class SetupScene(Page):
         return self.words("setup.refresher" if due else "setup.learn")
 
     def _learn(self) -> None:
-        """Open the learning page for the first seated person new to the game, else for the first one."""
+        """Open the learning page for the learner."""
+        self.app.routes.learn(self.game, self._learner())
+
+    def _learner(self) -> str:
+        """Return the name of the first seated person new to the game, else of the first one; "" if that
+        person has no name, or if nobody is seated."""
         people = [place for place in self.who.seated if not place.bot]
         first = next(filter(self._is_new, people), next(iter(people), None))
-        self.app.routes.learn(self.game, first.name.strip() if first else "")
+        return first.name.strip() if first else ""
+
+    def _offers_first_match(self) -> bool:
+        """Tell whether to offer a first match with the coach: until a match of the game has been set up here,
+        or one with the coach has ended."""
+        if self.game in self.app.settings.last or not teaching(self.game).first_match.seeds:
+            return False
+        return not self.app.people.of(self._learner()).of(self.game).ended
+
+    def _play_first(self) -> None:
+        guided.begin(self.app, self.game, self._learner())
 
     # ------------------------------------------------ seats
     def _seats(self, stack: w.Stack) -> None:
