@@ -243,6 +243,6 @@ def test_after_the_last_lesson_the_name_is_asked_for_and_a_first_match_begins(pe
     learner.type("Zoé")
     learner.answer("remember.do")
     assert learner.app.session
-    assert [seat.name for seat in learner.app.session.match.seats][0] == "Zoé"
+    assert learner.app.session.match.seats[0].name == "Zoé"
     assert People(people.path).of("Zoé").of("macadam").lessons[last].done
     learner.app.session.close()
