@@ -49,10 +49,12 @@ because a clock may be set back."""
 
 
 class Listing(NamedTuple):
-    """All matches of a library: the unfinished ones, which have a journal, and the saves."""
+    """All matches of a library: the unfinished ones, which have a journal, the saves, and the paths of the
+    deleted saves that can be restored."""
 
     unfinished: list[Saved]
     saves: list[Saved]
+    trash: list[Path]
 
 
 class Library:
@@ -73,7 +75,7 @@ class Library:
         meanwhile."""
         with self._looking:
             self._sweep()
-            self.last = Listing(self.unfinished(), self.saves())
+            self.last = Listing(self.unfinished(), self.saves(), self.trashed())
             return self.last
 
     def _sweep(self) -> None:

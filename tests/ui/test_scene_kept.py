@@ -13,6 +13,7 @@ from threading import Event
 import pytest
 
 from tabletop.match import Match, seeds
+from tabletop.saves.library import Library
 from tabletop.saves.match_file import load
 from tabletop.system import disk
 from tabletop.ui.kit import worker_threads
@@ -334,6 +335,33 @@ def test_a_picture_of_the_window_is_said_to_be_saved_when_it_is_there(
     until(visitor, lambda: list((tmp_path / "pictures").glob("*.png")) and visitor.scene.spoken_notes())
     (file,) = (tmp_path / "pictures").glob("*.png")
     assert says(visitor, "app.screenshot", file=file)
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_a_match_is_resumed_from_a_disk_that_hangs_without_holding_the_window_up(
+    stopped: bool, tmp_path: Path, gate: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun(2, 30)
+    assert Library(tmp_path).journal(match).close()
+    visitor = Visitor(Menu(), tmp_path)
+    monkeypatch.setattr(worker_threads, "finish", worker_threads.collect)  # the hand waits for no disk
+    gate.clear()
+    visitor.click(visitor.widget("continue"))
+    visitor.rest(500)
+    assert title(visitor) == visitor.scene.words("load.judged")
+    if stopped:
+        visitor.key("escape")
+        gate.set()
+        until(visitor, lambda: not worker_threads.busy() and not worker_threads.writing())
+        assert not visitor.app.session
+        (kept,) = Library(tmp_path).unfinished()  # nothing is lost, and nobody holds it
+        assert kept.moves == len(match.actions)
+        return
+    gate.set()
+    until(visitor, lambda: visitor.app.session is not None)
+    assert visitor.app.session
+    assert visitor.app.session.match.position.digest() == match.position.digest()
+    visitor.app.session.close()
 
 
 def test_a_match_left_on_a_disk_that_hangs_ends_the_app_in_time(

@@ -1,7 +1,8 @@
 """The opening of a saved match: it is checked and put on the table, or its damage is shown with the ways to
 rescue it.
 
-A file is checked on another thread, however long it is; a slow check shows its progress, and Escape stops it.
+A file is checked, and the journal of an unfinished match taken up, on another thread, however long it takes;
+a slow check shows its progress, and Escape stops it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.saves.faults import BadSave
 from tabletop.saves.listed_file import Saved
@@ -23,6 +24,7 @@ from tabletop.ui.widgets.progress_bar import show_progress
 from tabletop.ui.widgets.scene import Scene
 
 if TYPE_CHECKING:
+    from tabletop.saves.journal import Journal
     from tabletop.saves.reader import Loaded
 
 PATIENCE_MS = 300.0
@@ -32,12 +34,30 @@ WORKS, RESTS = 0.002, 0.0003
 in which the main loop runs."""
 
 
-class _Judged:
-    """The check of a match file on behalf of a scene; the check stops when the scene is left."""
+class _Opened(NamedTuple):
+    """A match read from a file, and its new journal if the match is continued."""
 
-    def __init__(self, scene: Scene, path: Path, game: str, done: Callable[[Loaded], None],
-                 open_end: bool) -> None:  # fmt: skip
-        self.scene, self.path, self.game, self.done, self.open_end = scene, path, game, done, open_end
+    loaded: Loaded
+    journal: Journal | None = None
+
+
+class _Judged:
+    """The check of a match file on behalf of a scene; the check stops when the scene is left.
+
+    Args:
+        read: a function that reads the file on another thread; it gets a function to call after each line
+            with the number of the line and the number of all lines.
+        done: is called on the main thread with what was read.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        game: str,
+        read: Callable[[Callable[[int, int], None]], _Opened],
+        done: Callable[[_Opened], None],
+    ) -> None:
+        self.scene, self.game, self.read, self.done = scene, game, read, done
         self.part, self.over, self._rested = 0.0, False, 0.0
         self._hide: Callable[[], None] = lambda: None
         worker_threads.order("match", self._read, self._take, awaited=True)
@@ -58,11 +78,11 @@ class _Judged:
         self.over = True
 
     # -- on the thread of the workshop
-    def _read(self) -> Loaded | BadSave | None:
+    def _read(self) -> _Opened | BadSave | None:
         from tabletop.saves.reader import Stopped
 
         try:
-            return load(self.path, open_end=self.open_end, step=self._step)
+            return self.read(self._step)
         except BadSave as bad:
             return bad
         except Stopped:
@@ -79,13 +99,17 @@ class _Judged:
             self._rested = time.perf_counter()
 
     # -- on the loop
-    def _take(self, found: Loaded | BadSave | None) -> None:
+    def _take(self, found: _Opened | BadSave | None) -> None:
         wanted, self.over = self.wanted, True
         self._hide()
-        if isinstance(found, BadSave) and wanted:
-            tell_damage(self.scene, found, self.game)
-        elif found and wanted and not isinstance(found, BadSave):
+        if isinstance(found, BadSave):
+            if wanted:
+                tell_damage(self.scene, found, self.game)
+        elif found and wanted:
             self.done(found)
+        elif found and found.journal:
+            found.journal.stop()
+            worker_threads.order_writing(str(found.journal.path.parent), "close", found.journal.close, id)
 
 
 def read_match(
@@ -94,9 +118,18 @@ def read_match(
     """Check a match file, and call `done` with the loaded match. If the file has a fault, show it instead, in
     the current language and with the terms of the game. `open_end` is True for a journal, which has no last
     line."""
+
+    def read(step: Callable[[int, int], None]) -> _Opened:
+        return _Opened(load(path, open_end=open_end, step=step))
+
+    _judge(_Judged(scene, game, read, lambda opened: done(opened.loaded)))
+
+
+def _judge(judged: _Judged) -> None:
+    """Make this the current check of a file; stop the one before."""
     for begun in _begun:
         begun.over = True
-    _begun[:] = [_Judged(scene, path, game, done, open_end)]
+    _begun[:] = [judged]
 
 
 _begun: list[_Judged] = []
@@ -106,16 +139,17 @@ _begun: list[_Judged] = []
 def open_saved(scene: Scene, saved: Saved, unfinished: bool = False) -> None:
     """Open a saved match on the table, or show the fault of a damaged file and the part to rescue.
     `unfinished` is True for a match that is continued from its journal."""
-    read_match(scene, saved.path, saved.game, partial(_sit_down, scene, saved, unfinished), unfinished)
+    library = scene.app.library
+
+    def read(step: Callable[[int, int], None]) -> _Opened:
+        loaded = load(saved.path, open_end=unfinished, step=step)
+        return _Opened(loaded, library.take_up(saved.path, loaded.match) if unfinished else None)
+
+    _judge(_Judged(scene, saved.game, read, partial(_sit_down, scene, saved, unfinished)))
 
 
-def _sit_down(scene: Scene, saved: Saved, unfinished: bool, loaded: Loaded) -> None:
-    app = scene.app
-    try:
-        journal = app.library.take_up(saved.path, loaded.match) if unfinished else None
-    except BadSave as bad:  # another window has just taken it up
-        tell_damage(scene, bad, saved.game)
-        return
+def _sit_down(scene: Scene, saved: Saved, unfinished: bool, opened: _Opened) -> None:
+    app, (loaded, journal) = scene.app, opened
     session.begin(app, loaded.match, "" if saved.shipped or unfinished else saved.name, journal)
     if loaded.match.result:
         app.routes.end(loaded.match)

@@ -41,6 +41,7 @@ class Load(Page):
     def __init__(self) -> None:
         super().__init__()
         self.kept: list[Kept] = []
+        self.trash: list[Path] = []
         self.picked: list[Kept] = []
         self.picking = Picking()
         self.chosen: Path | None = None
@@ -49,7 +50,8 @@ class Load(Page):
 
     def enter(self) -> None:
         """Show the saves that were listed last at once, and list the folder again in the background."""
-        self.kept = listed(self.app.library.last)
+        last = self.app.library.last
+        self.kept, self.trash = listed(last), last.trash if last else []
         self.saves_changed()
 
     def saves_changed(self) -> None:
@@ -58,9 +60,10 @@ class Load(Page):
     def _found(self, listing: Listing) -> None:
         found = listed(listing)
         latest = listing is self.app.library.last  # no newer listing exists
-        if self.app.shows(self) and latest and (found != self.kept or not self._looked):
+        changed = (found, listing.trash) != (self.kept, self.trash)
+        if self.app.shows(self) and latest and (changed or not self._looked):
             self._looked = True
-            self.kept = found
+            self.kept, self.trash = found, listing.trash
             self.renew()
 
     @property
@@ -110,9 +113,8 @@ class Load(Page):
     def _tools(self, m: Metrics) -> int:
         """Add the buttons "import" and "trash" to the title bar; return the x where the title must end."""
         x, high, px = m.width - m.u(16), m.u(46, 38), m.px("body")
-        trash = self.app.library.trashed()
         tools = [
-            ("load.trash", "trash", self._trash, bool(trash)),
+            ("load.trash", "trash", self._trash, bool(self.trash)),
             ("load.import", "plus", self._ask_import, True),
         ]
         for key, icon, do, able in tools:
@@ -250,7 +252,7 @@ class Load(Page):
     def _trash(self) -> None:
         """Open a dialog with the matches deleted last, each with a button that restores it."""
         library, words = self.app.library, self.words
-        paths = sorted(library.trashed(), key=lambda p: p.stem.rpartition("~")[2], reverse=True)[:TRASH_SHOWN]
+        paths = sorted(self.trash, key=lambda p: p.stem.rpartition("~")[2], reverse=True)[:TRASH_SHOWN]
         answers = [
             w.DialogButton(p.stem.rpartition("~")[0], partial(self._try, partial(library.take_back, p)))
             for p in paths
