@@ -21,7 +21,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
@@ -29,6 +28,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tabletop.system import paths
+from tabletop.system.input_files import read_toml
 
 GROUP = "tabletop.games"
 """The name of the group of Python entry points through which installed packages offer games."""
@@ -134,7 +134,7 @@ def _folder(module: str) -> Path | None:
 
 def _order() -> list[str]:
     try:
-        return list(tomllib.loads(paths.asset("shelf.toml").read_text("utf-8"))["order"])
+        return list(read_toml(paths.asset("shelf.toml"))["order"])
     except (OSError, ValueError, LookupError):
         return []
 
@@ -161,7 +161,7 @@ def _offered() -> Iterator[GamePackage]:
 
 def _offered_here(project: Path) -> Iterator[GamePackage]:
     """Yield the app's own games, as the project file of the checkout lists them."""
-    listed = tomllib.loads(project.read_text("utf-8"))["project"]["entry-points"][GROUP]
+    listed = read_toml(project)["project"]["entry-points"][GROUP]
     yield from (GamePackage(key, module, OURS, project.parent) for key, module in listed.items())
 
 

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 """The pattern of a character that no font can draw: the null character, and unpaired surrogates."""
@@ -21,6 +21,9 @@ LOST = "\ufffd"
 """The character shown in place of one that cannot be drawn."""
 LONGEST_PASTE = 10_000
 """The most characters that are taken from the clipboard."""
+
+LARGEST_TOML = 1 << 20
+"""The largest size of a TOML file that is read, in bytes."""
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
 _BREAKING = ("Cc", "Cs", "Zl", "Zp")
@@ -64,6 +67,21 @@ def read(path: Path, most: int) -> bytes:
     if len(data) > most:  # it has grown meanwhile
         raise TooBig(len(data), most)
     return data
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return the contents of a TOML file of at most LARGEST_TOML bytes.
+
+    Raises:
+        OSError: when it is not a regular file, is too big, or cannot be read.
+        ValueError: when it is not TOML, or nested too deeply.
+    """
+    import tomllib  # what reads other files need not wait for it
+
+    try:
+        return tomllib.loads(read(path, LARGEST_TOML).decode())
+    except RecursionError as fault:
+        raise ValueError("nested too deeply") from fault
 
 
 def opened(path: Path, most: int) -> BinaryIO:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import functools
 import logging
 import re
-import tomllib
 from typing import NamedTuple
 
 from tabletop.system import paths
 from tabletop.system.game_packages import package_of
+from tabletop.system.input_files import read_toml
 
 
 class Tones:
@@ -132,7 +132,7 @@ spacing (`track`)."""
 @functools.cache
 def palettes() -> dict[str, Palette]:
     """Return all palettes of assets/themes.toml by their keys."""
-    data = tomllib.loads(paths.asset("themes.toml").read_text("utf-8"))
+    data = read_toml(paths.asset("themes.toml"))
     return {key: Palette(**values) for key, values in data.items()}
 
 
@@ -141,7 +141,7 @@ def palette(key: str = "default") -> Palette:
     """Return the palette of a game. If the game has none, or a faulty one, return the app's own palette."""
     try:
         return own_palette(key) or palettes().get(key) or palettes()["default"]
-    except ValueError as fault:
+    except (OSError, ValueError) as fault:
         logging.getLogger(__name__).warning("%s: %s: %s", key, THEME, fault)
         return palettes()["default"]
 
@@ -150,12 +150,13 @@ def own_palette(key: str) -> Palette | None:
     """Return the palette in a game's package; None if there is none.
 
     Raises:
+        OSError: when the file cannot be read.
         ValueError: when the file is not a valid palette; the message names the entry and its fault.
     """
     file = package_of(key).file(THEME)
     if not file.is_file():
         return None
-    values = tomllib.loads(file.read_text("utf-8"))
+    values = read_toml(file)
     if odd := sorted(values.keys() ^ {*Palette._fields}):
         raise ValueError(f"{odd[0]}: this entry is {'unknown' if odd[0] in values else 'missing'}")
     for name, value in values.items():

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import functools
 import re
-import tomllib
 
 import msgspec
 
 from tabletop.engine.data import BadData
 from tabletop.system.game_packages import locale_dirs
+from tabletop.system.input_files import read_toml
 
 FILE = "language.toml"
 
@@ -137,8 +137,8 @@ def read(code: str) -> Language:
     """
     files = [path for folder in locale_dirs() if (path := folder / code / FILE).is_file()]
     try:
-        found = [msgspec.convert(tomllib.loads(file.read_text("utf-8")), Language) for file in files]
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+        found = [msgspec.convert(read_toml(file), Language) for file in files]
+    except (OSError, ValueError) as fault:
         raise BadData(f"{code}/{FILE}: {fault}") from fault
     complete = tuple(domain for each in found for domain in each.complete)
     return msgspec.structs.replace(found[0] if found else Language(), complete=complete)

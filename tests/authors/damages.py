@@ -446,6 +446,11 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "tabletop_KEY/theme.toml: accent",
         "missing",
     ),
+    "a theme nested too deeply": (
+        added("theme.toml", f"accent = {'[' * 9999}"),
+        "tabletop_KEY/theme.toml",
+        "nested too deeply",
+    ),
     "a colour of the theme": (
         added("theme.toml", SOUND_THEME.replace("#5B3A27", "brown")),
         "tabletop_KEY/theme.toml: ground",

@@ -85,10 +85,11 @@ def test_a_form_without_cases_is_the_same_in_all(xx: Path) -> None:
 
 
 @pytest.mark.usefixtures("xx")
+@pytest.mark.parametrize("text", ['forms = "nom"\n', "forms = [", f"forms = {'[' * 9999}"])
 def test_a_fault_in_the_conventions_of_a_language_is_reported_and_ends_nothing(
-    xx: Path, caplog: pytest.LogCaptureFixture
+    text: str, xx: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (xx / "xx" / "language.toml").write_text('forms = "nom"\n', "utf-8")
+    (xx / "xx" / "language.toml").write_text(text, "utf-8")
     assert conventions("xx").decimal == "."
     assert "xx/language.toml" in caplog.text
 
