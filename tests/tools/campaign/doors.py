@@ -18,6 +18,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from msgspec.json import decode
+
+from tabletop.engine.data import LARGEST, BadData, Entry
 from tabletop.engine.position import BadPosition
 from tabletop.games import find, here
 from tabletop.learning.people import Learned, People
@@ -31,6 +34,8 @@ from tabletop.saves.listed_file import Saved, described, journalled
 from tabletop.saves.match_file import load, save
 from tabletop.system import settings
 from tabletop.teaching import Lesson, teaching
+from tabletop.teaching.loader import FILES, read as read_teaching
+from tabletop.texts.game_data import game_data_or_empty
 from tabletop.texts.words import Words
 from tests.maps import test_hex_problems as hexes, workbench as plain
 from tests.random_games import played
@@ -142,7 +147,9 @@ def _journals() -> Iterator[bytes]:
 
 
 def _another_value(data: bytes, dice: Random) -> bytes:
-    """One value of one line of JSON is another, near or far."""
+    """One value of one line of JSON is another, near or far; what is too big already stays as it is."""
+    if len(data) > LARGEST:
+        return data
     lines = data.splitlines()
     tables = [n for n, line in enumerate(lines) if line.startswith(b"{")]
     if not tables:
@@ -218,6 +225,33 @@ def _some_people() -> Iterator[bytes]:
             learned.end(["RULE-2"])
         people.save()
         yield json.dumps(json.loads(people.path.read_bytes())).encode()  # one line, as values are damaged in
+
+
+# -- what a game teaches -----------------------------------------------------------------------------------
+def _teaching(data: bytes, folder: Path) -> None:
+    """The first line names the file by its place; the others are empty."""
+    first, _, values = data.partition(b"\n")
+    tables = [Entry({}, name) for name in FILES]
+    try:
+        found = decode(values) if len(values) <= LARGEST else {}
+    except (ValueError, RecursionError):
+        return
+    if not isinstance(found, dict):
+        return
+    tables[len(first) % len(FILES)].values = found
+    try:
+        taught = read_teaching(*tables)
+    except BadData as bad:
+        str(bad)
+    else:
+        words = Words("fr", "")
+        for each in (*taught.lessons, *taught.panels):
+            words.taught(each.title)
+
+
+def _some_teaching() -> Iterator[bytes]:
+    for key, (place, name) in product(here(), enumerate(FILES)):
+        yield b"." * place + b"\n" + json.dumps(game_data_or_empty(key, name).values).encode()
 
 
 # -- set-up positions --------------------------------------------------------------------------------------
@@ -307,6 +341,7 @@ def _requests() -> Iterator[bytes]:
 DOORS = {
     "saves": Door(_save, _saves, _another_value),
     "journals": Door(_journal, _journals, _another_value),
+    "teaching": Door(_teaching, _some_teaching, _another_value),
     "people": Door(_people, _some_people, _another_value),
     "positions": Door(_position, _positions, _another_value),
     "settings": Door(_settings, _some_settings, _another_value),
