@@ -251,7 +251,9 @@ def _teaching(data: bytes, folder: Path) -> None:
 
 def _some_teaching() -> Iterator[bytes]:
     for key, (place, name) in product(here(), enumerate(FILES)):
-        yield b"." * place + b"\n" + json.dumps(game_data_or_empty(key, name).values).encode()
+        whole = game_data_or_empty(key, name).values
+        few = {each: values[:3] if isinstance(values, list) else values for each, values in whole.items()}
+        yield b"." * place + b"\n" + json.dumps(few).encode()
 
 
 # -- set-up positions --------------------------------------------------------------------------------------
