@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from tabletop.ui.frame.coach_card import WIDTHS, CoachPanel, CoachSaid, clear_place
+from tabletop.ui.frame.coach_card import WIDTHS, CardLinks, CoachPanel, CoachSaid, clear_place
 from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.widgets.links import Link
 
 M = Metrics(1280, 720)
 WINDOW, BOARD, LOG = Rect(0, 0, 1280, 720), Rect(300, 60, 700, 560), Rect(1000, 60, 280, 560)
@@ -117,3 +118,12 @@ def test_it_is_written_wider_where_the_room_is_low_and_narrower_where_it_is_high
 
 def test_there_is_no_place_in_a_window_full_of_what_is_needed() -> None:
     assert clear_place(M, SAID, LOG, BOARD, (), (WINDOW,)) is None
+
+
+def test_a_card_about_many_rules_shows_two_numbers_and_is_no_larger_for_the_others() -> None:
+    many = SAID._replace(rules=("MAC-4.1", "MAC-4.2", "MAC-4.3", "MAC-4.4"))
+    sizes = [CoachPanel.size(M, each, 300) for each in (many, many._replace(rules=many.rules[:2]))]
+    assert sizes[0] == sizes[1]
+    nothing = CardLinks(lambda rule: None, lambda: None, lambda: None, lambda: None)
+    card = CoachPanel(M, Rect((0, 0), sizes[0]), many, ("Close", lambda: None), nothing)
+    assert [link.name for link in card.children if isinstance(link, Link)] == [*many.rules[:2], "Quiet"]

@@ -27,6 +27,8 @@ from tabletop.ui.widgets.telling import TellingText
 WIDTHS = (300.0, 360.0, 440.0, 250.0, 560.0)
 """The widths in layout units of a coach card on the board, tried in this order until the card finds a
 place."""
+MOST_RULES = 2
+"""The most rule numbers on a coach card: more of them would be longer than what it says to a newcomer."""
 GRID = 14.0
 """The distance in layout units between neighbouring positions on the board that are tried for a coach
 card."""
@@ -131,9 +133,9 @@ class _Close(IconButton):
 
 
 def _labels(message: CoachSaid) -> list[str]:
-    """Return the labels of the links at the foot of a coach card: the rule numbers, then the one that
+    """Return the labels of the links at the foot of a coach card: the first rule numbers, then the one that
     silences the coach."""
-    return [*message.rules, *filter(None, (message.quiet,))]
+    return [*message.rules[:MOST_RULES], *filter(None, (message.quiet,))]
 
 
 def _button(m: Metrics) -> int:
