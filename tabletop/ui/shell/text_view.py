@@ -13,26 +13,17 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from pygame import Rect
-
-from tabletop.match.gestures import verb_tags
 from tabletop.system.input_files import writable
 from tabletop.system.terminal import is_unheard, speak_utf8
-from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot as Spotted
-from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.frame.coach_card import CoachPanel
-from tabletop.ui.frame.log_lines import row_of
 from tabletop.ui.frame.log_panel import LogView
-from tabletop.ui.frame.log_rows import LINE
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.chooser import Chooser
-from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.desk_scene import DeskScene
-from tabletop.ui.play.grid_words import grids
 from tabletop.ui.play.lesson_task import LessonTask
-from tabletop.ui.play.privacy import needed
 from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.play.table_text import coach_text, lesson_text, play_text, rows_text, spot, table_text, touch
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import BubbleNote, Widget
 from tabletop.ui.widgets.marked import Told
@@ -40,9 +31,6 @@ from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.telling import Telling
 
 Plain = dict[str, Any]
-LOGGED = 8
-"""The number of log lines, the newest ones, that the text view of the table contains; a key opens the
-complete log."""
 
 
 class Printer:
@@ -79,44 +67,26 @@ def description(app: App) -> Plain:
         "size": scene.m.size,
         "modal": modal.name if modal else None,
         "bubble": next((_bubble(n.said) for n in scene.stage.walk() if isinstance(n, BubbleNote)), None),
-        "coach": next((_coach(n) for n in scene.stage.walk() if isinstance(n, CoachPanel)), None),
+        "coach": next((coach_text(n) for n in scene.stage.walk() if isinstance(n, CoachPanel)), None),
         "says": [n.name for n in scene.stage.walk() if n.name and not isinstance(n, Widget)],
         "widgets": {w.key: _widget(scene, w) for w in ring if w.focused or not isinstance(w, Spotted)},
-        "terms": [(key, _spot(rect.center)) for rect, key in _told(scene, ring)],
+        "terms": [(key, spot(rect.center)) for rect, key in _told(scene, ring)],
     }
     if isinstance(modal, Chooser):
         rects = [modal.list.row_rect(i) for i in range(len(modal.choices))]
         text["choices"] = [
-            {**c._asdict(), "at": _spot(rect.center), "rect": tuple(rect)}
+            {**c._asdict(), "at": spot(rect.center), "rect": tuple(rect)}
             for c, rect in zip(modal.choices, rects, strict=True)
         ]
     if isinstance(scene, DeskScene):
-        text |= _table(scene)
+        text |= table_text(scene)
     if log := next((widget for widget in ring if isinstance(widget, LogView)), None):
-        text["rows"] = list(_rows(log))
+        text["rows"] = list(rows_text(log))
     if isinstance(scene, TableScene):
-        text |= _play(scene)
+        text |= play_text(scene)
     if task := _task(scene):
-        text["lesson"] = _lesson(task)
+        text["lesson"] = lesson_text(task)
     return text
-
-
-def _rows(log: LogView) -> Iterator[Plain]:
-    """Yield the visible rows of the log: kind, words, rule, whether they are open (None: nothing to open),
-    and where to press them."""
-    for i, row in enumerate(log.rows):
-        rect = log.row_rect(i)
-        if log.rect.contains(rect):
-            rule = log.line(row).rule if row.kind == LINE else ""
-            yield {
-                "kind": row.kind,
-                "words": log.words_of(i),
-                "rule": rule,
-                "open": row.open if row.foldable else None,
-                "at": _spot((rect.x + rect.w // 2, rect.y + 4)),
-            }
-        elif rect.top > log.rect.bottom:
-            return
 
 
 def _name(scene: Scene) -> str:
@@ -145,137 +115,13 @@ def _bubble(bubble: Bubble) -> Plain:
     return {"head": bubble.head, "words": words, "rule": bubble.number}
 
 
-def _coach(card: CoachPanel) -> Plain:
-    """Return the text of a coach card, with the numbers of the rules it is based on, and whether the match
-    waits at it."""
-    return {"words": card.said.words, "rules": card.said.rules, "holds": bool(card.said.onward)}
-
-
-def _lesson(task: LessonTask) -> Plain:
-    """Return the task of a lesson, the result of the last attempt with its rule, and whether the goal is
-    reached; the buttons are among the widgets, under keys that begin with `task.`."""
-    said = task.strip.node.said._asdict() if task.strip.node else {}
-    return {"key": task.lesson.key, **said, "state": task.taking.state.value, "done": task.finished}
-
-
 def _widget(scene: Scene, widget: Widget) -> Plain:
     return {
         "name": widget.name,
         "about": widget.hint(),
         "value": widget.says(),
-        "at": _touch(scene, widget),
+        "at": touch(scene, widget),
         "rect": tuple(widget.rect),
         "enabled": widget.enabled,
         "focused": widget is scene.focused,
     }
-
-
-def _counted(desk: Desk) -> int:
-    """Return the number of actions played in the match; while the table hides secrets, only of those that the
-    viewer may know of."""
-    hides = needed(desk.scene.app, desk.match)
-    return desk.match.moves(desk.viewer) if hides else len(desk.match.actions)
-
-
-def _table(scene: DeskScene) -> Plain:
-    """Return the position on the screen."""
-    desk, field = scene.desk, scene.desk.field
-    rows = (row_of(desk.look, line) for line in desk.match.lines_for(desk.table_view.eyes)[-LOGGED:])
-    return {
-        "actions": _counted(desk),
-        "log": [f"{row.words} [{row.rule}]" if row.rule else row.words for row in rows],
-        "prompt": desk.chrome.prompt.name,
-        "waiting": desk.waiting,
-        "over": desk.match.asked is None,
-        "zoom": field.view.zoom,
-        "pieces": {tag: _piece(desk, node) for tag, node in field.nodes.items()},
-        "zones": {tag: _zone(desk, node) for tag, node in field.zones.items()},
-        "figures": [plain for _, plain in grids(desk)],
-        "told": {spot.key: spot.tooltip for spot in desk.legend.widgets()},
-    }
-
-
-def _play(scene: TableScene) -> Plain:
-    """Return the play at the table as text: the held piece and its target, the preview of a drop, and every
-    legal move with the gesture that makes it."""
-    desk, hands = scene.desk, scene.hands
-    return {
-        "by_itself": scene.flow.by_itself or None,
-        "plays": desk.chrome.prompt.plays() if desk.match.asked else None,
-        "held": hands.held.tag or None,
-        "aimed": hands.aimed or None,
-        "what_if": _what_if(scene),
-        "meant": list(hands.choosing.meant.tags),
-        "moves": [] if desk.waiting else list(_moves(scene)),
-    }
-
-
-def _what_if(scene: TableScene) -> Plain | None:
-    """Return the changes that the preview of a drop shows: new counters by seat, and new zones of pieces;
-    None if no preview is shown."""
-    found = scene.hands.what_if.shown
-    if found is None:
-        return None
-    moved = {piece.tag: piece.zone for piece in found.pieces}
-    return {"counters": found.counters(), "pieces": moved, "left": found.left, "cut": found.cut}
-
-
-def _piece(desk: Desk, node: PieceNode) -> Plain:
-    """Return the text view of a piece; only a piece that may be lifted or turned up has a point to click
-    at."""
-    touched = node.legal or node.piece.tag in desk.table_view.kept
-    return {
-        "name": node.name,
-        "about": node.about,
-        "zone": node.piece.zone,
-        "face": node.piece.face,
-        "at": _touch(desk.scene, node) if touched else None,
-        "legal": node.legal,
-    }
-
-
-def _zone(desk: Desk, node: ZoneNode) -> Plain:
-    centre = node.rect.center
-    seen = node.clip() is None or desk.field.view.window.collidepoint(centre)
-    return {"name": node.name, "at": _spot(centre) if seen else None, "lit": node.lit, "price": node.price}
-
-
-def _moves(scene: TableScene) -> Iterator[Plain]:
-    """Yield every legal move as text, with the gesture that makes it, under one of these keys.
-
-    `drag`: the piece, the zone, and the index of the move if the drop can mean several, else None. `turned`:
-    for a piece that can be turned, its tag in the turn that the move needs. `number`: the number field, and
-    the number to type there. `button`: the button to press; with `asks`, it must be pressed twice.
-    """
-    view, nodes = scene.desk.table_view, scene.desk.field.nodes
-    drags, forecasts = view.drags, view.forecasts
-    lying = {way: tag for tag, node in nodes.items() for way in verb_tags(node.piece)}
-    fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
-    asking = {button.verb for button in view.table.buttons if scene.commands.giving_up.asks(button)}
-    for action in drags.actions:
-        drag = drags.gesture(action, drags.hand, lying)
-        text: Plain = {"words": forecasts.name(action), "forecast": forecasts.words(action)}
-        if drag:
-            meant, (piece, zone) = drags.means(*drag), drag
-            text["drag"] = (lying.get(piece, piece), zone, meant.index(action) if len(meant) > 1 else None)
-            if piece in lying and nodes[lying[piece]].piece.turns:
-                text["turned"] = piece
-        elif field := fields.get((action.verb, action.args[:-1])):
-            text["number"] = (field, action.args[-1])
-        else:
-            text["button"] = f"verb.{action.verb}"
-            text |= {"asks": True} if action.verb in asking else {}
-        yield text
-
-
-def _touch(scene: Scene, widget: Widget) -> tuple[int, int] | None:
-    """Return a point of a widget, in pixels, that no other widget covers; None if there is none."""
-    seen = widget.rect.clip(Rect((0, 0), scene.m.size))
-    spots = [seen.center]
-    for x in range(seen.x + 3, seen.right - 2, 6):
-        spots += [(x, seen.y + 8), (x, seen.centery), (x, seen.bottom - 12)]
-    return next((_spot(s) for s in spots if scene.widget_at(s) is widget), None)
-
-
-def _spot(pos: tuple[int, int]) -> tuple[int, int]:
-    return int(pos[0]), int(pos[1])
