@@ -34,7 +34,7 @@ WORKS, RESTS = 0.002, 0.0003
 in which the main loop runs."""
 
 
-class _Opened(NamedTuple):
+class _MatchRead(NamedTuple):
     """A match read from a file, and its new journal if the match is continued."""
 
     loaded: Loaded
@@ -54,8 +54,8 @@ class _Judged:
         self,
         scene: Scene,
         game: str,
-        read: Callable[[Callable[[int, int], None]], _Opened],
-        done: Callable[[_Opened], None],
+        read: Callable[[Callable[[int, int], None]], _MatchRead],
+        done: Callable[[_MatchRead], None],
     ) -> None:
         self.scene, self.game, self.read, self.done = scene, game, read, done
         self.part, self.over, self._rested = 0.0, False, 0.0
@@ -78,7 +78,7 @@ class _Judged:
         self.over = True
 
     # -- on the thread of the workshop
-    def _read(self) -> _Opened | BadSave | None:
+    def _read(self) -> _MatchRead | BadSave | None:
         from tabletop.saves.reader import Stopped
 
         try:
@@ -99,7 +99,7 @@ class _Judged:
             self._rested = time.perf_counter()
 
     # -- on the loop
-    def _take(self, found: _Opened | BadSave | None) -> None:
+    def _take(self, found: _MatchRead | BadSave | None) -> None:
         wanted, self.over = self.wanted, True
         self._hide()
         if isinstance(found, BadSave):
@@ -119,8 +119,8 @@ def read_match(
     the current language and with the terms of the game. `open_end` is True for a journal, which has no last
     line."""
 
-    def read(step: Callable[[int, int], None]) -> _Opened:
-        return _Opened(load(path, open_end=open_end, step=step))
+    def read(step: Callable[[int, int], None]) -> _MatchRead:
+        return _MatchRead(load(path, open_end=open_end, step=step))
 
     _judge(_Judged(scene, game, read, lambda opened: done(opened.loaded)))
 
@@ -141,14 +141,14 @@ def open_saved(scene: Scene, saved: Saved, unfinished: bool = False) -> None:
     `unfinished` is True for a match that is continued from its journal."""
     library = scene.app.library
 
-    def read(step: Callable[[int, int], None]) -> _Opened:
+    def read(step: Callable[[int, int], None]) -> _MatchRead:
         loaded = load(saved.path, open_end=unfinished, step=step)
-        return _Opened(loaded, library.take_up(saved.path, loaded.match) if unfinished else None)
+        return _MatchRead(loaded, library.take_up(saved.path, loaded.match) if unfinished else None)
 
     _judge(_Judged(scene, saved.game, read, partial(_sit_down, scene, saved, unfinished)))
 
 
-def _sit_down(scene: Scene, saved: Saved, unfinished: bool, opened: _Opened) -> None:
+def _sit_down(scene: Scene, saved: Saved, unfinished: bool, opened: _MatchRead) -> None:
     app, (loaded, journal) = scene.app, opened
     session.begin(app, loaded.match, "" if saved.shipped or unfinished else saved.name, journal)
     if loaded.match.result:
