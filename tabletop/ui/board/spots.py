@@ -86,6 +86,8 @@ class FocusSpot(Untouched, Widget):
     """A spot (a painted part of the screen with a tooltip) that can be reached with the Tab key; this widget
     exists on the screen only while it has the focus."""
 
+    only_focused = True
+
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
         super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tab=Tab.TOLD, z=Depth.TOLD)
         self._add = add

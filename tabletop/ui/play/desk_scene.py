@@ -34,6 +34,8 @@ class DeskScene(Scene):
     """The base class of scenes that show a match on a desk (the table with all its parts). A subclass builds
     the desk in its `layout`."""
 
+    shows_match = True
+
     def __init__(self, match: Match, privacy: Privacy | None = None) -> None:
         super().__init__()
         self.game = match.game.key

@@ -3,10 +3,8 @@ JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
-
-from pygame import Rect
 
 from tabletop.match.gestures import verb_tags
 from tabletop.ui.board.nodes import PieceNode
@@ -15,6 +13,7 @@ from tabletop.ui.frame.coach_card import CoachPanel
 from tabletop.ui.frame.log_lines import row_of
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.frame.log_rows import LINE
+from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.desk_scene import DeskScene
 from tabletop.ui.play.grid_words import grids
@@ -22,6 +21,7 @@ from tabletop.ui.play.lesson_task import LessonTask
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.widgets import Widget
+from tabletop.ui.widgets.press_points import plain, press_point
 from tabletop.ui.widgets.scene import Scene
 
 Plain = dict[str, Any]
@@ -30,7 +30,35 @@ LOGGED = 8
 complete log."""
 
 
-def rows_text(log: LogView) -> Iterator[Plain]:
+def match_text(scene: Scene, ring: Sequence[Widget]) -> Plain:
+    """Return the text view of a scene that shows a match, beyond what it tells of every scene; `ring` holds
+    the widgets that can get the focus."""
+    modal = scene.modal()
+    text: Plain = {"coach": next((_coach(n) for n in scene.stage.walk() if isinstance(n, CoachPanel)), None)}
+    if isinstance(modal, Chooser):
+        text["choices"] = _choices(modal)
+    if isinstance(scene, DeskScene):
+        text |= _table(scene)
+    if log := next((widget for widget in ring if isinstance(widget, LogView)), None):
+        text["rows"] = list(_rows(log))
+    if isinstance(scene, TableScene):
+        text |= _play(scene)
+        if isinstance(scene.task, LessonTask):
+            name = type(scene.task).__name__.removesuffix("Task").lower()
+            text |= {"scene": name, "lesson": _lesson(scene.task)}
+    return text
+
+
+def _choices(chooser: Chooser) -> list[Plain]:
+    """Return the lines of a list of actions, and where to press them."""
+    rects = [chooser.list.row_rect(i) for i in range(len(chooser.choices))]
+    return [
+        {**choice._asdict(), "at": plain(rect.center), "rect": tuple(rect)}
+        for choice, rect in zip(chooser.choices, rects, strict=True)
+    ]
+
+
+def _rows(log: LogView) -> Iterator[Plain]:
     """Yield the visible rows of the log: kind, words, rule, whether they are open (None: nothing to open),
     and where to press them."""
     for i, row in enumerate(log.rows):
@@ -42,19 +70,19 @@ def rows_text(log: LogView) -> Iterator[Plain]:
                 "words": log.words_of(i),
                 "rule": rule,
                 "open": row.open if row.foldable else None,
-                "at": spot((rect.x + rect.w // 2, rect.y + 4)),
+                "at": plain((rect.x + rect.w // 2, rect.y + 4)),
             }
         elif rect.top > log.rect.bottom:
             return
 
 
-def coach_text(card: CoachPanel) -> Plain:
+def _coach(card: CoachPanel) -> Plain:
     """Return the text of a coach card, with the numbers of the rules it is based on, and whether the match
     waits at it."""
     return {"words": card.said.words, "rules": card.said.rules, "holds": bool(card.said.onward)}
 
 
-def lesson_text(task: LessonTask) -> Plain:
+def _lesson(task: LessonTask) -> Plain:
     """Return the task of a lesson, the result of the last attempt with its rule, and whether the goal is
     reached; the buttons are among the widgets, under keys that begin with `task.`."""
     said = task.strip.node.said._asdict() if task.strip.node else {}
@@ -68,7 +96,7 @@ def _counted(desk: Desk) -> int:
     return desk.match.moves(desk.viewer) if hides else len(desk.match.actions)
 
 
-def table_text(scene: DeskScene) -> Plain:
+def _table(scene: DeskScene) -> Plain:
     """Return the position on the screen."""
     desk, field = scene.desk, scene.desk.field
     rows = (row_of(desk.look, line) for line in desk.match.lines_for(desk.table_view.eyes)[-LOGGED:])
@@ -86,7 +114,7 @@ def table_text(scene: DeskScene) -> Plain:
     }
 
 
-def play_text(scene: TableScene) -> Plain:
+def _play(scene: TableScene) -> Plain:
     """Return the play at the table as text: the held piece and its target, the preview of a drop, and every
     legal move with the gesture that makes it."""
     desk, hands = scene.desk, scene.hands
@@ -120,7 +148,7 @@ def _piece(desk: Desk, node: PieceNode) -> Plain:
         "about": node.about,
         "zone": node.piece.zone,
         "face": node.piece.face,
-        "at": touch(desk.scene, node) if touched else None,
+        "at": press_point(desk.scene, node) if touched else None,
         "legal": node.legal,
     }
 
@@ -128,7 +156,7 @@ def _piece(desk: Desk, node: PieceNode) -> Plain:
 def _zone(desk: Desk, node: ZoneNode) -> Plain:
     centre = node.rect.center
     seen = node.clip() is None or desk.field.view.window.collidepoint(centre)
-    return {"name": node.name, "at": spot(centre) if seen else None, "lit": node.lit, "price": node.price}
+    return {"name": node.name, "at": plain(centre) if seen else None, "lit": node.lit, "price": node.price}
 
 
 def _moves(scene: TableScene) -> Iterator[Plain]:
@@ -157,16 +185,3 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
             text["button"] = f"verb.{action.verb}"
             text |= {"asks": True} if action.verb in asking else {}
         yield text
-
-
-def touch(scene: Scene, widget: Widget) -> tuple[int, int] | None:
-    """Return a point of a widget, in pixels, that no other widget covers; None if there is none."""
-    seen = widget.rect.clip(Rect((0, 0), scene.m.size))
-    spots = [seen.center]
-    for x in range(seen.x + 3, seen.right - 2, 6):
-        spots += [(x, seen.y + 8), (x, seen.centery), (x, seen.bottom - 12)]
-    return next((spot(s) for s in spots if scene.widget_at(s) is widget), None)
-
-
-def spot(pos: tuple[int, int]) -> tuple[int, int]:
-    return int(pos[0]), int(pos[1])

@@ -15,18 +15,11 @@ from typing import Any
 
 from tabletop.system.input_files import writable
 from tabletop.system.terminal import is_unheard, speak_utf8
-from tabletop.ui.board.spots import FocusSpot as Spotted
-from tabletop.ui.frame.coach_card import CoachPanel
-from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.kit.plates import Bubble
-from tabletop.ui.play.chooser import Chooser
-from tabletop.ui.play.desk_scene import DeskScene
-from tabletop.ui.play.lesson_task import LessonTask
-from tabletop.ui.play.table_scene import TableScene
-from tabletop.ui.play.table_text import coach_text, lesson_text, play_text, rows_text, spot, table_text, touch
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import BubbleNote, Widget
 from tabletop.ui.widgets.marked import Told
+from tabletop.ui.widgets.press_points import plain, press_point
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.telling import Telling
 
@@ -67,37 +60,21 @@ def description(app: App) -> Plain:
         "size": scene.m.size,
         "modal": modal.name if modal else None,
         "bubble": next((_bubble(n.said) for n in scene.stage.walk() if isinstance(n, BubbleNote)), None),
-        "coach": next((coach_text(n) for n in scene.stage.walk() if isinstance(n, CoachPanel)), None),
+        "coach": None,
         "says": [n.name for n in scene.stage.walk() if n.name and not isinstance(n, Widget)],
-        "widgets": {w.key: _widget(scene, w) for w in ring if w.focused or not isinstance(w, Spotted)},
-        "terms": [(key, spot(rect.center)) for rect, key in _told(scene, ring)],
+        "widgets": {w.key: _widget(scene, w) for w in ring if w.focused or not w.only_focused},
+        "terms": [(key, plain(rect.center)) for rect, key in _told(scene, ring)],
     }
-    if isinstance(modal, Chooser):
-        rects = [modal.list.row_rect(i) for i in range(len(modal.choices))]
-        text["choices"] = [
-            {**c._asdict(), "at": spot(rect.center), "rect": tuple(rect)}
-            for c, rect in zip(modal.choices, rects, strict=True)
-        ]
-    if isinstance(scene, DeskScene):
-        text |= table_text(scene)
-    if log := next((widget for widget in ring if isinstance(widget, LogView)), None):
-        text["rows"] = list(rows_text(log))
-    if isinstance(scene, TableScene):
-        text |= play_text(scene)
-    if task := _task(scene):
-        text["lesson"] = lesson_text(task)
+    if scene.shows_match:
+        from tabletop.ui.play.table_text import match_text  # the menu need not wait for it
+
+        text |= match_text(scene, ring)
     return text
 
 
 def _name(scene: Scene) -> str:
-    """Return the name of a scene, or of the kind of task at its table."""
-    return type(_task(scene) or scene).__name__.removesuffix("Scene").removesuffix("Task").lower()
-
-
-def _task(scene: Scene) -> LessonTask | None:
-    """Return the lesson or puzzle at a table; None elsewhere."""
-    task = scene.task if isinstance(scene, TableScene) else None
-    return task if isinstance(task, LessonTask) else None
+    """Return the name of a kind of scene."""
+    return type(scene).__name__.removesuffix("Scene").lower()
 
 
 def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
@@ -120,7 +97,7 @@ def _widget(scene: Scene, widget: Widget) -> Plain:
         "name": widget.name,
         "about": widget.hint(),
         "value": widget.says(),
-        "at": touch(scene, widget),
+        "at": press_point(scene, widget),
         "rect": tuple(widget.rect),
         "enabled": widget.enabled,
         "focused": widget is scene.focused,

@@ -37,6 +37,7 @@ class Widget(Node):
     cursor = "arrow"  # the name of the mouse cursor over the widget
     radius = 10.0
     slides = False  # True if the widget itself makes use of a drag, which then scrolls no list
+    only_focused = False  # True if the text view tells of it only while it has the focus
     guarded = False  # True if it ignores presses just after it has appeared under the pointer
     means: Hashable = None
     """A value that changes whenever the effect of a press on the widget changes; None if `key` and `enabled`

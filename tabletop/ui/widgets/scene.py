@@ -59,6 +59,7 @@ class Scene:
     """A screen of the app, its nodes and event handling; `app` and `m` are set before the layout."""
 
     route = ""  # the command that opens this scene from every other scene, or ""
+    shows_match = False  # True for a scene with the table of a match
     game = ""  # the key of the game whose texts and table are used; "" for the app's own
 
     app: Shell[Scene]
