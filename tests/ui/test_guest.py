@@ -20,7 +20,7 @@ from tabletop.ui.board.guests import first_matches, playable
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.game_boxes import GameBox
 from tabletop.ui.scenes.menu.menu import Menu
-from tabletop.ui.scenes.menu.resume import GuideCard
+from tabletop.ui.scenes.menu.welcome import GuideCard
 from tabletop.ui.shell.text_view import description
 from tests import languages
 from tests.authors.damages import DAMAGES, FIRST_MATCH, installed, new_guest

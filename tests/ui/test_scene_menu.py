@@ -27,7 +27,7 @@ from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.game_boxes import GameBox
 from tabletop.ui.scenes.menu.menu import Menu
-from tabletop.ui.scenes.menu.resume import GuideCard
+from tabletop.ui.scenes.menu.welcome import GuideCard
 from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load

@@ -17,7 +17,8 @@ from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.menu.game_boxes import GameBox, LearnPlate, box_height
-from tabletop.ui.scenes.menu.resume import GuideCard, ResumeCard, WelcomeCard
+from tabletop.ui.scenes.menu.resume import ResumeCard
+from tabletop.ui.scenes.menu.welcome import GuideCard, WelcomeCard
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.widgets import Lacquer, ScrollView, TileButton
 from tabletop.ui.widgets.scene import Scene
