@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
@@ -172,6 +174,15 @@ def test_what_the_app_says_at_its_start_outlives_the_looking_for_saves(tmp_path:
     visitor.scene.notice("Attention")
     visitor.app.relayout()
     assert any(node.name == "Attention" for node in visitor.scene.stage.walk())
+
+
+def test_the_menu_and_what_tells_of_it_wait_for_nothing_of_a_table() -> None:
+    code = "import sys, tabletop.ui.scenes.menu.menu, tabletop.ui.shell.text_view; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    tables = ("tabletop.match", "tabletop.maps", "tabletop.games.", "tabletop.ui.play", "tabletop.ui.table")
+    assert not [name for name in loaded if name.startswith(tables)]
 
 
 def test_without_saves_there_is_nothing_to_continue(visitor: Visitor) -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from tabletop import __version__
-from tabletop.saves.save_listing import Kept, listed
 from tabletop.texts.boxes import lids
 from tabletop.ui.kit import art, paint, worker_threads
 from tabletop.ui.kit.input import Dropped, Event, Key
@@ -17,14 +16,13 @@ from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.scenes.menu.game_boxes import GameBox, LearnPlate, box_height
-from tabletop.ui.scenes.menu.resume import ResumeCard
 from tabletop.ui.scenes.menu.welcome import GuideCard, WelcomeCard
-from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.widgets import Lacquer, ScrollView, TileButton
 from tabletop.ui.widgets.scene import Scene
 
 if TYPE_CHECKING:
     from tabletop.saves.library import Listing
+    from tabletop.saves.save_listing import Kept
 
 
 class Menu(Scene):
@@ -86,11 +84,14 @@ class Menu(Scene):
     def _looked(self) -> tuple[Listing, list[str]]:
         """Return the saved matches, and the games to offer to newcomers, once all games are judged."""
         from tabletop.ui.board import guests  # the first frame need not wait for it
+        from tabletop.ui.scenes.menu import resume  # noqa: F401 loaded here, so that no frame waits for it
 
         guests.judge()
         return self.app.library.look(), guests.first_matches() if self._newcomer else []
 
     def _found(self, looked: tuple[Listing, list[str]]) -> None:
+        from tabletop.saves.save_listing import listed  # the first frame need not wait for it
+
         listing, self.beginnings = looked
         if self.offered not in self.beginnings:
             wished = [self.pointed] if self.pointed in self.beginnings else self.beginnings
@@ -127,7 +128,10 @@ class Menu(Scene):
         y = self._shelf(m, left, y, wide) + spare * 0.4
         y = self._below(m, left, y, wide)
         self._foot(m, left, max(y + 12, m.vh - m.either(80, 38)), wide)
-        thumbs.paint_next(self, lambda: filter(None, [self.last]), self.stage.damage_all)
+        if self.last:
+            from tabletop.ui.scenes.saves import thumbs  # the first frame need not wait for it
+
+            thumbs.paint_next(self, lambda: filter(None, [self.last]), self.stage.damage_all)
         if not self.focused and not self.view.most:
             self.focus(next((b for b in self.boxes if b.lid.key == self.chosen), None), visible=False)
 
@@ -249,6 +253,8 @@ class Menu(Scene):
         matches are still being looked for, except for a newcomer."""
         last = self.last
         if last:
+            from tabletop.ui.scenes.menu.resume import ResumeCard  # the first frame need not wait for it
+
             words = self.app.words(last.saved.game)
             others = self.app.routes.load
             self.view.put(ResumeCard(m, rect, last, words, partial(self._continue, last), others))
