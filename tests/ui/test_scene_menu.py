@@ -182,7 +182,7 @@ def test_the_menu_and_what_tells_of_it_wait_for_nothing_of_a_table() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     tables = ("tabletop.match", "tabletop.maps", "tabletop.games.", "tabletop.ui.play", "tabletop.ui.table")
-    assert not [name for name in loaded if name.startswith(tables)]
+    assert not [name for name in told.stdout.split() if name.startswith(tables)]
 
 
 def test_without_saves_there_is_nothing_to_continue(visitor: Visitor) -> None:
