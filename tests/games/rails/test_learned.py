@@ -49,8 +49,8 @@ def test_a_coin_is_worth_more_the_more_auctions_are_to_come_and_itself_in_the_en
 
 
 def test_the_expert_judges_otherwise_than_the_plain_players():
-    position = GAME.new(2, {}, 1)
-    assert GAME.worth(position, 0) != GAME.judged_as_learned.worth(position, 0)
+    t = england().set(round=3).hold(A, green=1).link("green", *LINE).cubes("red@leeds blue@leeds").sell()
+    assert GAME.worth(t.position, 0) != GAME.judged_as_learned.worth(t.position, 0)
 
 
 @pytest.mark.parametrize("by", [PLAIN, LEARNED])
