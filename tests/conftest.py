@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from multiprocessing import active_children
 from pathlib import Path
@@ -43,16 +43,34 @@ _skipped: list[str] = []
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):  # once, before the workers of xdist start
-        compile_catalogues(ROOT)
-    # On a busy machine the start alone may take longer than a person waits.
-    process.SILENCE = process.PATIENCE = team.PATIENCE = HANG
     # Nobody's real saves, settings or screen may be touched; the folder goes when the run ends.
     home = tempfile.TemporaryDirectory(prefix="tabletop-tests-", ignore_cleanup_errors=True)
     config.add_cleanup(home.cleanup)
+    if not hasattr(config, "workerinput"):  # once, before the workers of xdist start
+        compile_catalogues(ROOT)
+        _modules_are_compiled_once(Path(home.name, "compiled"))
+    # On a busy machine the start alone may take longer than a person waits.
+    process.SILENCE = process.PATIENCE = team.PATIENCE = HANG
     os.environ.update({name: str(Path(home.name, name.lower())) for name in HOMES})
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     install_guests(Path(home.name, "site"))
+
+
+def _modules_are_compiled_once(folder: Path) -> None:
+    """Where Python is told to keep nothing of what it compiles, a folder of this run keeps it: else each of
+    the processes that tests start would compile the app anew."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Nothing that is collected is garbage: it is not looked for among what grows."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 @pytest.fixture(scope="module", autouse=True)
