@@ -21,9 +21,15 @@ def _busy_disks_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+def painted() -> None:
+    """For the tests of an unpainted module that look at the picture."""
+
+
+@pytest.fixture
+def unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests of what is said and of where things lie: windows are laid out, but no picture is painted."""
-    monkeypatch.setattr(Stage, "draw", _as_if_painted)
+    if "painted" not in request.fixturenames:
+        monkeypatch.setattr(Stage, "draw", _as_if_painted)
 
 
 def _as_if_painted(stage: Stage, surface: Surface, until: float | None = None) -> list[Rect]:
