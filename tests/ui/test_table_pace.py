@@ -25,6 +25,8 @@ from tabletop.ui.widgets.dialog import Dialog
 from tests.random_games import every_table
 from tests.ui.table_hands import Person, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def until(match: Match, question: str, seed: int = 1) -> Match:
     """Chance plays until somebody is asked that."""
