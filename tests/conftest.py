@@ -32,6 +32,12 @@ are done; who is done early takes over from the others."""
 KEPT = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
 """Where the app keeps what it must know the next time: people, settings, saves, logs."""
 HOMES = (*KEPT, "XDG_CACHE_HOME")
+KEEP_MEMORY = ("MALLOC_TOP_PAD_", f"{64 << 20}")
+"""The bytes of freed memory that glibc does not give back to the system: tests take and free pictures by the
+hundred, and each page that comes back has to be cleared again."""
+YOUNG = 5_000
+"""How many new things Python lets be before it looks for garbage among them: matches make many, and drop
+nearly all of them at once."""
 
 _proofs: Counter[str] = Counter()
 """How many passed tests carry the number of a rule."""
@@ -49,6 +55,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # once, before the workers of xdist start
         compile_catalogues(ROOT)
         _modules_are_compiled_once(Path(home.name, "compiled"))
+        os.environ.setdefault(*KEEP_MEMORY)
+    gc.set_threshold(YOUNG)
     # On a busy machine the start alone may take longer than a person waits.
     process.SILENCE = process.PATIENCE = team.PATIENCE = HANG
     os.environ.update({name: str(Path(home.name, name.lower())) for name in HOMES})
