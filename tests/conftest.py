@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Generator, Iterator
+from compileall import compile_dir
 from itertools import count
 from multiprocessing import active_children
 from pathlib import Path
@@ -54,7 +56,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(home.cleanup)
     if not hasattr(config, "workerinput"):  # once, before the workers of xdist start
         compile_catalogues(ROOT)
-        _modules_are_compiled_once(Path(home.name, "compiled"))
+        _modules_are_compiled_once(config)
         os.environ.setdefault(*KEEP_MEMORY)
     gc.set_threshold(YOUNG)
     # On a busy machine the start alone may take longer than a person waits.
@@ -64,11 +66,19 @@ def pytest_configure(config: pytest.Config) -> None:
     install_guests(Path(home.name, "site"))
 
 
-def _modules_are_compiled_once(folder: Path) -> None:
-    """Where Python is told to keep nothing of what it compiles, a folder of this run keeps it: else each of
-    the processes that tests start would compile the app anew."""
-    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
-        os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+def _modules_are_compiled_once(config: pytest.Config) -> None:
+    """Where Python keeps nothing of what it compiles, each worker and each process that tests start would
+    compile the app anew: for a run of several workers it is kept beside the modules until the run ends."""
+    several = getattr(config.option, "numprocesses", None)
+    package = ROOT / "tabletop"
+    if several and sys.dont_write_bytecode and not any(package.rglob("__pycache__")):
+        config.add_cleanup(lambda: _forget_compiled(package))
+        compile_dir(package, quiet=2)
+
+
+def _forget_compiled(package: Path) -> None:
+    for folder in [*package.rglob("__pycache__")]:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.hookimpl(wrapper=True)
