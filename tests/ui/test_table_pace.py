@@ -22,10 +22,14 @@ from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
-from tests.random_games import every_table
+from tests.random_games import EVERYWHERE, every_table
 from tests.ui.table_hands import Person, match_of, play_on
 
 pytestmark = pytest.mark.usefixtures("unpainted")
+
+
+MOVES = 40 if EVERYWHERE else 25
+"""Moves of a match in which curtains are watched: the later ones fall as the first ones did."""
 
 
 def until(match: Match, question: str, seed: int = 1) -> Match:
@@ -49,7 +53,7 @@ def test_a_curtain_falls_exactly_when_the_next_view_shows_what_the_last_viewer_m
     match, dice = match_of(seats, 4, key=key), Random(5)
     person = Person(match, size=(1280, 720))
     last, was_alone, was_open, fell, stayed = EVERYBODY, False, False, 0, 0
-    for _ in range(40):
+    for _ in range(MOVES):
         person.rest()
         asked, behind = match.asked, isinstance(person.app.scene, Curtain)
         if asked is None:
