@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.saves.library import Library
+from tabletop.ui.kit import cache
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play import saving
 from tests.patience import HANG
@@ -18,6 +19,24 @@ from tests.ui.visitor import begun
 def _busy_disks_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that takes longer than people wait is told to them; here it is that of a busy machine."""
     monkeypatch.setattr(saving, "LATE_S", HANG)
+
+
+ROOM = 300 << 20
+"""The bytes of pictures that are kept from test to test."""
+
+
+@pytest.fixture
+def thrifty() -> None:
+    """For tests of how much is kept in memory, and for how long."""
+
+
+@pytest.fixture(autouse=True)
+def _pictures_once_drawn_are_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows of many sizes follow each other here as they never do: those of one size find again what was
+    drawn for it."""
+    if "thrifty" not in request.fixturenames:
+        monkeypatch.setattr(cache, "BUDGET", ROOM)
+        monkeypatch.setattr(cache, "let_go", lambda: None)
 
 
 @pytest.fixture
