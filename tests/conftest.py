@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from compileall import compile_dir
 from itertools import count
 from multiprocessing import active_children
 from pathlib import Path
@@ -32,6 +34,12 @@ are done; who is done early takes over from the others."""
 KEPT = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
 """Where the app keeps what it must know the next time: people, settings, saves, logs."""
 HOMES = (*KEPT, "XDG_CACHE_HOME")
+KEEP_MEMORY = ("MALLOC_TOP_PAD_", f"{64 << 20}")
+"""The bytes of freed memory that glibc does not give back to the system: tests take and free pictures by the
+hundred, and each page that comes back has to be cleared again."""
+YOUNG = 5_000
+"""How many new things Python lets be before it looks for garbage among them: matches make many, and drop
+nearly all of them at once."""
 
 _proofs: Counter[str] = Counter()
 """How many passed tests carry the number of a rule."""
@@ -43,16 +51,44 @@ _skipped: list[str] = []
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):  # once, before the workers of xdist start
-        compile_catalogues(ROOT)
-    # On a busy machine the start alone may take longer than a person waits.
-    process.SILENCE = process.PATIENCE = team.PATIENCE = HANG
     # Nobody's real saves, settings or screen may be touched; the folder goes when the run ends.
     home = tempfile.TemporaryDirectory(prefix="tabletop-tests-", ignore_cleanup_errors=True)
     config.add_cleanup(home.cleanup)
+    if not hasattr(config, "workerinput"):  # once, before the workers of xdist start
+        compile_catalogues(ROOT)
+        _modules_are_compiled_once(config)
+        os.environ.setdefault(*KEEP_MEMORY)
+    gc.set_threshold(YOUNG)
+    # On a busy machine the start alone may take longer than a person waits.
+    process.SILENCE = process.PATIENCE = team.PATIENCE = HANG
     os.environ.update({name: str(Path(home.name, name.lower())) for name in HOMES})
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     install_guests(Path(home.name, "site"))
+
+
+def _modules_are_compiled_once(config: pytest.Config) -> None:
+    """Where Python keeps nothing of what it compiles, each worker and each process that tests start would
+    compile the app anew: for a run of several workers it is kept beside the modules until the run ends."""
+    several = getattr(config.option, "numprocesses", None)
+    package = ROOT / "tabletop"
+    if several and sys.dont_write_bytecode and not any(package.rglob("__pycache__")):
+        config.add_cleanup(lambda: _forget_compiled(package))
+        compile_dir(package, quiet=2)
+
+
+def _forget_compiled(package: Path) -> None:
+    for folder in [*package.rglob("__pycache__")]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Nothing that is collected is garbage: it is not looked for among what grows."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -107,7 +143,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config) -> WorkStealingScheduling
 
 
 def _is_longest(item: pytest.Item) -> bool:
-    return any(item.path.is_relative_to(ROOT / place) for place in LONGEST)
+    return item.nodeid.startswith(LONGEST)
 
 
 # -- every rule has a test -------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import shutil
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,10 +61,27 @@ def choose_board(name: str, required: Mapping[str, str], decode: Decode | None =
     mine = judge_own(name, required, decode)
     if isinstance(mine, Board):
         return Choice(mine, own)
-    board = load_board(shipped, required, game)
+    board = _shipped(shipped, _version(shipped), game, frozenset(required.items()))
+    return Choice(board, shipped, tuple(mine))
+
+
+def _version(path: Path) -> tuple[int, int]:
+    """Return what differs after a file has been written again: its time and its size; zeros if there is no
+    such file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
+
+
+@lru_cache(maxsize=64)
+def _shipped(path: Path, _version: object, game: str, required: frozenset[tuple[str, str]]) -> Board:
+    """Return the board of a map that ships with the app; its file is read again only if it has changed."""
+    board = load_board(path, dict(required), game)
     if isinstance(board, Board):
-        return Choice(board, shipped, tuple(mine))
-    raise Unsound(shipped, board)
+        return board
+    raise Unsound(path, board)
 
 
 def copy_shipped(name: str) -> Path:

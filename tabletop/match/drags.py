@@ -41,6 +41,7 @@ class Drags:
         self.verbs = {action.verb for action in self.actions}
         self._by_piece: dict[str, dict[str, list[Action]]] = {}
         self.loose: list[Action] = []
+        self._meant: dict[str, list[Gesture]] = {}
         for action in self.actions:
             self._sort_in(action)
 
@@ -138,7 +139,7 @@ class Drags:
     def sign_of(self, piece: str) -> str:
         """Return the key of the verb that a piece stands for, "" for none. Such a verb is performed by a
         button; if the player takes the piece instead, the refusal of the verb is explained."""
-        return next((v.key for v in self.open_verbs() if Gesture(piece) in v.gestures), "")
+        return next((v.key for v in self.open_verbs if Gesture(piece) in v.gestures), "")
 
     @functools.cached_property
     def on_table(self) -> dict[str, Piece]:
@@ -149,7 +150,9 @@ class Drags:
 
     def _gestures(self, verb: Verb) -> list[Gesture]:
         """Return the gestures that mean a verb in this position; some do so only at certain times."""
-        return [gesture for gesture in verb.gestures if gesture.means(self.view)]
+        if (found := self._meant.get(verb.key)) is None:
+            found = self._meant[verb.key] = [g for g in verb.gestures if g.means(self.view)]
+        return found
 
     def lifts(self, verb: Verb, piece: str) -> Iterator[Action]:
         """Yield the actions of a verb, legal or not, that a player who drags this piece may mean. Only the
@@ -160,11 +163,12 @@ class Drags:
                 yield from bindings(verb, given)
                 return
 
-    def open_verbs(self) -> list[Verb]:
-        """Return every verb that the match may still ask for, now or later; those of the present question
-        come first."""
+    @functools.cached_property
+    def open_verbs(self) -> tuple[Verb, ...]:
+        """Every verb that the match may still ask for, now or later; those of the present question come
+        first."""
         others = (v for v in self.game.verbs.values() if v not in self.asked_verbs and v not in self._past)
-        return [*self.asked_verbs, *others]
+        return (*self.asked_verbs, *others)
 
     @functools.cached_property
     def _past(self) -> list[Verb]:
@@ -180,8 +184,8 @@ class Drags:
         """Yield the actions, legal or not, that a drop of a piece on a zone may mean. Actions whose arguments
         the drop determines completely come first; within both groups, actions of the present question's verbs
         come first."""
-        partial: list[Action] = []
-        for verb in self.open_verbs():
+        partial: list[Iterator[Action]] = []
+        for verb in self.open_verbs:
             for gesture in self._gestures(verb):
                 if (given := chosen(gesture, piece, zone, verb, self.hand)) is None:
                     continue
@@ -189,13 +193,14 @@ class Drags:
                 if len(given) == len(verb.domains):
                     yield from found
                 else:
-                    partial += found
-        yield from partial
+                    partial.append(found)
+        for found in partial:
+            yield from found
 
     def verb_of(self, piece: str, zone: str = "") -> Verb | None:
         """Return a verb that moves a piece, if possible to this zone ("" for any zone); None if no verb ever
         moves the piece."""
-        able = [v for v in self.open_verbs() if any(not v.never(*a.args) for a in self.lifts(v, piece))]
+        able = [v for v in self.open_verbs if any(not v.never(*a.args) for a in self.lifts(v, piece))]
         drags = [(v, g) for v in able for g in self._gestures(v)]
         found = [(v, g) for v, g in drags if arguments(g.piece, piece, v, self.hand) is not None]
         meant = (v for v, g in found if zone and arguments(g.zone, zone, v, self.hand) is not None)

@@ -39,13 +39,17 @@ def chosen(gesture: Gesture, piece: str, zone: str, verb: Verb, seat: int) -> di
     """Return the values, by name, of the arguments that a drag of this piece to this zone chooses (if `zone`
     is "", a lift of the piece). None if the drag does not fit the gesture."""
     lifted = arguments(gesture.piece, piece, verb, seat)
+    if lifted is None:
+        return None
     dropped = arguments(gesture.zone, zone, verb, seat) if zone else {}
-    return None if lifted is None or dropped is None else {**lifted, **dropped}
+    return None if dropped is None else {**lifted, **dropped}
 
 
-def arguments(template: str, tag: str, verb: Verb, seat: int) -> dict[str, int] | None:
+@functools.lru_cache(maxsize=1 << 15)
+def arguments(template: str, tag: str, verb: Verb, seat: int) -> Mapping[str, int] | None:
     """Return the values of the arguments, by name, that stand in a tag where the template has their names in
-    braces. None if the tag does not match the template."""
+    braces. None if the tag does not match the template. It is cached, since a gesture is compared with every
+    verb again and again while a piece is carried."""
     match = _pattern(template, seat).fullmatch(tag)
     if match is None:
         return None

@@ -79,7 +79,7 @@ class WhyNot:
             return self.do(verb)
         if self._fits_nowhere(tags):
             return self.nothing("table.nowhere", piece=tags[0])
-        meant = [a for verb in self.drags.open_verbs() for tag in tags for a in self._to_judge(verb, tag)]
+        meant = [a for verb in self.drags.open_verbs for tag in tags for a in self._to_judge(verb, tag)]
         reason = self._of_several(meant) or self._nearest(meant, tags)
         return reason or self.nothing(self._at_rest(piece), piece=piece.tag)
 

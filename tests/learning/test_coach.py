@@ -34,7 +34,7 @@ from tabletop.teaching import CoachCard, Taught, Trigger, teaching
 from tabletop.texts.rulebook import placeholders
 from tabletop.texts.words import Words
 from tests.match.test_recorded import RECORDS, loaded
-from tests.random_games import OWN, every_table, moments
+from tests.random_games import EVERYWHERE, OWN, every_table, moments
 
 NOW = Facing(0, "lead", "prompt.lead", frozenset({"lead", "roll"}), 3)
 
@@ -258,7 +258,10 @@ def _pauses(coach: Coach) -> set[str]:
     return {question.key for question in coach.match.game.questions.values() if question.pause}
 
 
-SAMPLE = [path for key in OWN for path in [p for p in RECORDS if p.parent.name == key][::6]]
+SAMPLE = [
+    path for key in OWN for path in [p for p in RECORDS if p.parent.name == key][:: 6 if EVERYWHERE else 9]
+]
+"""Records of every game, the last ones of many players."""
 
 
 @pytest.mark.parametrize("path", SAMPLE, ids=lambda path: f"{path.parent.name} {path.stem}")

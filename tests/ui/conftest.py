@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.saves.library import Library
+from tabletop.ui.kit import cache
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play import saving
 from tests.patience import HANG
@@ -20,10 +21,34 @@ def _busy_disks_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saving, "LATE_S", HANG)
 
 
+ROOM = 300 << 20
+"""The bytes of pictures that are kept from test to test."""
+
+
 @pytest.fixture
-def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+def thrifty() -> None:
+    """For tests of how much is kept in memory, and for how long."""
+
+
+@pytest.fixture(autouse=True)
+def _pictures_once_drawn_are_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows of many sizes follow each other here as they never do: those of one size find again what was
+    drawn for it."""
+    if "thrifty" not in request.fixturenames:
+        monkeypatch.setattr(cache, "BUDGET", ROOM)
+        monkeypatch.setattr(cache, "let_go", lambda: None)
+
+
+@pytest.fixture
+def painted() -> None:
+    """For the tests of an unpainted module that look at the picture."""
+
+
+@pytest.fixture
+def unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests of what is said and of where things lie: windows are laid out, but no picture is painted."""
-    monkeypatch.setattr(Stage, "draw", _as_if_painted)
+    if "painted" not in request.fixturenames:
+        monkeypatch.setattr(Stage, "draw", _as_if_painted)
 
 
 def _as_if_painted(stage: Stage, surface: Surface, until: float | None = None) -> list[Rect]:

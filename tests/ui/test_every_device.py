@@ -26,6 +26,8 @@ from tests.ui.device_hands import DEVICES, MouseDrags
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import finished
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 GAME = "macadam"
 Task = Callable[[MouseDrags], None]
 TASKS: dict[str, Task] = {}

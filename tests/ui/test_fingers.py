@@ -28,6 +28,8 @@ from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.touching import Finger
 from tests.ui.visitor import Visitor
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 DOWN, MOTION, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
 ONE, TWO = (1, 1), (1, 2)
 

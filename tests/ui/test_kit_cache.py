@@ -12,6 +12,8 @@ from tabletop.ui.kit import cache
 from tabletop.ui.kit.cache import Cache
 from tests.ui.kit import window
 
+pytestmark = pytest.mark.usefixtures("thrifty")
+
 
 @pytest.fixture(autouse=True)
 def empty(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import threading
+import weakref
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
 from tabletop.ui.kit import worker_threads
+from tests.patience import until
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +56,19 @@ def test_a_file_that_is_gone_stops_nothing_and_a_fault_of_ours_is_seen() -> None
     worker_threads.order("next", lambda: 1, made.append)
     worker_threads.finish()
     assert made == [1]
+
+
+class _Scene:
+    """What a job is about."""
+
+
+def test_what_a_job_was_about_is_not_held_until_the_next_one() -> None:
+    scene = _Scene()
+    held = weakref.ref(scene)
+    worker_threads.order("a", partial(str, scene), lambda _, scene=scene: None)  # type: ignore[misc]
+    worker_threads.finish()
+    del scene
+    until(lambda: held() is None, "the thread")
 
 
 def test_closed_it_hands_over_nothing_any_more() -> None:

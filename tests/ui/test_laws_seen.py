@@ -171,7 +171,7 @@ def test_what_explains_a_thing_never_covers_it(tables: list[TableScene]) -> None
         wide = min(340 if m.compact else 420, m.vw * 0.42)
         things = [*lying(table), *table.desk.field.zones.values(), *table.ring()]
         places = sorted({tuple(thing.subject().clip(window)) for thing in things})
-        for about in places[:: 1 if EVERYWHERE else 6]:
+        for about in places[:: 1 if EVERYWHERE else 10]:
             bubble = BubbleNote(m, said, Rect(about), m.size, width=wide)
             for note in (bubble, Tooltip(m, Rect(about), long, m.size)):
                 assert window.contains(note.rect)

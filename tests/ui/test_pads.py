@@ -32,6 +32,8 @@ from tests.ui.pad_hands import SofaPlayer, Thumbs
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Visitor
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def unseen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,6 +39,8 @@ from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Reader, Visitor, begun
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def said(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> str:
     """Everything that stands on the screen."""
@@ -252,6 +254,7 @@ def settings() -> Visitor:
     return Visitor(SettingsScene())
 
 
+@pytest.mark.usefixtures("painted")
 def test_what_stands_on_a_panel_is_seen_above_its_plate(settings: Visitor) -> None:
     settings.app.frame(0, [])
     living = next(w for w in settings.scene.ring() if w.key == "breathing")
@@ -328,6 +331,7 @@ def behind(match: Match, seat: int = 1) -> tuple[Visitor, list[str]]:
     return visitor, opened
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_curtain_covers_everything_from_its_first_frame() -> None:
     visitor, _ = behind(begun())
     cloth = next(node for node in visitor.scene.stage.nodes if isinstance(node, Backdrop))
@@ -432,6 +436,7 @@ def test_its_newest_lines_stay_where_not_all_have_room(size: tuple[int, int]) ->
     assert kept == set(range(10))
 
 
+@pytest.mark.usefixtures("painted")
 def test_no_pixel_of_it_depends_on_what_seats_hide() -> None:
     match, other = begun(3), begun(3)
     other.position = match.game.guess(match.view(EVERYBODY), EVERYBODY, 77)

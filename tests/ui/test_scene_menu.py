@@ -40,6 +40,8 @@ from tests.random_games import OWN
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, begun
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.fixture
 def visitor(tmp_path: Path) -> Visitor:
@@ -430,6 +432,7 @@ def test_variants_are_folded_away_and_those_chosen_stay_named(
     }
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_map_is_chosen_by_its_picture(visitor: Visitor) -> None:
     visitor.app.push(SetupScene("rails"))
     visitor.rest()

@@ -29,6 +29,8 @@ from tests.patience import until
 from tests.ui.table_hands import play_on
 from tests.ui.visitor import Reader, Visitor, begun, finished, visit
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def card(visitor: Visitor, path: Path) -> SaveCard:
     found = visitor.widget(str(path))
@@ -461,6 +463,7 @@ def green(colour: pygame.Color) -> bool:
     return colour.g > 240 and colour.r + colour.b < 20
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_picture_is_read_while_the_card_stands_and_a_damaged_one_gives_the_poster(library: Library) -> None:
     path = library.path_of("Essai")
     painted = pygame.Surface((640, 400))

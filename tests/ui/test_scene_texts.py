@@ -25,6 +25,8 @@ from tabletop.ui.shell import navigation
 from tabletop.ui.widgets.scene import Scene
 from tests.ui.visitor import Reader, Visitor, begun, finished, pseudo
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 class Unfolded(SetupScene):
     def enter(self) -> None:

@@ -22,6 +22,8 @@ from tests.random_games import every_table, moments
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Visitor
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 CARDS = ("animal", "card", "fish", "karma", "leader", "objective", "ticket")
 """The first parts of the tags of what is printed and says something."""
 every_language = pytest.mark.parametrize("language", SOURCES)

@@ -31,6 +31,8 @@ from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_table_secrets import twins
 from tests.ui.visitor import Visitor, finished
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BOAST = re.compile(
     r"\b(best|winning|wins?|will win|meilleure?s? (coup|choix)|gagn\w+|le mieux)\b", re.IGNORECASE
 )

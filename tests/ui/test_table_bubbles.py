@@ -19,6 +19,8 @@ from tabletop.ui.play.hands import REASON_MS
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
 from tests.ui.table_hands import Person, Pos, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 LEVELS = range(4)
 CLOSE = 60
 """Milliseconds of the app's clock, a few frames."""
@@ -189,6 +191,7 @@ def with_prices() -> tuple[Person, dict[str, str]]:
     raise AssertionError("nothing costs anything")
 
 
+@pytest.mark.usefixtures("painted")
 def test_prices_stand_on_places_near_the_piece_and_on_all_while_the_key_is_held(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -11,6 +11,8 @@ from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.ui.table_hands import Person, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 GAMES = pytest.mark.parametrize("key", here())
 

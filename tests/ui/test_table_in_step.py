@@ -12,11 +12,12 @@ from tabletop.games import here
 from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.node import by_depth
 from tabletop.ui.play.table_scene import TableScene
-from tests.random_games import OWN
+from tests.random_games import EVERYWHERE, OWN
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of
 
-ACTIONS, EVERY = 36, 3
+ACTIONS, EVERY = 36, 3 if EVERYWHERE else 4
+"""The deeds of a match, and those after which the table is laid anew to be compared."""
 AGE_MS = 5000.0
 """After that long nothing is news any more."""
 

@@ -203,6 +203,7 @@ def average(surface: pygame.Surface) -> tuple[int, ...]:
     return pygame.transform.average_color(surface)[:3]
 
 
+@pytest.mark.usefixtures("thrifty")
 def test_memory_is_bounded_at_every_size() -> None:
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()

@@ -15,6 +15,8 @@ from tests.random_games import every_table
 from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import Reader, Visitor
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def asked(key: str, question: str, least: int, seed: int = 2) -> Match:
     """A match in which a seat is asked this and may do so many things."""

@@ -16,6 +16,8 @@ from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.patience import until
 from tests.ui.table_hands import Person, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def seated(actions: int = 20, seats: int = 3, seed: int = 1, **more: object) -> Person:
     person = Person(play_on(match_of(seats, seed, **more), actions, seed))  # type: ignore[arg-type]

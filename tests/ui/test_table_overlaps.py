@@ -15,6 +15,8 @@ from tabletop.ui.board.nodes import PieceNode
 from tests.random_games import OWN, conceivable
 from tests.ui.table_hands import Person, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ALLOWED, ASKED, LATER, NEVER = range(4)
 """What a drop is, the likeliest first: legal, of a verb that is asked for now, of another verb, nothing."""
 COMBINATIONS = 100_000

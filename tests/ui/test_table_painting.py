@@ -18,6 +18,8 @@ from tabletop.ui.kit import art, cache, worker_threads
 from tabletop.ui.kit.theme import Metrics
 from tests.ui.kit import window
 
+pytestmark = pytest.mark.usefixtures("thrifty")
+
 M = Metrics(1280, 720)
 WINDOW = Rect(40, 30, 640, 400)
 

@@ -16,6 +16,8 @@ from tests.ui.made_up.sewing import quilt, quilt_match
 from tests.ui.table_hands import Person
 from tests.ui.touching import Finger
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 FIT, ROCK = "hex.6.4", "hex.5.0"
 """A hexagon (number 62) where the first turn but one fits, and one where none does."""
 
@@ -236,6 +238,7 @@ def test_a_lit_hexagon_is_a_rim_and_leaves_what_lies_there_as_it_is() -> None:
         assert not any(sheet.get_at((x, y))[3] for x in range(70, 130, 6) for y in range(70, 116, 6))
 
 
+@pytest.mark.usefixtures("painted")
 def test_prices_stand_near_the_pointer_and_everywhere_while_a_key_is_held() -> None:
     person = lifted()
     zones, at = person.desk.field.zones, person.zone(FIT)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.conftest import unpainted
+from tests.ui.conftest import painted, unpainted
 from tests.window.indoors import Indoors
 from tests.window.player import Player
 
-__all__ = ["unpainted"]  # a fixture, for what needs no picture
+__all__ = ["painted", "unpainted"]  # fixtures, for what needs no picture
 
 
 @pytest.fixture

@@ -44,17 +44,22 @@ class _Workshop:
     def work(self) -> None:
         """Do the waiting jobs one after the other, for as long as the app runs."""
         while True:
-            with self.changed:
-                self.changed.wait_for(lambda: self.waiting)
-                self.working = True
-                job = self.waiting.pop(next(iter(self.waiting)))
-            hand_over = _made(job)
-            with self.changed:
-                self.made.append(hand_over)
-                self.working = False
-                self.changed.notify_all()
-            if pygame.display.get_init():
-                pygame.event.post(pygame.Event(pygame.USEREVENT))
+            self._do_next()
+
+    def _do_next(self) -> None:
+        """Wait for a job and do it. What it was about, such as a scene that has closed since, is not held any
+        longer."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.waiting)
+            self.working = True
+            job = self.waiting.pop(next(iter(self.waiting)))
+        hand_over = _made(job)
+        with self.changed:
+            self.made.append(hand_over)
+            self.working = False
+            self.changed.notify_all()
+        if pygame.display.get_init():
+            pygame.event.post(pygame.Event(pygame.USEREVENT))
 
 
 def _made(job: _Job) -> Callable[[], object]:

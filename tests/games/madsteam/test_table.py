@@ -17,6 +17,8 @@ from tabletop.ui.board import recipes
 from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.ui.table_hands import Person, match_of, play_on
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 GAME = find("madsteam")
 SEATS = (2, 3, 4)
 MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "built", "trophies")

@@ -11,7 +11,6 @@ from random import Random
 import pygame
 import pytest
 
-from tabletop.bots import decide
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Cells
 from tabletop.engine.verb import Action
@@ -28,12 +27,15 @@ from tabletop.ui.shell.text_view import description
 from tests.games.rails.steam_setup import A, steam
 from tests.ui.table_hands import Person, match_of
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 RECORDED = Path(__file__).parents[2] / "recorded" / "rails"
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0)]
 
 
-FIRST = 2
-"""The round in which enough is built to be looked at."""
+BUILT = {"eastern_us": "10-3-players", "northern_england": "01-2-players"}
+"""By map, a recorded match in whose rounds 2 and 3 a cube of several may be moved over track of six
+companies."""
 
 
 def fresh(map: str) -> Match:
@@ -42,23 +44,19 @@ def fresh(map: str) -> Match:
 
 
 @cache
-def until_goods_move(map: str, round: int) -> tuple[Action, ...]:
-    """What plain bots do in some rounds, until a cube of several may be moved."""
-    match, luck = moving_goods(map, round - 1) if round > FIRST else fresh(map), Random(5)
-    while asked := match.asked:
-        view = match.view(asked.seat)
-        if view.round == round and view.phase == MOVE and len(match.legal) > 6:
-            break
-        match.play(decide(match.game, "club", view, asked.seat, luck.getrandbits(32)))
-    return tuple(done.action for done in match.actions)
+def recorded(map: str) -> Match:
+    """The recorded match on a map; none may change it."""
+    return match_file.load(RECORDED / f"{BUILT[map]}.jsonl").match
 
 
 def moving_goods(map: str, round: int) -> Match:
-    """Plain bots have built; a cube of several may be moved."""
-    match = fresh(map)
-    for action in until_goods_move(map, round):
-        match.play(action)
-    return match
+    """A match in some round of which a cube of several may be moved for the first time."""
+    whole = recorded(map)
+    for n in range(len(whole.actions)):
+        position = whole.position_at(n)
+        if position.round == round and position.phase == MOVE and len(whole.game.legal(position)) > 6:
+            return whole.branch_at(n)
+    raise AssertionError(f"no cube of several is moved in round {round}")
 
 
 def seated(match: Match, size: tuple[int, int] = (1280, 720), **more: object) -> Person:
@@ -141,6 +139,7 @@ def test_cubes_are_large_enough_to_be_taken(map: str, size: tuple[int, int], sca
         assert person.piece(node.piece.tag), f"{node.key} is covered"
 
 
+@pytest.mark.usefixtures("painted")
 def test_cubes_that_may_be_moved_stand_out_by_a_bright_and_a_dark_rim() -> None:
     person = seated(moving_goods(MAPS[1], 3))
     cubes = [n for n in person.desk.field.nodes.values() if n.piece.picture.startswith("cube")]
