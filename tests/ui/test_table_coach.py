@@ -236,6 +236,16 @@ def test_a_first_match_waits_once_at_each_thing_that_happens_until_its_card_is_r
     assert not person.table.coaching.waits
 
 
+def test_enter_goes_on_at_a_card_although_a_piece_was_clicked_before(people: People) -> None:
+    person = at_a_card(people)
+    read = (told(person) or {})["words"]
+    person.click(next(n for n in person.desk.field.nodes.values() if n.piece.zone == "stock").rect.center)
+    assert (told(person) or {})["words"] == read
+    person.key("enter")
+    person.rest()
+    assert (told(person) or {}).get("words") != read
+
+
 def test_no_card_comes_between_the_parts_of_one_action(people: People) -> None:
     first = teaching("paris").first_match
     match = match_of(2, first.seeds[0], key="paris", options=first.options)
