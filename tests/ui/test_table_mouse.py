@@ -57,9 +57,9 @@ def two_cards(person: Person) -> tuple[str, str, str]:
     for piece in drags.pieces():
         for zone, actions in drags.targets(piece).items():
             for other in drags.pieces():
-                if piece.startswith("card") and other.startswith("card") and other != piece:
-                    if len(actions) == 1 and drags.means(other, zone) != actions:
-                        return other, piece, zone
+                cards = piece.startswith("card") and other.startswith("card") and other != piece
+                if cards and len(actions) == 1 and drags.means(other, zone) != actions:
+                    return other, piece, zone
     raise AssertionError("no two cards may be played")
 
 

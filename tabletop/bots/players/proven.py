@@ -50,7 +50,7 @@ def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tu
     whole = [set(changed) for shown, changed in zip(found, changes, strict=True) if not shown.cut]
     common = set[Figure].intersection(*whole) if len(whole) > 1 else set[Figure]()
     told = []
-    for action, shown, changed in zip(actions, found, changes, strict=True):
+    for shown, changed in zip(found, changes, strict=True):
         asked = None if shown.cut else game.asked(shown.after)
         told.append(
             Proven(

@@ -112,11 +112,11 @@ class Consultation:
         return True
 
     def say(self, key: str, **params: object) -> None:
-        """Show a sentence about advice in a bubble."""
+        """Show a sentence about advice in a bubble beside the question, which stays readable."""
         bubble = Bubble(
             self.desk.look.words("advice.head"), self.desk.look.words(key, **params), allowed=True
         )
-        self.bubbles.say(bubble, self.desk.field.view.window)
+        self.bubbles.say(bubble, self.desk.field.layout.prompt)
 
 
 class Advising:
@@ -156,7 +156,8 @@ class Advising:
             self.consultation.say("advice.none")
             return
         self._known = self.desk.table_view, found
-        more, moves = self.desk.look.words("advice.why") if found.judged else "", (*found.before, *found.moves)
+        moves = (*found.before, *found.moves)
+        more = self.desk.look.words("advice.why") if found.judged else ""
         self._list("advice.moves" if moves[1:] else "advice.move", moves, found, more)
 
     def _rank(self, found: Advice) -> None:
