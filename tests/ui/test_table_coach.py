@@ -66,6 +66,10 @@ def test_a_card_comes_with_an_own_decision_and_goes_with_the_action(people: Peop
     person = sat(match_of(2, 3), language="en")
     assert told(person)["words"].startswith("Who deals?")
     assert told(person)["rules"] == ("MAC-4.1", "MAC-4.2", "MAC-14.1")
+    node = card(person)
+    assert node
+    links = [key for n in node.tree() if (key := getattr(n, "key", "")).startswith("coach.MAC")]
+    assert links == ["coach.MAC-4.1", "coach.MAC-4.2"]  # more numbers would outweigh the words
     for seat in (1, 0):
         person.match.play(person.match.legal[0])
         person.table.flow.go_on()

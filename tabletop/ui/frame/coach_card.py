@@ -31,6 +31,9 @@ GRID = 14.0
 """The distance in layout units between neighbouring positions on the board that are tried for a coach
 card."""
 
+MOST_RULES = 2
+"""The most rule numbers that a coach card shows as links, so that they do not outweigh its words."""
+
 
 class CoachSaid(NamedTuple):
     """The texts of a coach card: heading, sentences, and the numbers of the rules they are based on."""
@@ -131,9 +134,9 @@ class _Close(IconButton):
 
 
 def _labels(message: CoachSaid) -> list[str]:
-    """Return the labels of the links at the foot of a coach card: the rule numbers, then the one that
+    """Return the labels of the links at the foot of a coach card: the first rule numbers, then the one that
     silences the coach."""
-    return [*message.rules, *filter(None, (message.quiet,))]
+    return [*message.rules[:MOST_RULES], *filter(None, (message.quiet,))]
 
 
 def _button(m: Metrics) -> int:
