@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -69,7 +70,14 @@ def _happened(card: DecisiveCard, found: Decided, words: Words) -> str:
 
 
 def _row(row: ComparedRow, words: Words) -> str:
-    return words("decided.row", row=words(row.key), mine=row.mine, other=row.other, step=row.step)
+    name = _name(row.key, words)
+    return words("decided.row", row=name, mine=row.mine, other=row.other, step=row.step)
+
+
+def _name(row: str, words: Words) -> str:
+    """Return the name of a score row without the points of one piece that the score sheet adds in brackets,
+    so that no two numbers meet in a sentence."""
+    return re.sub(r"\s*\([^()]*\d[^()]*\)$", "", words(row))
 
 
 def _lost(lost: Lost, found: Decided, words: Words) -> str:
@@ -80,7 +88,7 @@ def _lost(lost: Lost, found: Decided, words: Words) -> str:
         title = words.rule(found.ties).title if found.ties else ""
         key = "decided.lost.tie" if lost.behind == 0 and found.ties else "decided.lost.out"
         return words(key, seat=seat, winner=winner, title=title, rule=found.ties)
-    rows = [words("decided.lost.row", row=words(row.key), step=-row.step) for row in lost.rows]
+    rows = [words("decided.lost.row", row=_name(row.key, words), step=-row.step) for row in lost.rows]
     sentence = words("decided.lost.told", seat=seat, winner=winner, n=lost.behind, rows=words.listing(rows))
     if lost.worst is None:
         return sentence

@@ -3,7 +3,6 @@ from all chapters."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from tabletop import games
@@ -137,9 +136,10 @@ def cited(text: str, rules: tuple[str, ...]) -> str:
     return f"{text} ({', '.join(rules)})" if rules else text
 
 
-def unfilled(sentence: str) -> str:
-    """Return the sentence of a refusal with "…" for each placeholder, to show it outside a match."""
-    return re.sub(r"\{[^}]*\}", "…", sentence)
+def complete(sentence: str) -> str:
+    """Return the sentence of a refusal, to show it outside a match; "" if it has placeholders, which only a
+    match can fill."""
+    return "" if "{" in sentence else sentence
 
 
 def _haystack(rule: RuleText) -> str:

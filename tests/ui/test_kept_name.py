@@ -157,16 +157,30 @@ def ended(people: People, language: str = "en") -> Visitor:
     return Visitor(End(match), language=language)
 
 
-def test_the_end_of_a_first_match_at_the_default_seat_asks_for_a_name(people: People) -> None:
+def test_the_end_of_a_first_match_shows_the_result_and_asks_for_a_name_on_leaving(people: People) -> None:
     visitor = ended(people)
+    visitor.settle()
+    assert visitor.scene.modal() is None
+    end = visitor.scene
+    assert isinstance(end, End)
+    visitor.click(visitor.widget("end.replay"))
     assert isinstance(visitor.scene.modal(), Dialog)
     visitor.type("Zoé")
     visitor.key("enter")
-    assert visitor.scene.modal() is None
+    assert visitor.scene is not end  # what was pressed is done
     learned = People(people.path).of("Zoé").of("macadam")
     assert (learned.ended, learned.met) == (1, ["MAC-4.1"])
-    assert isinstance(visitor.scene, End)
-    assert visitor.scene.match.seats[0].name == "Zoé"
+    assert end.match.seats[0].name == "Zoé"
+
+
+def test_the_end_is_left_without_a_name_too(people: People) -> None:
+    visitor = ended(people)
+    end = visitor.scene
+    visitor.click(visitor.widget("end.replay"))
+    visitor.key("escape")
+    assert visitor.scene is not end
+    assert visitor.scene.modal() is None
+    assert not people.known()
 
 
 def test_people_shows_lessons_puzzles_rules_and_matches_of_the_new_name(

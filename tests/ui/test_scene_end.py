@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -13,7 +14,7 @@ from tabletop.learning.people import People
 from tabletop.match import Match, Seat
 from tabletop.match.decided import decided
 from tabletop.match.decided_texts import card_texts
-from tabletop.match.transcript import count, why
+from tabletop.match.transcript import count, why, words_of
 from tabletop.system.languages import SOURCES
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
@@ -80,6 +81,15 @@ def test_what_decided_it_is_told_first_and_again_after_a_number(monkeypatch: pyt
     assert isinstance(visitor.scene, ReplayScene)
     chapters = [card.chapter.first for card in found.cards if card.chapter]
     assert visitor.scene.at in chapters
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_sentence_about_the_count_puts_two_numbers_side_by_side(language: str) -> None:
+    match = finished(3)
+    found = decided(match)
+    assert found
+    told = [each.words for each in card_texts(found, words_of(match, language))]
+    assert not [words for words in told if re.search(r"\(−?\d+\)\s?[:−+]", words)]
 
 
 def test_play_again_seats_the_same_people_for_another_deal(tmp_path: Path) -> None:

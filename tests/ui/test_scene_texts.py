@@ -130,3 +130,11 @@ def test_the_language_changes_at_once(name: str, saves: Path, monkeypatch: pytes
     assert len(english - french) >= 3
     visitor.key(*["f9"] * (len(languages()) - 1))
     assert {w.words for w in Reader(visitor.scene, monkeypatch).written} == french
+
+
+def test_an_open_rule_prints_no_sentence_with_blanks(monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = Visitor(Rules("macadam", "MAC-14.4"), language="en")
+    printed = " ".join(line.words for line in Reader(visitor.scene, monkeypatch).written)
+    assert "To lead, you have to play a card" in printed  # it is open
+    assert "…" not in printed
+    assert "For example, drag" not in printed

@@ -25,6 +25,7 @@ from tabletop.ui.play.meant import MeantMark
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.text_view import description
+from tabletop.ui.widgets import BubbleNote
 from tests import catalogues
 from tests.patience import HANG, until
 from tests.ui.table_hands import Person, match_of, play_on
@@ -232,6 +233,8 @@ def test_it_is_told_that_the_computer_thinks_and_what_comes_too_late_is_not_told
     AtOnce.slow = 3
     person.key("j")
     assert description(person.app)["bubble"]["words"] == "The computer is trying moves out…"
+    bubble = next(node for node in person.table.stage.nodes if isinstance(node, BubbleNote))
+    assert not bubble.rect.colliderect(person.desk.field.layout.prompt)  # the question stays readable
     person.key("j")  # impatience asks nothing new
     assert person.match.advised.total() == 1
     person.table.flow.perform(person.match.legal[0])

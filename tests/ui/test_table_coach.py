@@ -66,6 +66,10 @@ def test_a_card_comes_with_an_own_decision_and_goes_with_the_action(people: Peop
     person = sat(match_of(2, 3), language="en")
     assert told(person)["words"].startswith("Who deals?")
     assert told(person)["rules"] == ("MAC-4.1", "MAC-4.2", "MAC-14.1")
+    node = card(person)
+    assert node
+    links = [key for n in node.tree() if (key := getattr(n, "key", "")).startswith("coach.MAC")]
+    assert links == ["coach.MAC-4.1", "coach.MAC-4.2"]  # more numbers would outweigh the words
     for seat in (1, 0):
         person.match.play(person.match.legal[0])
         person.table.flow.go_on()
@@ -234,6 +238,16 @@ def test_a_first_match_waits_once_at_each_thing_that_happens_until_its_card_is_r
     assert (told(person) or {}).get("words") != words
     person.table.flow.go_on()
     assert not person.table.coaching.waits
+
+
+def test_enter_goes_on_at_a_card_although_a_piece_was_clicked_before(people: People) -> None:
+    person = at_a_card(people)
+    read = (told(person) or {})["words"]
+    person.click(next(n for n in person.desk.field.nodes.values() if n.piece.zone == "stock").rect.center)
+    assert (told(person) or {})["words"] == read
+    person.key("enter")
+    person.rest()
+    assert (told(person) or {}).get("words") != read
 
 
 def test_no_card_comes_between_the_parts_of_one_action(people: People) -> None:

@@ -54,6 +54,8 @@ def test_cards_that_are_worth_the_same_are_one_line() -> None:
     match = asked("macadam", "discard", 8, seed=0)
     person, labels = choices(match, "h")
     assert len(labels) == len(set(labels)) < len(match.legal)
+    heading = person.desk.look.words("table.actions", n=len(labels))
+    assert description(person.app)["modal"] == heading  # equal cards are counted once there too
     before = len(match.actions)
     person.key("2")
     assert len(match.actions) == before + 1

@@ -53,6 +53,36 @@ def test_two_clicks_do_what_a_drag_does() -> None:
     assert clicked.match.position.digest() == dragged.match.position.digest()
 
 
+def two_cards(person: Person) -> tuple[str, str, str]:
+    """Two pieces that may be lifted, and a zone that takes the second one for a single action."""
+    drags = person.desk.table_view.drags
+    for piece in drags.pieces():
+        for zone, actions in drags.targets(piece).items():
+            for other in drags.pieces():
+                cards = piece.startswith("card") and other.startswith("card") and other != piece
+                if cards and len(actions) == 1 and drags.means(other, zone) != actions:
+                    return other, piece, zone
+    raise AssertionError("no two cards may be played")
+
+
+def test_a_drag_moves_what_it_takes_hold_of_and_not_the_piece_clicked_before() -> None:
+    person = seated(18)
+    clicked, dragged, zone = two_cards(person)
+    wanted = person.desk.table_view.drags.means(dragged, zone)[0]
+    person.click(person.piece(clicked))
+    assert person.table.hands.held.tag == clicked
+    person.drag(person.piece(dragged), person.zone(zone))
+    assert person.match.actions[-1].action == wanted
+
+
+def test_a_click_on_another_piece_changes_hands() -> None:
+    person = seated(18)
+    clicked, other, _ = two_cards(person)
+    person.click(person.piece(clicked))
+    person.click(person.piece(other))
+    assert person.table.hands.held.tag == other
+
+
 def test_the_grabbed_spot_stays_under_the_pointer() -> None:
     person = seated()
     piece, _ = a_card(person)

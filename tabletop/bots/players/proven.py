@@ -40,10 +40,6 @@ class Proven(NamedTuple):
     """The seat that must decide next; -1 if there is none or if that cannot be foreseen."""
     others: int
     """The number of legal moves in the present position other than this one."""
-    kept: int
-    """The number of other moves, legal now, that the same seat can still make after this move."""
-    new: int
-    """The number of moves that are not legal now but become legal for the same seat after this move."""
 
 
 def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tuple[Proven, ...]:
@@ -54,18 +50,14 @@ def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tu
     whole = [set(changed) for shown, changed in zip(found, changes, strict=True) if not shown.cut]
     common = set[Figure].intersection(*whole) if len(whole) > 1 else set[Figure]()
     told = []
-    for action, shown, changed in zip(actions, found, changes, strict=True):
+    for shown, changed in zip(found, changes, strict=True):
         asked = None if shown.cut else game.asked(shown.after)
-        then = game.legal(shown.after) if asked and asked.seat == seat else []
-        kept = sum(other in then for other in legal if other != action)
         told.append(
             Proven(
                 tuple(figure for figure in changed if figure not in common),
                 shown.cut,
                 asked.seat if asked else -1,
                 len(legal) - 1,
-                kept,
-                len(set(then).difference(legal)),
             )
         )
     return tuple(told)

@@ -184,7 +184,7 @@ def _signal(position: Macadam) -> t.Section:
 def _slot_text(position: Macadam, seat: int) -> str:
     asked, question = _asked(position)
     if seat == asked and question in (verbs.FOLLOW.key, verbs.SECOND_CARD.key, verbs.DRAW.key):
-        return "slot.drop_here"
+        return "slot.plays"
     if seat == asked and question in (verbs.LEAD.key, verbs.DISCARD.key):
         return "slot.leads"
     if question in (verbs.DRAW.key, verbs.FIRST_DEAL.key):

@@ -42,7 +42,7 @@ class Banner(Untouched):
         for i, row in enumerate(self.rows):
             y = r.y + m.u(8) + self.line * i + self.line // 2
             x = r.x + m.u(16) + self.line // 2
-            icon = art.icon("warning", m.u(28), tone.brass_light)
+            icon = art.icon("info", m.u(28), tone.brass_light)
             art.stamp(surface, self.look.token(row.seat, m.u(30)) if row.seat >= 0 else icon, (x, y))
             left = x + self.line // 2 + m.u(8)
             self.style.line(surface, row.words, (left, y), r.right - m.u(16) - left)

@@ -112,11 +112,11 @@ class Consultation:
         return True
 
     def say(self, key: str, **params: object) -> None:
-        """Show a sentence about advice in a bubble."""
+        """Show a sentence about advice in a bubble beside the question, which stays readable."""
         bubble = Bubble(
             self.desk.look.words("advice.head"), self.desk.look.words(key, **params), allowed=True
         )
-        self.bubbles.say(bubble, self.desk.field.view.window)
+        self.bubbles.say(bubble, self.desk.field.layout.prompt)
 
 
 class Advising:
@@ -156,8 +156,9 @@ class Advising:
             self.consultation.say("advice.none")
             return
         self._known = self.desk.table_view, found
+        moves = (*found.before, *found.moves)
         more = self.desk.look.words("advice.why") if found.judged else ""
-        self._list("advice.moves", (*found.before, *found.moves), found, more)
+        self._list("advice.moves" if moves[1:] else "advice.move", moves, found, more)
 
     def _rank(self, found: Advice) -> None:
         """List the advised moves from best to worst, with the reasons for the best move."""
@@ -221,7 +222,7 @@ class Advising:
         return self.desk.look.words("advice.figure", name=name, before=figure.before, after=figure.after)
 
     def _leaves(self, sure: Proven) -> str:
-        """Tell which moves remain after a move, or who is next."""
+        """Tell who is next after a move."""
         words = self.desk.look.words
         if not sure.others:
             return words("advice.only")
@@ -229,8 +230,7 @@ class Advising:
             return words("advice.ends")
         if sure.asked != self.desk.table_view.hand:
             return words("advice.next", seat=f"seat.{sure.asked}")
-        opened = words("advice.opens", n=sure.new) if sure.new else ""
-        return " ".join(filter(None, (words("advice.leaves", n=sure.kept, of=sure.others), opened)))
+        return words("advice.again")
 
     def _judged(self, judged: Judged, estimated: bool) -> list[Note]:
         """Return the statements that compare the best move with another move (`judged.over`). They call the

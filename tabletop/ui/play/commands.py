@@ -154,7 +154,8 @@ class Commands:
     def _list(self, actions: list[Action], chosen: int = 0, last: str = "") -> None:
         """List actions; actions that begin alike share a line that opens a list of them. A `last` line turns
         up the face-down pieces of the seat and lists all actions again."""
-        desk, groups = self.desk, grouped(distinct(self.desk, actions))
+        desk, listed = self.desk, distinct(self.desk, actions)
+        groups = grouped(listed)
 
         def answer(index: int) -> None:
             if index == len(groups):
@@ -165,7 +166,7 @@ class Commands:
             elif index >= 0:
                 self.flow.perform(groups[index][0])
 
-        head, more = desk.look.words("table.actions", n=len(actions)), [len(group) - 1 for group in groups]
+        head, more = desk.look.words("table.actions", n=len(listed)), [len(group) - 1 for group in groups]
         at = desk.field.view.window.center
         firsts = [group[0] for group in groups]
         self.hands.choosing.ask(head, firsts, at, answer, chosen, more, last=last)

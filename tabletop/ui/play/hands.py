@@ -158,6 +158,9 @@ class Hands(Bubbles):
         if isinstance(event, Press) and event.button == RIGHT:
             self.cancel()
             return True
+        if isinstance(event, Press) and event.button == LEFT and self._takes_another(event.pos):
+            self.cancel()
+            return False  # the press belongs to the other piece: its click or drag lifts that one
         if isinstance(event, Press) and event.button == MIDDLE and self.turn(1):
             return True
         if isinstance(event, Release) and event.button == LEFT:
@@ -165,6 +168,18 @@ class Hands(Bubbles):
             self._released(event)
             return True
         return bool(self.held.turns) or getattr(event, "button", LEFT) in (LEFT, RIGHT)
+
+    def _takes_another(self, pos: Pos) -> bool:
+        """Tell whether a press at a point means another piece than the held one: a piece that may be lifted,
+        or that lies beside the held one's old place, where the held one may not be dropped."""
+        over, drags = self.desk.scene.widget_at(pos), self.desk.table_view.drags
+        if not isinstance(over, PieceNode) or over is self.held.node:
+            return False
+        beside = over.piece.zone == self._home() and drags.movable(over.piece)
+        if not beside and not drags.able(over.piece):
+            return False
+        self.aim(pos)
+        return self.aimed not in self._places
 
     def _released(self, event: Release) -> None:
         outside = not Rect((0, 0), self.desk.scene.m.size).collidepoint(event.pos)

@@ -297,8 +297,9 @@ class LessonTask:
         learner without a name for one and begin a first match, if that is due."""
         app, keys = self.table.app, self.attempt.queue[1:]
         if not keys and self._first_match_is_due():
-            if not ask_name(self.table, self.learner, self._play_first):
-                self._play_first(self.learner)
+            nameless = partial(self._play_first, self.learner)
+            if not ask_name(self.table, self.learner, self._play_first, without=nameless):
+                nameless()
             return
         app.pop()
         if keys:

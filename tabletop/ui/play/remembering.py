@@ -11,14 +11,21 @@ from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.scene import Scene
 
 
-def ask_name(scene: Scene, nameless: str, then: Callable[[str], None], typed: str = "") -> bool:
+def ask_name(
+    scene: Scene,
+    nameless: str,
+    then: Callable[[str], None],
+    typed: str = "",
+    without: Callable[[], None] | None = None,
+) -> bool:
     """Ask a player who has no name of their own for the name under which to keep their progress, and pass it
-    to `then`. Return False, and do nothing, if the player has a name, or if the question was already asked
-    since the app started.
+    to `then`. Return False, without a question, if the player has a name, or if the question was already
+    asked since the app started.
 
     Args:
         nameless: the name of the player so far: "" or the default name of a seat.
         typed: the text that the field shows first.
+        without: called instead of `then` if the player goes on without a name.
     """
     people, words = scene.app.people, scene.words
     if people.asked or scene.modal() or not people.of(nameless).nobody:
@@ -28,13 +35,14 @@ def ask_name(scene: Scene, nameless: str, then: Callable[[str], None], typed: st
     def keep(name: str) -> None:
         if people.of(name).nobody:  # a default name such as "Player 1" cannot be kept
             people.asked = False
-            ask_name(scene, nameless, then, name)
+            ask_name(scene, nameless, then, name, without)
         else:
             _keep(scene, nameless, name)
             then(name)
 
     title, about = words("remember.title"), words("remember.about")
-    ask_text(scene, title, about, typed, words("remember.do"), keep, refuse=words("remember.without"))
+    do, refuse = words("remember.do"), words("remember.without")
+    ask_text(scene, title, about, typed, do, keep, refuse=refuse, declined=without)
     return True
 
 

@@ -145,6 +145,9 @@ class TableScene(DeskScene):
             self.desk.announcer.hush()
         if self._hastens(event):
             self.desk.pause.hurry()
+        if self._reads_on(event):
+            self.coaching.close()
+            return True
         self.magnifier.watch(event)
         if isinstance(event, Move):
             self.desk.field.point(event.pos)
@@ -199,6 +202,14 @@ class TableScene(DeskScene):
         if isinstance(event, Press):
             return not isinstance(self.widget_at(event.pos), IconButton)
         return isinstance(event, Key) and event.down and not event.repeat and event.command not in TAKING_BACK
+
+    def _reads_on(self, event: Event) -> bool:
+        """Tell whether an event is the Enter key on no control, while the match waits until the coach's card
+        is read."""
+        if not self.coaching.waits or self.modal() or not isinstance(event, Key):
+            return False
+        free = self.focused is None or isinstance(self.focused, PieceNode | ZoneNode)
+        return free and event.command == "activate" and event.down and not event.repeat
 
     def on_event(self, event: Event) -> bool:
         """Handle an event that no widget has used: zoom or move the board, turn a page beside the board, or

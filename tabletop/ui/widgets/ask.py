@@ -23,11 +23,12 @@ def ask_text(
     do: Callable[[str], None],
     longest: int = LONGEST_NAME,
     refuse: str = "",
+    declined: Callable[[], None] | None = None,
 ) -> None:
     """Open a dialog with a text field, which shows `value` first, below the text `about`. Enter, or the
     button labelled `label`, passes the typed text without outer spaces to `do`, unless it is empty or
     illegible; it has at most `longest` characters. The button that closes the dialog is labelled `refuse`, by
-    default "Cancel"."""
+    default "Cancel"; after it, `declined` is called, if given."""
     typed = [value]
 
     def done() -> None:
@@ -36,11 +37,16 @@ def ask_text(
             scene.close()
             do(answer)
 
+    def decline() -> None:
+        scene.close()
+        if declined:
+            declined()
+
     def make() -> w.Dialog:
         m, words = scene.m, scene.words
         answers = [
             w.DialogButton(label, done, primary=True),
-            w.DialogButton(refuse or words("dialog.cancel"), scene.close),
+            w.DialogButton(refuse or words("dialog.cancel"), decline),
         ]
         dialog = w.Dialog(m, m.size, title, about, answers, width=680, extra=m.u(64))
         rect = Rect(dialog.room.x, dialog.room.y + m.u(4), dialog.room.w, m.u(44))

@@ -41,7 +41,7 @@ def slots(t: Table) -> dict[str, str]:
 def test_who_is_out_of_a_tied_draw_is_not_said_to_draw_again() -> None:
     t = drawn("blue yellow car")
     assert slots(t) == {
-        "trick.0": "slot.drop_here",
+        "trick.0": "slot.plays",
         "trick.1": "slot.to_come",
         "trick.2": "slot.draws_no_more",
     }

@@ -4,6 +4,7 @@ number."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
@@ -60,13 +61,18 @@ class End(Page):
         if not self._heard:
             self._heard = True
             self.app.sounds.play("end")
-        self.clock.after(0, self._ask_name)
 
-    def _ask_name(self) -> None:
-        """Ask the only person of the match for a name, if the match was their first and they have none."""
+    def _leave_for(self, do: w.Do) -> None:
+        """Leave the screen by `do`; before it, ask the only person of the match for a name, if the match was
+        their first and they have none, so that the question does not cover the result on arrival."""
         people = [seat.name for seat in self.match.seats if not seat.bot]
-        if self.app.shows(self) and len(people) == 1 and self.app.people.of(people[0]).of(self.game).ended:
-            ask_name(self, people[0], lambda _name: self.renew())
+        first = len(people) == 1 and self.app.people.of(people[0]).of(self.game).ended
+        if not first or not ask_name(self, people[0], lambda _name: do(), without=do):
+            do()
+
+    def back(self) -> None:
+        """Return to the table of the match, after the question for a name."""
+        self._leave_for(super().back)
 
     def rename(self, old: str, new: str) -> None:
         rename_seat(self.match, old, new)
@@ -178,7 +184,8 @@ class End(Page):
         assert self.decided
         if card.met and card.met.lesson:
             name = self.match.seats[card.met.seat].name
-            self.app.routes.lesson(self.game, (card.met.lesson.key,), name)
+            key = card.met.lesson.key
+            self._leave_for(lambda: self.app.routes.lesson(self.game, (key,), name))
         elif card.chapter:
             self._replay(card.chapter.first)
         elif card.rows:
@@ -199,14 +206,14 @@ class End(Page):
     def _foot(self, m: Metrics, at: Rect) -> int:
         """Add the buttons in as many rows as they need, from the bottom up, and return their upper y."""
         deeds: list[tuple[str, str, w.Do]] = [
-            ("again", "play", self._again),
+            ("again", "play", partial(self._leave_for, self._again)),
             ("replay", "undo", lambda: self._replay(0)),
             ("save", "save", lambda: saving.save(self)),
             ("export", "export", lambda: ask_export(self, self.match)),
             ("table", "eye", self.back),
             *([("decided", "hint", self._show_decided)] if self.decided and self.chosen else []),
             *([("proof", "check", self._prove)] if self.match.seed_proof else []),
-            ("menu", "home", lambda: session.leave(self.app)),
+            ("menu", "home", partial(self._leave_for, partial(session.leave, self.app))),
         ]
         high, gap, px = m.u(56, 44), m.u(12), m.px("button", "body")
         rows = w.Strip(Rect(at.x, at.bottom - m.height, at.w, m.height), gap)
@@ -233,4 +240,4 @@ class End(Page):
         self.tell(self.words("chance.title"), chance_proof(self.match, self.words))
 
     def _replay(self, at: int) -> None:
-        self.app.routes.replay(self.match, at)
+        self._leave_for(lambda: self.app.routes.replay(self.match, at))

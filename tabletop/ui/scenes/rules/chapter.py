@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.reference import search
-from tabletop.reference.book import Book, unfilled
+from tabletop.reference.book import Book, complete
 from tabletop.reference.glossary import Glossary, glossary
 from tabletop.teaching import teaching
 from tabletop.texts.words import RuleText, Words, stopped
@@ -137,8 +137,7 @@ class Written:
         """Add the details of an open rule: its refusal, its source, its text in the rulebook's language."""
         page, rule = self.page, self.rule
         small = page.m.px("small")
-        if rule.refusal:
-            refused = " ".join(filter(None, map(unfilled, (rule.refusal, rule.remedy))))
+        if refused := " ".join(filter(None, map(complete, (rule.refusal, rule.remedy)))):
             self._say(refused, page.m.px("body"), "semibold", after=8, ground=tone.warn, icon="forbidden")
         known, parts = page.book.met.get(rule.id), [rule.number and f"{rule.id}\u2002"]
         if rule.kind != "book":
@@ -246,8 +245,8 @@ class RuleList(TellingList):
         known = page.book.met.get(rule.id)
         texts = [rule.number and rule.id, rule.title, rule.help]
         texts += [
-            unfilled(rule.refusal),
-            unfilled(rule.remedy),
+            complete(rule.refusal),
+            complete(rule.remedy),
             rule.source,
             page.words(f"rules.{rule.kind}"),
         ]
