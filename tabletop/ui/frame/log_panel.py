@@ -415,9 +415,9 @@ class LogView(TellingList):
         words = self._summary(row)
         if pen.width(words) > right - x:
             words = summary(turn, self.look.words)
-        signs = [] if row.open else self._signs(turn)
         words_wide = min(pen.width(words), right - x)
-        for picture in reversed(fitting(signs, right - x - words_wide - m.u(6), m.u(7))):
+        signs = [] if row.open else self._signs(turn, right - x - words_wide - m.u(6))
+        for picture in reversed(signs):
             sheet.blit(picture, picture.get_rect(midright=(right, y)))
             right -= picture.get_width() + m.u(7)
         drawn = pen.line(sheet, words, (x, y), right - x)
@@ -427,20 +427,24 @@ class LogView(TellingList):
             muted.cut(sheet, self.look.words(line.key, **line.params), (left, y), right - left - m.u(8))
         return art.screen_format(sheet)
 
-    def _signs(self, turn: LogTurn) -> list[Surface]:
-        """Return small pictures of the bids of a series and of the gains of a turn."""
+    def _signs(self, turn: LogTurn, room: int) -> list[Surface]:
+        """Return small pictures of the bids of a series and of the gains of a turn, those that fit into a
+        width of `room` pixels: the last bid, which won, before the gains and these before the earlier
+        bids."""
         bids = self._bids(turn)
         paid = {(bid.seat, bid.n) for bid in bids}
-        return [
-            *(sign(self.look, f"seat.{bid.seat}", f"{bid.n}") for bid in bids),
-            *(
-                sign(
-                    self.look,
-                    gain.icon,
-                    self.look.words.number(gain.n, "+"),
-                    NOBODY if gain.seat == turn.seat else gain.seat,
-                )
-                for gain in self._gains(turn)
-                if (gain.seat, -gain.n) not in paid
-            ),
+        signs = [sign(self.look, f"seat.{bid.seat}", f"{bid.n}") for bid in bids]
+        signs += [
+            sign(
+                self.look,
+                gain.icon,
+                self.look.words.number(gain.n, "+"),
+                NOBODY if gain.seat == turn.seat else gain.seat,
+            )
+            for gain in self._gains(turn)
+            if (gain.seat, -gain.n) not in paid
         ]
+        last = max(0, len(bids) - 1)
+        ranked = [*range(last, len(signs)), *reversed(range(last))]
+        shown = fitting([signs[i] for i in ranked], room, self.m.u(7))
+        return [signs[i] for i in sorted(ranked[: len(shown)])]
