@@ -25,6 +25,8 @@ BUTTONS = (
     t.VerbButton("pick_all", "ui_plus"),
     t.VerbButton("hold_out", "ui_check", primary=True, gives_up=t.AS_SAID),
 )
+SERIES = {c.BUY: "auction.of", c.BUILD: "company.build", c.MOVE: "company.move"}
+"""The text keys of the headings under which the log lists what concerns one company, by phase."""
 
 
 # -- maps --------------------------------------------------------------------------------------------------
@@ -80,10 +82,11 @@ def table(position: Barons, viewer: int) -> t.Table:
 
 
 def headings(position: Barons) -> Headings:
-    """Return the headings of the log: round and phase, and the auction while shares are on offer."""
-    on_offer = position.phase == c.BUY and position.company != NOTHING
-    company = {"company": c.COMPANY_TAG[position.company]} if on_offer else {}
-    series = t.Text("auction.of", company) if on_offer else None
+    """Return the headings of the log: round and phase, and the company whose shares are auctioned, which
+    builds or which moves goods."""
+    key, series = SERIES.get(position.phase), None
+    if key and position.company != NOTHING:
+        series = t.Text(key, {"company": c.COMPANY_TAG[position.company]})
     return Headings(_round(position), t.Text(f"phase.{c.PHASES[position.phase]}"), series)
 
 

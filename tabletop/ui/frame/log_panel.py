@@ -188,6 +188,12 @@ class LogView(TellingList):
             return words(line.key, **line.params)
         return summary(turn, words)
 
+    def _seat_of(self, row: LogRow) -> int:
+        """Return the seat whose token stands before a turn: the one that acts; for a series without bids, the
+        one of its last line; NOBODY if there is none."""
+        turn = row.turn
+        return turn.entries[-1].line.seat if turn.series and not self._bids(turn) else turn.seat
+
     def _bids(self, turn: LogTurn) -> list[Bid]:
         """Return the bids of a series, without those of seats that passed."""
         return [bid for bid in turn.bids(self.bids) if bid.n is not None] if turn.series else []
@@ -408,8 +414,8 @@ class LogView(TellingList):
         m, turn, pad, high = self.m, row.turn, self.m.u(22), self.m.u(30)
         sheet = Surface((pad + wide, high), pygame.SRCALPHA)
         x, right, y = 0, pad + wide, high // 2
-        if turn.seat != NOBODY:
-            art.stamp(sheet, self.look.token(turn.seat, m.u(18)), (m.u(12), y))
+        if (seat := self._seat_of(row)) != NOBODY:
+            art.stamp(sheet, self.look.token(seat, m.u(18)), (m.u(12), y))
             x = pad + m.u(4)
         pen = light(m, "small", "bold" if row.open else "regular", tone.log)
         words = self._summary(row)
