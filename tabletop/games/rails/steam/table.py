@@ -52,8 +52,6 @@ def table(position: Steam, viewer: int) -> t.Table:
     the_map = MAP_BOARDS[position.options.map]
     named: dict[str, int | str] = {
         "seat": f"seat.{seat}",
-        "n": position.builds + 1,
-        "of": builds(position),
         "points": position.due,
         "tile": c.ACTION_TAG[position.action[seat]],
     }
