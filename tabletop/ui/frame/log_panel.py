@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
-from tabletop.match.outline import NOBODY, Bid, LogTurn, Outline
+from tabletop.match.outline import NOBODY, Bid, LogEntry, LogTurn, Outline
 from tabletop.match.turn_gains import TurnGain
 from tabletop.ui.board.look import Look
 from tabletop.ui.frame.log_lines import LEAD, LogLine, height_of, lines_of, row_of, summary
@@ -309,14 +309,20 @@ class LogView(TellingList):
             return None
         row = self.rows[index]
         if row.kind == LINE:
-            line: Line | None = row.entry.line
-        elif row.kind == TURN and not row.open:
-            mine = (line for _, line in reversed(row.turn.entries) if line.seat == row.turn.seat != NOBODY)
-            line = next(mine, None)
+            entries = [row.entry]
+        elif row.kind == TURN and not row.open and row.turn.seat != NOBODY:
+            entries = row.turn.entries[::-1]
         else:
             return None
-        seat = line.seat if line else NOBODY
-        return line if 0 <= seat < len(self.bots) and self.bots[seat] else None
+        return next((entry.line for entry in entries if self._chose(entry)), None)
+
+    def _chose(self, entry: LogEntry) -> bool:
+        """Tell whether a line is about what a computer player chose to do, not about what followed from it by
+        the rules."""
+        seat = entry.line.seat
+        if not 0 <= seat < len(self.bots) or not self.bots[seat] or entry.action < 0:
+            return False
+        return self.outline.choices.get(entry.action) is entry.line
 
     def handle(self, event: Event) -> bool:
         """Handle the "why" key for the chosen line, and Left and Right, which fold and open the chosen
