@@ -218,7 +218,7 @@ class Amount(NamedTuple):
     contain the `cost` of that many."""
     steps: tuple[int, ...] = (1, 2, 5)
     price: int = 0
-    """What one of the chosen number costs; 0 if the number is itself a price, or costs nothing."""
+    """The cost of each unit of the chosen number; 0 if the number is itself a price, or costs nothing."""
 
     def numbers(self, legal: Iterable[Action]) -> tuple[int, ...]:
         """Return the numbers that may be chosen, in ascending order; they need not be consecutive."""

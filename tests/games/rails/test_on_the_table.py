@@ -275,8 +275,9 @@ def test_what_shares_cost_stands_on_the_button_that_buys_them() -> None:
         match.play(action)
     amount = next(s for s in match.table(0).panels[0].sections if isinstance(s, Amount))
     assert (amount.verb, amount.price) == ("buy", price)
-    look = seated(match, language="en").table.desk.look
-    assert look.words(amount.unit, n=2, cost=2 * amount.price) == "Buy 2 shares: $14"
+    table = seated(match, language="en").table
+    assert table.desk.look.words(amount.unit, n=2, cost=2 * amount.price) == "Buy 2 shares: $14"
+    assert sum(", $30." in getattr(widget, "tooltip", "") for widget in table.ring()) == 3
 
 
 def test_f1_on_a_spot_opens_its_own_rule() -> None:
