@@ -214,8 +214,11 @@ class Amount(NamedTuple):
     start: int
     """The number proposed at first; if it is not legal, the nearest legal one is proposed."""
     unit: str
-    """The catalogue key of the button's text, which contains the number `n`: "$ 7", "3 shares"."""
+    """The catalogue key of the button's text, which contains the number `n`: "$ 7", "3 shares"; it may also
+    contain the `cost` of that many."""
     steps: tuple[int, ...] = (1, 2, 5)
+    price: int = 0
+    """The cost of each unit of the chosen number; 0 if the number is itself a price, or costs nothing."""
 
     def numbers(self, legal: Iterable[Action]) -> tuple[int, ...]:
         """Return the numbers that may be chosen, in ascending order; they need not be consecutive."""

@@ -90,10 +90,13 @@ class Outline:
     Attributes:
         turns: all turns, the oldest first. A new round or phase begins where the headings of a turn differ
             from those of the turn before.
+        choices: the line that says what a seat chose to do, by the number of its action; other lines of the
+            action tell what followed from it.
     """
 
     def __init__(self) -> None:
         self.turns: list[LogTurn] = []
+        self.choices: dict[int, Line] = {}
 
     def take(self, group: LogGroup) -> None:
         """Add the log lines of an action to its seat's turn. Lines after a change of the headings begin a
@@ -102,6 +105,8 @@ class Outline:
             self.turns[-1].entries += [LogEntry(group.action, line) for line in group.lines]
             return
         seat, before = group.seat, None
+        if chosen := next((line for line in group.lines if line.seat == seat), None):
+            self.choices[group.action] = chosen
         for i, line in enumerate(group.lines):
             headings = group.headings[i] if group.headings else None
             if i and headings != before:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from multiprocessing import active_children
+from unittest.mock import Mock
 
 import pytest
 
@@ -114,6 +115,23 @@ def test_a_bot_that_never_answers_is_given_up(
     assert "does not answer" in caplog.text
     thinker.close()
     assert active_children() == []
+
+
+def test_a_time_in_which_the_computer_slept_is_no_silence_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, mute = [100.0], Mock()
+    mute.return_value.received = Mock(return_value=None)
+    monkeypatch.setattr(process, "monotonic", lambda: now[0])
+    monkeypatch.setattr(process, "Worker", mute)
+    thinker = player(partial(find, "macadam"), "club")
+    thinker.ask(*_question())
+    for asleep in (0.03, 500.0, 0.03):
+        now[0] += asleep
+        assert thinker.poll() is None
+        assert not thinker.silent
+    while thinker.poll() is None:
+        now[0] += 0.5
+    assert process.PATIENCE < now[0] - 600.0 < process.PATIENCE + 1
+    assert thinker.lost == 1
 
 
 def _find_slowly() -> Game:

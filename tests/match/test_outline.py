@@ -62,3 +62,16 @@ def test_the_gains_of_a_turn_are_added_up() -> None:
     for seat, points in ((1, 3), (1, 1), (0, 2), (0, -2)):
         turn.entries.append((0, Line("a", gain=Gain(seat, "row", points))))  # type: ignore[arg-type]
     assert turn.gains() == {1: 4}
+
+
+def test_each_company_builds_and_moves_goods_in_turns_of_its_own() -> None:
+    turns = [turn for turn in played("rails", 3, 0, 90).outline(EVERYBODY).turns if turn.headings]
+    for phase, keys in (("build", {"log.builds", "log.lays", "log.ends_building"}),
+                        ("move", {"log.delivers", "log.keeps_cubes", "log.nothing_to_move"})):  # fmt: skip
+        found = [turn for turn in turns if turn.headings and turn.headings.phase == Text(f"phase.{phase}")]
+        assert len(found) > 1
+        for turn in found:
+            assert turn.headings
+            assert turn.headings.series
+            companies = {line.params["company"] for _, line in turn.entries if line.key in keys}
+            assert companies == {turn.headings.series.params["company"]}

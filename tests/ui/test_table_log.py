@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.match import Match
+from tabletop.match import Match, Seat
 from tabletop.system.settings import Settings
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter
+from tabletop.ui.frame.log_signs import sign
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.rules.rules import Rules
@@ -212,3 +213,26 @@ def test_an_auction_is_one_line_with_its_bids_and_a_turn_says_what_it_brought() 
     assert log.words_of(at).startswith("Auction of ")
     assert bids in log.words_of(at)
     assert not log.rows[at].open
+
+
+def test_where_one_bid_alone_has_room_in_a_folded_auction_it_is_the_one_that_won() -> None:
+    match = play_on(match_of(3, key="rails"), 40)
+    log = log_of(Visitor(TableScene(match), size=WIDE, language="en"))
+    auction = next(turn for turn in match.outline(-1).turns if len(log._bids(turn)) > 1)
+    won = log._bids(auction)[-1]
+    best = sign(log.look, f"seat.{won.seat}", f"{won.n}")
+    assert log._signs(auction, best.get_width() + log.m.u(7)) == [best]
+    assert len(log._signs(auction, 2000)) >= len(log._bids(auction))
+
+
+def test_a_line_may_be_asked_why_only_where_a_computer_chose_what_it_tells() -> None:
+    match = match_of(3, key="rails")
+    match = Match(match.game, [Seat("Ann"), Seat("Bo", bot="club"), Seat("Cy", bot="club")], seed=3)
+    log = log_of(Visitor(TableScene(play_on(match, 40)), size=WIDE, language="en"))
+    entries = [entry for turn in match.outline(0).turns for entry in turn.entries]
+    asked = {entry.line.key for entry in entries if log._chose(entry)}
+    assert asked >= {"log.bid", "log.pass"}
+    assert not asked & {"log.start", "log.builds", "log.control", "log.won"}
+    for entry in entries:
+        if log._chose(entry):
+            assert match.actions[entry.action].seat == entry.line.seat != 0

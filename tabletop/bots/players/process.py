@@ -31,6 +31,9 @@ PATIENCE = 20.0
 than one."""
 SILENCE = 1.9
 """The seconds without any sign of an answer after which the table says that a bot does not answer."""
+STANDSTILL = 1.0
+"""The seconds between two looks for an answer from which on nobody looked, such as while the computer slept:
+they do not count as time without an answer."""
 END_PATIENCE = 1.0
 """The seconds to wait for a killed process to be gone."""
 NICENESS = 5
@@ -117,6 +120,7 @@ class Thinker(Generic[T]):
         self._name = name
         self._task: _Task | None = None
         self._worker: Worker | None = None
+        self._looked = 0.0
         self.lost = 0
 
     @property
@@ -133,7 +137,8 @@ class Thinker(Generic[T]):
         """Send a question to the process; an earlier question without an answer is dropped."""
         if self._task is not None:
             self.close()
-        self._task = _Task(asked, monotonic())
+        self._looked = monotonic()
+        self._task = _Task(asked, self._looked)
         try:
             self._open().send(*asked)
         except OSError:  # the process has died since the last question; `poll` gives a substitute
@@ -143,6 +148,7 @@ class Thinker(Generic[T]):
         """Return the answer to the question, or None if it has not arrived yet; never wait."""
         if self._task is None:
             return None
+        self._skip_standstill()
         try:
             answer = self._received()
         except (EOFError, OSError):
@@ -152,6 +158,13 @@ class Thinker(Generic[T]):
         if answer is not None:
             self._task = None
         return answer
+
+    def _skip_standstill(self) -> None:
+        """Leave the time since the last look out of the time without an answer if nobody looked for long."""
+        assert self._task is not None
+        before, self._looked = self._looked, monotonic()
+        if self._looked - before > STANDSTILL:
+            self._task = self._task._replace(since=self._task.since + self._looked - before)
 
     def close(self) -> None:
         """Drop the question without an answer, if there is one, and end the process."""

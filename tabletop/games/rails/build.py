@@ -206,4 +206,5 @@ def _built(position: Barons, seat: int) -> Next:
 @end_building.effect
 def stops_building(position: Barons, seat: int) -> None:
     """Log that the builder ends its building turn (RAIL-6.13)."""
-    tell(position, "log.ends_building", "RAIL-6.13", seat=seat, n=position.builds)
+    company, n = builder(position), position.builds
+    tell(position, "log.ends_building", "RAIL-6.13", seat=seat, company=company, n=n)

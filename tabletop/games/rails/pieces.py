@@ -8,9 +8,10 @@ from itertools import groupby
 from math import cos, pi, sin
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.table import Fact, Piece
+from tabletop.engine.table import Fact, Piece, Text
 from tabletop.games.rails import components as c
 from tabletop.games.rails.accounts import row_of
+from tabletop.games.rails.builder import tag
 from tabletop.games.rails.land import HEX_TAG, SUPPLY, SYMBOL_TAG, SYMBOLS, Land
 from tabletop.games.rails.network import Stretch
 from tabletop.games.rails.position import Barons
@@ -88,11 +89,18 @@ def _trains(position: Barons, owners: tuple[Look, ...]) -> Iterator[Piece]:
     the owner's colour. Ownerless track on tiles has neither (RAIL-16.3)."""
     for stretch in position.rails:
         look, seat = owners[stretch.owner]
+        told = (
+            ()
+            if stretch.owner == c.NOBODY
+            else (Text("train.owner", {"owner": tag(position, stretch.owner)}),)
+        )
         if not stretch.sides:
-            yield Piece(f"loco.{_symbol(stretch)}", _symbol(stretch), f"loco.{look}", seat)
-        elif stretch.owner != c.NOBODY:
+            yield Piece(f"loco.{_symbol(stretch)}", _symbol(stretch), f"loco.{look}", seat, told=told)
+        elif told:
             for hex, edges in _tracks(stretch, position.land):
-                yield from _running(hex, tuple(edges), look, seat)
+                line, train = _running(hex, tuple(edges), look, seat)
+                yield line
+                yield train._replace(told=told)
 
 
 @functools.cache

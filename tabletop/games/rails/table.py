@@ -25,6 +25,8 @@ BUTTONS = (
     t.VerbButton("pick_all", "ui_plus"),
     t.VerbButton("hold_out", "ui_check", primary=True, gives_up=t.AS_SAID),
 )
+SERIES = {c.BUY: "auction.of", c.BUILD: "company.build", c.MOVE: "company.move"}
+"""The text keys of the headings under which the log lists what concerns one company, by phase."""
 
 
 # -- maps --------------------------------------------------------------------------------------------------
@@ -56,13 +58,12 @@ def table(position: Barons, viewer: int) -> t.Table:
     seat, question = _asked(position)
     on_map = position.phase in (c.BUILD, c.MOVE) or not position.agenda
     the_map = MAP_BOARDS[position.options.map]
-    named = {"seat": f"seat.{seat}"}
+    named: dict[str, int | str] = {"seat": f"seat.{seat}", "bid": position.bid}
     if position.company != NOTHING:
         named["company"] = c.COMPANY_TAG[position.company]
-    counts = {"n": position.builds + 1, "of": builds_allowed(position)}
     return t.Table(
         board=the_map if on_map else MARKET_BOARD,
-        prompt=t.Text(f"prompt.{_prompt(position, seat, question)}", {**named, **counts}),
+        prompt=t.Text(f"prompt.{_prompt(position, seat, question)}", named),
         round=_round(position),
         phases=tuple(f"phase.{phase}" for phase in c.PHASES),
         phase=position.phase,
@@ -80,10 +81,11 @@ def table(position: Barons, viewer: int) -> t.Table:
 
 
 def headings(position: Barons) -> Headings:
-    """Return the headings of the log: round and phase, and the auction while shares are on offer."""
-    on_offer = position.phase == c.BUY and position.company != NOTHING
-    company = {"company": c.COMPANY_TAG[position.company]} if on_offer else {}
-    series = t.Text("auction.of", company) if on_offer else None
+    """Return the headings of the log: round and phase, and the company whose shares are auctioned, which
+    builds or which moves goods."""
+    key, series = SERIES.get(position.phase), None
+    if key and position.company != NOTHING:
+        series = t.Text(key, {"company": c.COMPANY_TAG[position.company]})
     return Headings(_round(position), t.Text(f"phase.{c.PHASES[position.phase]}"), series)
 
 
@@ -153,7 +155,7 @@ def _seat_card(position: Barons, seat: int) -> t.SeatCard:
 # -- the panel of the current question ---------------------------------------------------------------------
 def _moment(position: Barons, seat: int, question: str, viewer: int) -> t.Panel:
     sale = question == verbs.SALE.key
-    asked = _fists(position, seat, viewer) if sale else _question_sections(position, seat, question)
+    asked = _fists(position, seat, viewer) if sale else _question_sections(position, seat, question, viewer)
     sections: tuple[t.Section, ...] = (*asked, *figures(position))
     return t.Panel("market", t.Text("panel.market"), -1, sections, rows=tuple(_rows(question)))
 
@@ -165,7 +167,7 @@ def _rows(question: str) -> Iterator[t.Row]:
         yield t.Row(t.Text("section.companies"), "companies")
 
 
-def _question_sections(position: Barons, seat: int, question: str) -> Iterator[t.Section]:
+def _question_sections(position: Barons, seat: int, question: str, viewer: int) -> Iterator[t.Section]:
     match question:
         case verbs.BID.key:
             yield _auction(position, seat)
@@ -176,10 +178,11 @@ def _question_sections(position: Barons, seat: int, question: str) -> Iterator[t
             yield foreseen(position)
             company = position.company
             offered = position.available[company]
-            yield t.Amount(t.Text("section.buy"), "buy", (company,), offered, "unit.shares", steps=(1,))
+            title = t.Text("section.buy")
+            yield t.Amount(title, "buy", (company,), offered, "unit.shares", (1,), position.bid)
         case verbs.BUILD_TRACK.key | verbs.MOVE_GOODS.key:
             yield _company(position)
-            yield _purses(position, seat)
+            yield _purses(position, seat, viewer)
         case verbs.PAID.key:
             yield paid(position)
         case verbs.STACKED.key:
@@ -250,9 +253,10 @@ def _company(position: Barons) -> t.Sentence:
     return t.Sentence(f"loco.{c.COMPANIES[company]}", t.Text(key, params), t.Text(f"{key}.detail", params))
 
 
-def _purses(position: Barons, seat: int) -> t.Cells:
+def _purses(position: Barons, seat: int, viewer: int) -> t.Cells:
     """Return fields with the treasury and the shares of the current company, and with the cash of a seat,
     which stays apart from the treasury (RAIL-1.4)."""
+    purse = "cell.purse" if viewer == seat else "cell.purse.other"
     company, name = position.company, c.COMPANIES[position.company]
     return t.Cells(
         None,
@@ -260,7 +264,7 @@ def _purses(position: Barons, seat: int) -> t.Cells:
             t.Cell(f"treasury.{name}", t.Text("cell.treasury"), position.treasury[company]),
             t.Cell(f"reserve.{name}", t.Text("cell.reserve"), position.unissued[company]),
             t.Cell(f"offer.{name}", t.Text("cell.available"), position.available[company]),
-            t.Cell(f"purse.{seat}", t.Text("cell.purse"), position.cash[seat]),
+            t.Cell(f"purse.{seat}", t.Text(purse, {"seat": f"seat.{seat}"}), position.cash[seat]),
         ),
     )
 

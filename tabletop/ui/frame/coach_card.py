@@ -33,9 +33,6 @@ GRID = 14.0
 """The distance in layout units between neighbouring positions on the board that are tried for a coach
 card."""
 
-MOST_RULES = 2
-"""The most rule numbers that a coach card shows as links, so that they do not outweigh its words."""
-
 
 class CoachSaid(NamedTuple):
     """The texts of a coach card: heading, sentences, and the numbers of the rules they are based on."""

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
-from tabletop.match.outline import NOBODY, Bid, LogTurn, Outline
+from tabletop.match.outline import NOBODY, Bid, LogEntry, LogTurn, Outline
 from tabletop.match.turn_gains import TurnGain
 from tabletop.ui.board.look import Look
 from tabletop.ui.frame.log_lines import LEAD, LogLine, height_of, lines_of, row_of, summary
@@ -188,6 +188,14 @@ class LogView(TellingList):
             return words(line.key, **line.params)
         return summary(turn, words)
 
+    def _seat_of(self, row: LogRow) -> int:
+        """Return the seat whose token stands before a turn: the one that acts; for a series without bids, the
+        one that a line of it named last; NOBODY if there is none."""
+        turn = row.turn
+        if not turn.series or self._bids(turn):
+            return turn.seat
+        return next((line.seat for _, line in reversed(turn.entries) if line.seat >= 0), NOBODY)
+
     def _bids(self, turn: LogTurn) -> list[Bid]:
         """Return the bids of a series, without those of seats that passed."""
         return [bid for bid in turn.bids(self.bids) if bid.n is not None] if turn.series else []
@@ -303,14 +311,20 @@ class LogView(TellingList):
             return None
         row = self.rows[index]
         if row.kind == LINE:
-            line: Line | None = row.entry.line
-        elif row.kind == TURN and not row.open:
-            mine = (line for _, line in reversed(row.turn.entries) if line.seat == row.turn.seat != NOBODY)
-            line = next(mine, None)
+            entries = [row.entry]
+        elif row.kind == TURN and not row.open and row.turn.seat != NOBODY:
+            entries = row.turn.entries[::-1]
         else:
             return None
-        seat = line.seat if line else NOBODY
-        return line if 0 <= seat < len(self.bots) and self.bots[seat] else None
+        return next((entry.line for entry in entries if self._chose(entry)), None)
+
+    def _chose(self, entry: LogEntry) -> bool:
+        """Tell whether a line is about what a computer player chose to do, not about what followed from it by
+        the rules."""
+        seat = entry.line.seat
+        if not 0 <= seat < len(self.bots) or not self.bots[seat] or entry.action < 0:
+            return False
+        return self.outline.choices.get(entry.action) is entry.line
 
     def handle(self, event: Event) -> bool:
         """Handle the "why" key for the chosen line, and Left and Right, which fold and open the chosen
@@ -408,16 +422,16 @@ class LogView(TellingList):
         m, turn, pad, high = self.m, row.turn, self.m.u(22), self.m.u(30)
         sheet = Surface((pad + wide, high), pygame.SRCALPHA)
         x, right, y = 0, pad + wide, high // 2
-        if turn.seat != NOBODY:
-            art.stamp(sheet, self.look.token(turn.seat, m.u(18)), (m.u(12), y))
+        if (seat := self._seat_of(row)) != NOBODY:
+            art.stamp(sheet, self.look.token(seat, m.u(18)), (m.u(12), y))
             x = pad + m.u(4)
         pen = light(m, "small", "bold" if row.open else "regular", tone.log)
         words = self._summary(row)
         if pen.width(words) > right - x:
             words = summary(turn, self.look.words)
-        signs = [] if row.open else self._signs(turn)
         words_wide = min(pen.width(words), right - x)
-        for picture in reversed(fitting(signs, right - x - words_wide - m.u(6), m.u(7))):
+        signs = [] if row.open else self._signs(turn, right - x - words_wide - m.u(6))
+        for picture in reversed(signs):
             sheet.blit(picture, picture.get_rect(midright=(right, y)))
             right -= picture.get_width() + m.u(7)
         drawn = pen.line(sheet, words, (x, y), right - x)
@@ -427,20 +441,24 @@ class LogView(TellingList):
             muted.cut(sheet, self.look.words(line.key, **line.params), (left, y), right - left - m.u(8))
         return art.screen_format(sheet)
 
-    def _signs(self, turn: LogTurn) -> list[Surface]:
-        """Return small pictures of the bids of a series and of the gains of a turn."""
+    def _signs(self, turn: LogTurn, room: int) -> list[Surface]:
+        """Return small pictures of the bids of a series and of the gains of a turn, those that fit into a
+        width of `room` pixels: the last bid, which won, before the gains and these before the earlier
+        bids."""
         bids = self._bids(turn)
         paid = {(bid.seat, bid.n) for bid in bids}
-        return [
-            *(sign(self.look, f"seat.{bid.seat}", f"{bid.n}") for bid in bids),
-            *(
-                sign(
-                    self.look,
-                    gain.icon,
-                    self.look.words.number(gain.n, "+"),
-                    NOBODY if gain.seat == turn.seat else gain.seat,
-                )
-                for gain in self._gains(turn)
-                if (gain.seat, -gain.n) not in paid
-            ),
+        signs = [sign(self.look, f"seat.{bid.seat}", f"{bid.n}") for bid in bids]
+        signs += [
+            sign(
+                self.look,
+                gain.icon,
+                self.look.words.number(gain.n, "+"),
+                NOBODY if gain.seat == turn.seat else gain.seat,
+            )
+            for gain in self._gains(turn)
+            if (gain.seat, -gain.n) not in paid
         ]
+        last = max(0, len(bids) - 1)
+        ranked = [*range(last, len(signs)), *reversed(range(last))]
+        shown = fitting([signs[i] for i in ranked], room, self.m.u(7))
+        return [signs[i] for i in sorted(ranked[: len(shown)])]

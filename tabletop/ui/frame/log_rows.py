@@ -154,7 +154,7 @@ class LogRows:
         kept: Sequence[int] = range(len(turn.entries))
         if self.filter.on:
             kept = [i for i, (_, line) in enumerate(turn.entries) if self.filter.keeps(turn, line)]
-        alone = len(kept) == 1 and not turn.series
+        alone = len(kept) == 1 and (not turn.series or len(turn.entries) == 1)
         shown = alone or self._chosen.get((TURN, turn.number), newest or self.filter.on)
         if not alone:
             yield LogRow(TURN, turn, -1, shown)

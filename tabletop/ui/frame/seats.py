@@ -118,7 +118,8 @@ class SeatWidget(Widget):
         who = look.name(card.seat)
         if bot := self.standing.bot:
             who = look.words("table.computer", name=who, level=look.words(f"computer.{bot}"))
-        self.name = f"{who}, {card.score}. {counts}"
+        score = look.words.known(f"score.{card.unit}", n=card.score) or look.number(card.score)
+        self.name = f"{who}, {score}. {counts}"
         signs = [look.words.pair(look.words.name(badge), look.words.about(badge)) for badge in card.badges]
         if self.standing.leads:
             signs.append(look.words("table.leads"))

@@ -31,6 +31,8 @@ SURENESS = (SURE, TRIED, GUESSED)
 """The icons of the statements in the order in which they are listed beside a move: the most certain first."""
 MOST_FIGURES = 3
 """The most values (points, money, ...) that the advice lists as changed by a move."""
+WHY = "advice.why_head"
+"""The text key of the heading above the reasons for another seat's move."""
 Note = tuple[str, str]
 Answer = tuple[Advice | Judged | None]
 NOBODY, NEW, EVERYBODY = range(3)
@@ -84,9 +86,11 @@ class Consultation:
         """The question that was sent to the adviser last, with the table view at that time; empty before the
         first one."""
 
-    def ask(self, tell: Callable[[Advice | Judged | None], None], *about: object) -> bool:
+    def ask(
+        self, tell: Callable[[Advice | Judged | None], None], *about: object, head: str = "advice.head"
+    ) -> bool:
         """Send a question to the adviser and poll for the answer; return False if the adviser is already
-        working on the same question.
+        working on the same question. `head` is the key of the heading above what is said meanwhile.
 
         The answer is passed to `tell` unless the position has changed or another question was asked since.
         """
@@ -95,7 +99,7 @@ class Consultation:
         if self._question == question and self.adviser.busy:
             return False
         self._question, thinker = question, self.adviser.think(*about)
-        self.say("advice.thinks")
+        self.say("advice.thinks", head)
 
         def look() -> None:
             lasts = self._question is question and self.desk.table_view is view
@@ -111,11 +115,11 @@ class Consultation:
         clock.after(POLL, look)
         return True
 
-    def say(self, key: str, **params: object) -> None:
-        """Show a sentence about advice in a bubble beside the question, which stays readable."""
-        bubble = Bubble(
-            self.desk.look.words("advice.head"), self.desk.look.words(key, **params), allowed=True
-        )
+    def say(self, key: str, head: str = "advice.head", **params: object) -> None:
+        """Show a sentence about advice, or about why a seat did something, in a bubble with a heading, beside
+        the question, which stays readable."""
+        words = self.desk.look.words
+        bubble = Bubble(words(head), words(key, **params), allowed=True)
         self.bubbles.say(bubble, self.desk.field.layout.prompt)
 
 
@@ -288,16 +292,21 @@ class Explaining:
         played = match.actions[at]
         view = match.game.view(match.position_at(at), reader)
         self.consultation.ask(
-            partial(self._tell, played.seat), view, played.seat, played.action, max(reader, 0)
+            partial(self._tell, played.seat),
+            view,
+            played.seat,
+            played.action,
+            max(reader, 0),
+            head=WHY,
         )
 
     def _tell(self, seat: int, found: Advice | Judged | None) -> None:
         if not isinstance(found, Judged):
-            self.consultation.say("advice.no_choice", seat=f"seat.{seat}")
+            self.consultation.say("advice.no_choice", WHY, seat=f"seat.{seat}")
         elif not found.clear or not found.part:
-            self.consultation.say("advice.unclear", seat=f"seat.{seat}")
+            self.consultation.say("advice.unclear", WHY, seat=f"seat.{seat}")
         else:
             part = self.desk.look.words(found.part)
             self.consultation.say(
-                "advice.because", seat=f"seat.{seat}", part=part, n=found.agreeing, of=found.pairs
+                "advice.because", WHY, seat=f"seat.{seat}", part=part, n=found.agreeing, of=found.pairs
             )

@@ -233,7 +233,8 @@ class AmountBox:
     def _named(self) -> None:
         look = self.desk.look
         if self.number is not None:
-            label = look.words(self.section.unit, n=self.number)
+            cost = self.number * self.section.price
+            label = look.words(self.section.unit, n=self.number, cost=cost)
             self.button.label = self.button.name = label
             self.button.changed()
         self.field.name = look.words.pair(look.say(self.section.title), self.typed)

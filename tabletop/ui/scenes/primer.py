@@ -30,6 +30,8 @@ from tabletop.ui.widgets.marked import Marked, Told
 from tabletop.ui.widgets.page import Page
 
 COLUMNS = 4
+MOST_TITLES = 3
+"""The most rules that the tooltip of a panel names."""
 TITLE = 0.22
 """The largest fraction of the height of a panel's text area that the title may take up; a higher title is
 written in smaller letters."""
@@ -60,7 +62,8 @@ class PanelCard(w.Widget):
         taught = words.taught(panel.taught.text, games.find(words.game).figures)
         self.words = variants.amended(words, taught, panel.taught.rules)
         self.name = f"{number}. {stopped(self.title)} {self.words}"
-        self.tooltip = words("primer.rules", rules=", ".join(panel.taught.rules))
+        titles = [words.rule(rule).title for rule in panel.taught.rules[:MOST_TITLES]]
+        self.tooltip = words("primer.rules", rules=" · ".join(titles))
         self._come = 1.0
         self._told: list[Told] = []
         self._at = rect

@@ -1,8 +1,9 @@
-"""Charts of curves over time. Every curve has the colour of the picture at its end, and marks of its own
-shape, so that it can be recognised without its colour."""
+"""Charts of curves over time. Every curve has the colour of the picture at its end, beside which its
+last value stands, and marks of its own shape, so that it can be recognised without its colour."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -23,12 +24,14 @@ MARKS = (
     '<path d="M-1.8 -5 H1.8 V-1.8 H5 V1.8 H1.8 V5 H-1.8 V1.8 H-5 V-1.8 H-1.8 Z" {}/>',
     '<path d="M0 -6 L1.8 -2 L5.7 -2 L2.6 1 L3.7 5 L0 2.8 L-3.7 5 L-2.6 1 L-5.7 -2 L-1.8 -2 Z" {}/>',
 )
+CLOSE = 0.65
+"""The least distance between the centres of two pictures in a row, as a multiple of their size."""
 Point = tuple[float, float]
 
 
 class ChartView(SectionView[Chart]):
-    """A chart of curves over time, with scales on the left and below, and a picture at the end of each
-    curve."""
+    """A chart of curves over time, with scales on the left and below, and a picture with the
+    last value at the end of each curve."""
 
     def body_height(self, width: int, most: int) -> int:
         """Return the height of the chart's body in pixels, which is the same for all contents, so that
@@ -42,16 +45,24 @@ class ChartView(SectionView[Chart]):
 
     @property
     def plot(self) -> Rect:
-        """The rectangle of the curves; it leaves room for numbers on the left and below, and for pictures on
-        the right."""
+        """The rectangle of the curves; it leaves room for numbers on the left and below, and for pictures
+        with their numbers on the right."""
         m, body, left = self.m, self.body, self._left
-        wide, high = body.w - left - self.size - m.u(10), body.h - m.u(12) - round(m.px(14) * 1.4)
+        wide, high = (
+            body.w - left - self.size - m.u(10) - self._number_wide,
+            body.h - m.u(12) - round(m.px(14) * 1.4),
+        )
         return Rect(body.x + left, body.y + m.u(10), wide, high)
 
     @cached_property
     def _left(self) -> int:
-        pen, ends = Style(self.m.px(14)), (self.section.low, self.section.high)
-        return max(pen.width(self.look.number(n)) for n in ends) + self.m.u(12, 9)
+        return self._number_wide + self.m.u(12, 9)
+
+    @cached_property
+    def _number_wide(self) -> int:
+        """The width in pixels of the widest number at an end of the scale."""
+        pen, ends = Style(self.m.px(14), "bold"), (self.section.low, self.section.high)
+        return max(pen.width(self.look.number(n)) for n in ends)
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         self._scale(sheet)
@@ -60,9 +71,14 @@ class ChartView(SectionView[Chart]):
         sheet.blit(art.vector(body.w, body.h, f'<g transform="{shift}">{drawn}</g>'), body)
         for icon, centre in self.ends():
             art.stamp(sheet, icon, centre)
+        pen = Style(self.m.px(14), "bold", tone.ink)
+        for row in self._rows:
+            curve, (x, y) = row[-1]
+            at = x + self.size / 2 + self.m.u(3), y
+            pen.draw(sheet, self.look.number(curve.values[-1]), at, "midleft")
 
     def told(self) -> Iterator[Spot]:
-        for curve, (x, y) in self._ends():
+        for curve, (x, y) in itertools.chain.from_iterable(self._rows):
             end = Rect(0, 0, self.size, self.size)
             end.center = round(x), round(y)
             yield Spot("", end, None, (curve.icon,), self.look.number(curve.values[-1]))
@@ -111,31 +127,49 @@ class ChartView(SectionView[Chart]):
 
     def ends(self) -> Iterator[tuple[Surface, Point]]:
         """Yield the picture at the end of each curve with the point on the screen where it is centred."""
-        for curve, centre in self._ends():
-            yield self.look.icon(curve.icon, self.size), centre
+        for row in self._rows:
+            for curve, centre in row:
+                yield self.look.icon(curve.icon, self.size), centre
 
-    def _ends(self) -> Iterator[tuple[Curve, Point]]:
-        """Yield each curve with the point where its picture is centred: all in one column to the right of the
-        last end, each as near to the end of its curve as the others let it be."""
-        size, most = self.size, self.body.right - self.size / 2
-        ended = sorted((self._y(c.values[-1]), i) for i, c in enumerate(self.section.curves) if c.values)
-        last = max((self._x(len(c.values) - 1) for c in self.section.curves if c.values), default=0.0)
+    @property
+    def _rows(self) -> list[list[tuple[Curve, Point]]]:
+        """The curves with the point where the picture of each is centred, from the top down. The pictures
+        stand to the right of the last end: those of curves with the same last value side by side in one row
+        where they fit, each row as near to its value as the others let it be."""
+        size, most = self.size, self.body.right - self._number_wide - self.size / 2
+        begun = [curve for curve in self.section.curves if curve.values]
+        last = max((self._x(len(curve.values) - 1) for curve in begun), default=0.0)
         x = min(most, last + size * 0.9)
-        for (_, i), y in zip(ended, _spread([y for y, _ in ended], size, self.body), strict=True):
-            yield self.section.curves[i], (x, y)
+        fit = int((most - x) // (size * CLOSE)) + 1
+        rows = list[list[Curve]]()
+        for value in sorted({curve.values[-1] for curve in begun}, reverse=True):
+            level = [curve for curve in begun if curve.values[-1] == value]
+            rows += [level[i : i + fit] for i in range(0, len(level), fit)]
+        levels = _spread([self._y(row[0].values[-1]) for row in rows], size, self.body)
+        return [
+            [
+                (curve, (x + i * min(size, (most - x) / max(1, len(row) - 1)), y))
+                for i, curve in enumerate(row)
+            ]
+            for row, y in zip(rows, levels, strict=True)
+        ]
 
 
 def _spread(wanted: list[float], size: int, rect: Rect) -> list[float]:
     """Return the y of pictures in pixels, one below the other in `rect`, such that none overlaps if there is
-    room. `wanted` holds the y of each curve's end, from the top down."""
+    room: those that would are moved apart evenly. `wanted` holds the y of each curve's end, from the top
+    down."""
     pitch = min(float(size), (rect.h - size) / max(1, len(wanted) - 1))
-    found, low = list[float](), rect.y + size / 2
+    groups = list[list[float]]()  # of pictures that touch: where each would have its first one
     for y in wanted:
-        found.append(max(y, low))
-        low = found[-1] + pitch
-    crowd = [0.0] * len(found)
-    low = rect.bottom - size / 2
-    for i in range(len(found) - 1, -1, -1):  # pushed up again if the last ones are too low
-        crowd[i] = low = min(low, found[i])
-        low -= pitch
-    return crowd
+        groups.append([y])
+        while len(groups) > 1 and _first(groups[-2]) + len(groups[-2]) * pitch > _first(groups[-1]):
+            below, above = groups.pop(), groups.pop()
+            groups.append(above + [y - len(above) * pitch for y in below])
+    found = [_first(group) + i * pitch for group in groups for i in range(len(group))]
+    top, bottom = rect.y + size / 2, rect.bottom - size / 2
+    return [min(max(y, top + i * pitch), bottom - (len(found) - 1 - i) * pitch) for i, y in enumerate(found)]
+
+
+def _first(group: list[float]) -> float:
+    return sum(group) / len(group)

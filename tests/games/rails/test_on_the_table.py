@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.table import Cells
+from tabletop.engine.table import Amount, Cells, Text
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
@@ -239,6 +239,44 @@ def test_the_four_purses_of_a_builder_are_told_apart(language: str) -> None:
     ]
     names = [table.desk.look.words.known(f"{cell.text.key}.short") for s in cells for cell in s.cells]
     assert len(set(filter(None, names))) == len(names) == 4
+
+
+def test_money_is_called_mine_only_where_it_is_and_a_train_says_whose_link_it_is_on() -> None:
+    match = moving_goods(MAPS[0], 2)
+    asked = match.position.asked
+    purses = {
+        viewer: next(
+            cell.text
+            for section in match.table(viewer).panels[0].sections
+            if isinstance(section, Cells)
+            for cell in section.cells
+            if cell.zone == f"purse.{asked}"
+        )
+        for viewer in range(3)
+    }
+    mine, other = (
+        Text("cell.purse", {"seat": f"seat.{asked}"}),
+        Text("cell.purse.other", {"seat": f"seat.{asked}"}),
+    )
+    assert purses == {viewer: mine if viewer == asked else other for viewer in range(3)}
+    trains = [piece for piece in match.game.pieces(match.view(0), 0) if piece.tag.startswith("loco.stop.")]
+    assert trains
+    for train in trains:
+        company = train.picture.replace("loco", "company")
+        assert train.told == (Text("train.owner", {"owner": company}),)
+
+
+def test_what_shares_cost_stands_on_the_button_that_buys_them() -> None:
+    match = fresh(MAPS[0])
+    company, price = match.position.company, 7
+    match.position.available[company] = 2
+    for action in (Action("bid", (price,)), Action("pass_auction"), Action("pass_auction")):
+        match.play(action)
+    amount = next(s for s in match.table(0).panels[0].sections if isinstance(s, Amount))
+    assert (amount.verb, amount.price) == ("buy", price)
+    table = seated(match, language="en").table
+    assert table.desk.look.words(amount.unit, n=2, cost=2 * amount.price) == "Buy 2 shares: $14"
+    assert sum(", $30." in getattr(widget, "tooltip", "") for widget in table.ring()) == 3
 
 
 def test_f1_on_a_spot_opens_its_own_rule() -> None:

@@ -52,8 +52,6 @@ def table(position: Steam, viewer: int) -> t.Table:
     the_map = MAP_BOARDS[position.options.map]
     named: dict[str, int | str] = {
         "seat": f"seat.{seat}",
-        "n": position.builds + 1,
-        "of": builds(position),
         "points": position.due,
         "tile": c.ACTION_TAG[position.action[seat]],
     }
@@ -77,9 +75,14 @@ def table(position: Steam, viewer: int) -> t.Table:
 
 
 def headings(position: Steam) -> Headings:
-    """Return the headings of the log: turn and phase, and the auction of the turn order while it goes on."""
-    phase = t.Text(_phases(position)[_phase(position)])
-    return Headings(_turn(position), phase, t.Text("auction.places") if position.places else None)
+    """Return the headings of the log: turn and phase, the auction of the turn order while it goes on, and the
+    player who builds."""
+    phase, series = t.Text(_phases(position)[_phase(position)]), None
+    if position.places:
+        series = t.Text("auction.places")
+    elif phase.key == "phase.railway" and position.company != NOTHING:
+        series = t.Text("player.build", {"seat": f"seat.{position.company}"})
+    return Headings(_turn(position), phase, series)
 
 
 def _turn(position: Steam) -> t.Text:
