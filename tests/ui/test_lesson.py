@@ -461,3 +461,12 @@ def test_the_strip_has_room_for_all_it_may_say_and_lies_over_nothing(
         assert strip.collidelist([*others, *layout.seats]) < 0, (game, lesson.key)
         zones = [zone.rect for zone in scene.desk.field.zones.values()]
         assert strip.collidelist(zones) < 0, (game, lesson.key)
+
+
+def test_rows_of_equipment_and_game_keep_their_places_while_actions_are_spent() -> None:
+    learner = Learner("gharkane", "four_actions")
+    field, seen = learner.lesson.desk.field, list[Any]()
+    for _ in range(2):
+        seen.append([field.places[f"{row}.0"].rect.copy() for row in ("repaired", "broken", "trophies")])
+        learner.by_mouse(learner.step(learner.task.lesson.way[0]))
+    assert seen[0] == seen[1]
