@@ -239,8 +239,9 @@ def _event_status(position: Gharkane, seat: int, i: int) -> t.Status:
 
 
 def _rows(position: Gharkane, seat: int) -> Iterator[t.Row]:
-    """Yield the rows of pieces below a shelter board: pieces to choose from, equipment, hunted game, and pieces
-    to drag for the question. These come last, so that the others keep their places as they are spent."""
+    """Yield the rows of pieces below a shelter board: pieces to choose from, equipment, hunted game, and
+    pieces to drag for the question. These come last, so that the others keep their places as they are
+    spent."""
     yield from _choices(position)
     if position.step != c.SETUP:
         yield t.Row(t.Text("row.repaired"), f"repaired.{seat}")
