@@ -463,6 +463,13 @@ def test_the_strip_has_room_for_all_it_may_say_and_lies_over_nothing(
         assert strip.collidelist(zones) < 0, (game, lesson.key)
 
 
+def test_success_in_several_things_is_not_told_as_the_last_of_them() -> None:
+    learner = Learner("gharkane", "press_whom")  # two goods, each handed over on a line of its own
+    learner.play_way("by_mouse")
+    told, done = learner.told["lesson"], learner.lesson.words("lesson.done")
+    assert (told["done"], told["status"], told["rule"]) == (True, done, "GHA-7.10")
+
+
 def test_rows_of_equipment_and_game_keep_their_places_while_actions_are_spent() -> None:
     learner = Learner("gharkane", "four_actions")
     field, seen = learner.lesson.desk.field, list[Any]()
