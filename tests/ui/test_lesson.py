@@ -463,6 +463,15 @@ def test_the_strip_has_room_for_all_it_may_say_and_lies_over_nothing(
         assert strip.collidelist(zones) < 0, (game, lesson.key)
 
 
+def test_a_mark_that_shows_the_answer_comes_with_it() -> None:
+    learner = Learner("gharkane", "daily_wave")
+    assert "disease_next.0" not in learner.told["pieces"]
+    learner.click(learner.widget("task.answer.-1"))
+    learner.settle()
+    assert learner.told["lesson"]["done"]
+    assert "disease_next.0" in learner.told["pieces"]
+
+
 def test_success_in_several_things_is_not_told_as_the_last_of_them() -> None:
     learner = Learner("gharkane", "press_whom")  # two goods, each handed over on a line of its own
     learner.play_way("by_mouse")
