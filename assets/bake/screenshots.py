@@ -20,7 +20,7 @@ from PIL import Image
 from tabletop.bots import decide
 from tabletop.games import find
 from tabletop.match import Match, Seat
-from tabletop.match.drags import ways_to_lie
+from tabletop.match.gestures import verb_tags
 from tabletop.system.settings import Settings
 from tabletop.ui.kit import worker_threads
 from tabletop.ui.play.table_scene import TableScene
@@ -149,9 +149,9 @@ def joining(match: Match) -> list[tuple[str, str]]:
 
 def hold(scene: TableScene, piece: str, zone: str) -> None:
     """Hold a piece, turned as it must lie, over a zone."""
-    node = next(node for node in scene.field.nodes.values() if piece in ways_to_lie(node.piece))
+    node = next(node for node in scene.field.nodes.values() if piece in verb_tags(node.piece))
     scene.hands.lift(node, node.rect.center, "drag")
-    scene.hands.held.wanted = ways_to_lie(node.piece).index(piece)
+    scene.hands.held.wanted = verb_tags(node.piece).index(piece)
     at = scene.field.places[zone].rect.center
     scene.hands.held.follow(at)
     scene.hands.aim(at)

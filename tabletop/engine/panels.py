@@ -51,8 +51,9 @@ def without_results(table: Table) -> Table:
 
 
 def pieces_without_results(pieces: Iterable[Piece]) -> list[Piece]:
-    """Return the pieces without the sentences about what they would bring."""
-    return [piece._replace(foreseen=()) for piece in pieces]
+    """Return the pieces without the sentences about what they would bring, and without the marks that show
+    where others will go."""
+    return [piece._replace(foreseen=()) for piece in pieces if not piece.expected]
 
 
 def _is_result(section: Section) -> bool:

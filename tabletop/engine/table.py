@@ -69,6 +69,9 @@ class Piece(NamedTuple):
     least: int = 0
     """The minimum width of the piece in screen pixels; a piece enlarged to it is moved away from the middle
     of its zone."""
+    expected: bool = False
+    """True for a mark that shows where another piece is expected to go; hidden from a learner who has to
+    work that out."""
 
 
 class Counter(NamedTuple):

@@ -158,6 +158,17 @@ class Goal:
             return max(found, key=list(events.lines).index, default=None)
         return next(iter([*_lines(self, events)][::-1]), None)
 
+    @property
+    def is_one_line(self) -> bool:
+        """True if the condition wants one thing that a single log line says, apart from what must not happen
+        or be asked."""
+        wanted = [part for part in self.parts if part.kind not in ("not", "asked", "played")]
+        if self.kind == "any":
+            return all(part.is_one_line for part in wanted)
+        if self.kind == "all":
+            return len(wanted) == 1 and wanted[0].is_one_line
+        return self.kind in ("told", "gain") and self.given.get("times", 1) == 1
+
     def inner(self) -> Iterator[Goal]:
         """Yield the condition itself and all conditions inside it."""
         yield self

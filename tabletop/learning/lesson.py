@@ -126,6 +126,11 @@ class Taking:
                 self.proof = proof.line
         return self.state
 
+    @property
+    def proof_says_all(self) -> bool:
+        """True if `proof` says the whole goal, not just the last of several things."""
+        return self._goal is not None and self._goal.is_one_line
+
     def reached(self) -> bool:
         """Tell whether the goal of the lesson is met."""
         return self._goal is not None and self._goal.met(self.events())

@@ -71,6 +71,13 @@ def test_the_line_that_proves_a_goal_is_the_last_one_it_needed() -> None:
     assert read({"asked": "lead"}).proof(happened()) is None
 
 
+def test_a_goal_of_several_things_is_not_said_by_one_line() -> None:
+    once = {"told": "log.officer"}
+    assert all(read(goal).is_one_line for goal in (once, {"all": [once, {"not": {"told": "log.other"}}]}))
+    several = ({**once, "times": 2}, {"all": [once, {"earned": "points", "at_least": 3}]})
+    assert not any(read(goal).is_one_line for goal in several)
+
+
 @pytest.mark.parametrize(
     ("condition", "fault"),
     [

@@ -461,3 +461,28 @@ def test_the_strip_has_room_for_all_it_may_say_and_lies_over_nothing(
         assert strip.collidelist([*others, *layout.seats]) < 0, (game, lesson.key)
         zones = [zone.rect for zone in scene.desk.field.zones.values()]
         assert strip.collidelist(zones) < 0, (game, lesson.key)
+
+
+def test_a_mark_that_shows_the_answer_comes_with_it() -> None:
+    learner = Learner("gharkane", "daily_wave")
+    assert "disease_next.0" not in learner.told["pieces"]
+    learner.click(learner.widget("task.answer.-1"))
+    learner.settle()
+    assert learner.told["lesson"]["done"]
+    assert "disease_next.0" in learner.told["pieces"]
+
+
+def test_success_in_several_things_is_not_told_as_the_last_of_them() -> None:
+    learner = Learner("gharkane", "press_whom")  # two goods, each handed over on a line of its own
+    learner.play_way("by_mouse")
+    told, done = learner.told["lesson"], learner.lesson.words("lesson.done")
+    assert (told["done"], told["status"], told["rule"]) == (True, done, "GHA-7.10")
+
+
+def test_rows_of_equipment_and_game_keep_their_places_while_actions_are_spent() -> None:
+    learner = Learner("gharkane", "four_actions")
+    field, seen = learner.lesson.desk.field, list[Any]()
+    for _ in range(2):
+        seen.append([field.places[f"{row}.0"].rect.copy() for row in ("repaired", "broken", "trophies")])
+        learner.by_mouse(learner.step(learner.task.lesson.way[0]))
+    assert seen[0] == seen[1]

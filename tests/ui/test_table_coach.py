@@ -109,7 +109,13 @@ def test_quiet_is_for_the_match_and_what_is_asked_can_still_be_asked_for(people:
     person = sat(match_of(2, 3))
     node = card(person)
     assert node
-    person.click(next(n for n in node.tree() if getattr(n, "key", "") == "coach.quiet").rect.center)
+    for answer, stays in (("dialog.cancel", True), ("coach.leave", False)):
+        person.click(next(n for n in node.tree() if getattr(n, "key", "") == "coach.quiet").rect.center)
+        label = person.app.words()(answer)
+        person.click(
+            next(n for n in person.table.stage.walk() if getattr(n, "name", "") == label).rect.center
+        )
+        assert (card(person) is not None) is stays  # a press meant for the card before loses nothing
     for _ in range(6):
         person.match.play(person.match.legal[0])
         person.table.flow.go_on()

@@ -217,7 +217,8 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
     yield Piece(f"disease.{seat}", f"slot.disease.{position.disease[seat]}.{seat}", "disease")
     if (space := space_to_come(position, seat)) != position.disease[seat]:
         coming = (Text("told.disease", {"value": c.TRACK[space]}),)
-        yield Piece(f"disease_next.{seat}", f"slot.disease.{space}.{seat}", "disease_next", foreseen=coming)
+        zone = f"slot.disease.{space}.{seat}"
+        yield Piece(f"disease_next.{seat}", zone, "disease_next", foreseen=coming, expected=True)
     rooms, built = position.rooms[seat], position.built[seat]
     yield from _rooms(seat, rooms, built, position.working[seat], position.used[seat])
     if (leader := position.leader[seat]) != NOTHING:

@@ -239,15 +239,16 @@ def _event_status(position: Gharkane, seat: int, i: int) -> t.Status:
 
 
 def _rows(position: Gharkane, seat: int) -> Iterator[t.Row]:
-    """Yield the rows of pieces below a shelter board: pieces to choose from, pieces to drag for the question,
-    equipment and hunted game."""
+    """Yield the rows of pieces below a shelter board: pieces to choose from, equipment, hunted game, and
+    pieces to drag for the question. These come last, so that the others keep their places as they are
+    spent."""
     yield from _choices(position)
-    if seat == position.asked:
-        yield from _in_hand(position, seat)
     if position.step != c.SETUP:
         yield t.Row(t.Text("row.repaired"), f"repaired.{seat}")
         yield t.Row(t.Text("row.broken"), f"broken.{seat}")
         yield t.Row(t.Text("row.trophies"), f"trophies.{seat}")
+    if seat == position.asked:
+        yield from _in_hand(position, seat)
 
 
 def _choices(position: Gharkane) -> Iterator[t.Row]:

@@ -404,7 +404,14 @@ class Coaching:
         self.show()
 
     def hush(self) -> None:
-        """Silence the coach for all players for the rest of the match."""
+        """Silence the coach for all players for the rest of the match, once the player confirms it: the link
+        may stand where the button of the card before it was."""
+        words = self.desk.look.words
+        quiet = DialogButton(words("coach.leave"), self._hush)
+        keep = DialogButton(words("dialog.cancel"), lambda: None, primary=True)
+        self.desk.scene.ask(words("coach.quiet"), words("coach.leave.about"), quiet, keep)
+
+    def _hush(self) -> None:
         self.coach.quiet = True
         self.close()
 

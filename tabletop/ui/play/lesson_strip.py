@@ -120,9 +120,11 @@ class LessonStrip:
 
     def solved(self, text: TaskSaid) -> TaskSaid:
         """Return the texts `text` of the strip with the idea of the lesson in place of the task, and the log
-        line that proves that the goal was reached."""
+        line that proves that the goal was reached; only its rule if the goal is more than this line."""
         attempt, words, line = self.attempt, self.desk.words, self._proof()
         proof, rule = (row_of(self.desk.look, line).words, line.rule) if line else ("", "")
+        if not (attempt.predicts or attempt.taking.proof_says_all):
+            proof = ""
         if not line and attempt.taking.refusals:
             rule = attempt.taking.refusals[-1].rule
         head = words("lesson.shown") if attempt.was_shown else words("lesson.done")

@@ -41,3 +41,14 @@ def test_whatever_is_played_reaches_the_goal_or_hears_what_was_wrong_with_it(les
             open_ += [(*actions, action) for action in taking.match.legal]
     assert goals
     assert hints == {miss.hint["en"] for miss in lesson.misses}  # each mistake can be made
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
+def test_the_table_stands_still_at_what_was_learned_until_the_last_day(lesson: Lesson) -> None:
+    taking = Taking(GAME, lesson)
+    while action := taking.next_step():
+        before = taking.match.position.round
+        taking.match.play(action)
+        taking.seen()
+        assert taking.match.position.round == before
+    assert taking.state is Verdict.GOAL
