@@ -236,6 +236,17 @@ class Person:
         return not (self.nobody or learned.ended) if learned.coach is None else learned.coach
 
     @property
+    def has_finished(self) -> bool:
+        """True if the person has finished a lesson, a puzzle or a match of any game."""
+        records = self.games.values()
+        done = (
+            each.done
+            for learned in records
+            for each in (*learned.lessons.values(), *learned.puzzles.values())
+        )
+        return any(done) or any(learned.ended for learned in records)
+
+    @property
     def known(self) -> dict[str, Learned]:
         """The person's records that are not empty, by game."""
         return {game: learned for game, learned in self.games.items() if learned.last}
@@ -321,6 +332,13 @@ class People:
     def same(one: str, other: str) -> bool:
         """Tell whether two names belong to the same person: they differ at most in case and accents."""
         return _key(one) == _key(other)
+
+    @property
+    def nameless(self) -> str | None:
+        """The default name of the only player without a name who has finished something; None if there is no
+        such player, or more than one."""
+        found = [each.name for each in self._people.values() if each.nobody and each.has_finished]
+        return found[0] if len(found) == 1 else None
 
     def known(self) -> list[Person]:
         """Return the named people with a record, sorted by name."""

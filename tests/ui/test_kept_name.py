@@ -13,6 +13,7 @@ from tabletop.match import Seat
 from tabletop.system.settings import Settings, load, settings_file
 from tabletop.teaching import teaching
 from tabletop.ui.kit import worker_threads
+from tabletop.ui.kit.input import Quit
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.remembering import ask_name
 from tabletop.ui.scenes.end.end import End
@@ -260,3 +261,23 @@ def test_after_the_last_lesson_the_name_is_asked_for_and_a_first_match_begins(pe
     assert learner.app.session.match.seats[0].name == "Zoé"
     assert People(people.path).of("Zoé").of("macadam").lessons[last].done
     learner.app.session.close()
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_who_closes_the_window_with_a_finished_lesson_is_asked_for_a_name_first(
+    named: bool, people: People
+) -> None:
+    learner = Nameless()
+    vars(learner.app)["people"] = people
+    learner.app.handle(Quit())
+    assert not learner.app.scenes, "nothing is finished yet"
+    learner = Nameless()
+    vars(learner.app)["people"] = people
+    learner.play_way("by_mouse")
+    learner.app.handle(Quit())
+    assert learner.asked
+    if named:
+        learner.type("Zoé")
+    learner.answer("remember.do" if named else "remember.without")
+    assert not learner.app.scenes
+    assert [person.name for person in People(people.path).known()] == (["Zoé"] if named else [])

@@ -204,7 +204,7 @@ class Commands:
             DialogButton(words("table.menu.rules"), self.browsing.open_rules, icon="rules"),
             DialogButton(words("table.settings"), app.routes.settings, icon="gear"),
             *([DialogButton(words("chance.title"), verify, icon="check")] if proof else []),
-            DialogButton(words("table.quit"), app.quit, icon="quit"),
+            DialogButton(words("table.quit"), app.close, icon="quit"),
             DialogButton(words("table.stay"), _nothing, primary=True, icon="play"),
         )
 

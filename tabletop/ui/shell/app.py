@@ -173,6 +173,18 @@ class App:
         else:
             self.push(made(name, *given))
 
+    def close(self) -> None:
+        """End the app because a person wants to; before it, ask one who has learned something without a name
+        under which name to keep it."""
+        nameless = self.people.nameless if "people" in vars(self) else None
+        if nameless is None:
+            self.quit()
+            return
+        from tabletop.ui.play.remembering import ask_name
+
+        if not ask_name(self.scene, nameless, lambda _name: self.quit(), without=self.quit):
+            self.quit()
+
     def quit(self) -> None:
         """End the app when what is being written is on the disk, or when the disk does not answer; if some
         moves of the match are not on the disk, ask the player first."""
@@ -501,7 +513,7 @@ class App:
         elif self.hasty.swallows(event, self.scene.widget_at, self.clock.now) or self.scene.handle(event):
             return
         elif isinstance(event, Quit):
-            self.quit()
+            self.close()
         elif isinstance(event, Key) and event.down and not event.repeat:
             self.command(event.command)
 
@@ -550,7 +562,7 @@ class App:
         if command == "fullscreen":
             self.toggle_fullscreen()
         elif command == "quit":
-            self.quit()
+            self.close()
         elif command == "where":
             self.say(self.scene.spoken_place())
         elif command == "again":

@@ -218,6 +218,9 @@ class Shell(Protocol[S_co]):
     def pop(self) -> None:
         """Close the scene on top."""
 
+    def close(self) -> None:
+        """End the app because a person wants to, once nothing is left to ask."""
+
     def quit(self) -> None:
         """Close the whole app."""
 

@@ -303,7 +303,7 @@ class Menu(Scene):
             ("rules", "menu.rules", words("menu.rules.sub"), to.rules),
             ("gear", "menu.settings", words("menu.settings.sub"), to.settings),
             ("globe", "menu.language", words.conventions.name, partial(app.command, "language")),
-            ("quit", "menu.quit", "", app.quit),
+            ("quit", "menu.quit", "", app.close),
         ]
 
     # ------------------------------------------------ foot
