@@ -25,8 +25,6 @@ ALLOWED = {
     "match/web_page.py": RESOURCES,
     "engine/data.py": RESOURCES,
     "texts/boxes.py": RESOURCES,
-    "texts/language.py": RESOURCES,
-    "system/palette.py": RESOURCES,
     "ui/kit/art.py": RESOURCES,
     "system/game_packages.py": PACKAGES,
     "texts/guest_catalogues.py": PACKAGES,
