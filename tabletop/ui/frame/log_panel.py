@@ -190,11 +190,9 @@ class LogView(TellingList):
 
     def _seat_of(self, row: LogRow) -> int:
         """Return the seat whose token stands before a turn: the one that acts; for a series without bids, the
-        one that a line of it named last; NOBODY if there is none."""
+        one of its last line, which sums it up; NOBODY if there is none."""
         turn = row.turn
-        if not turn.series or self._bids(turn):
-            return turn.seat
-        return next((line.seat for _, line in reversed(turn.entries) if line.seat >= 0), NOBODY)
+        return turn.entries[-1].line.seat if turn.series and not self._bids(turn) else turn.seat
 
     def _bids(self, turn: LogTurn) -> list[Bid]:
         """Return the bids of a series, without those of seats that passed."""

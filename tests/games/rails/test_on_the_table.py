@@ -336,3 +336,15 @@ def test_a_match_that_is_over_shows_the_rails_that_decided_it() -> None:
     match = match_file.load(RECORDED / "10-3-players.jsonl").match
     assert match.result
     assert match.game.table(match.view(0), 0).board == f"rails/{MAPS[match.position.options.map]}"
+
+
+def test_a_folded_auction_in_which_nobody_bids_is_told_under_nobodys_token() -> None:
+    match, dice = match_of(2, 3, key="rails"), Random(1)
+    while not any(line.key == "log.unsold" for line in match.lines_for(0)[:-8]):
+        match.play(dice.choice(match.legal))
+    log = Person(match, (1920, 1080), curtain=False).table.desk.chrome.log
+    folded = [row for row in log.rows if row.turn.series and not row.open]
+    (row, *_) = (row for row in folded if row.turn.entries[-1].line.key == "log.unsold")
+    last = row.turn.entries[-1].line
+    assert log.words_of(log.rows.index(row)) == log.look.words(last.key, **last.params)
+    assert log._seat_of(row) < 0
