@@ -76,14 +76,14 @@ class Step(NamedTuple):
     """An action of a recorded game, with the position before it and what was legal there.
 
     Attributes:
-        new: True if nothing of this kind was met in the game before: see `kinds`.
+        new: those kinds of the position that were not met in the game before: see `kinds`.
     """
 
     position: Position
     seat: int
     legal: list[Action]
     action: Action
-    new: bool
+    new: frozenset[object]
 
 
 class Recording:
@@ -126,7 +126,7 @@ def _steps(key: str, seats: int, seed: int, chosen: dict[str, Choice]) -> Iterat
         assert legal, f"seat {asked.seat} is asked {asked.question.key} and can do nothing"
         action = dice.choice(legal)
         here = kinds(game, position, action)
-        yield Step(position, asked.seat, legal, action, not here <= met)
+        yield Step(position, asked.seat, legal, action, frozenset(here - met))
         met |= here
         position = game.after(position, action)
     raise AssertionError(f"{key} with {seats} seats never ends")
@@ -145,17 +145,28 @@ def moments(
 
     A short game of a guest is followed by others, so that every law sees as much of it as of a long one.
     """
-    return _moments(key, seats, seed, every, chosen, also_new=False)
+    yield from _moments(key, seats, seed, every, chosen, None)
 
 
 def telling_moments(key: str, seats: int, seed: int, every: int) -> Iterator[Moment]:
     """The positions of a random game at which a costly law is held: those that are the first of their kind
     in that game (a new phase, question or verb), and then every so many-th one.
 
-    The offset depends on the seed, so that together the games show the law all kinds of positions again and
-    again. The whole game is shown if TABLETOP_EVERY_POSITION is set.
+    The whole game is shown if TABLETOP_EVERY_POSITION is set.
     """
-    return _moments(key, seats, seed, 1 if EVERYWHERE else every, {}, also_new=True)
+    yield from _moments(key, seats, seed, 1 if EVERYWHERE else every, {}, set())
+
+
+def telling_moments_of_all(key: str, seats: int, every: int) -> Iterator[Moment]:
+    """The positions of all random games of a table at which a costly law is held: those that are the first of
+    their kind in these games, and then every so many-th one of each game.
+
+    The offset depends on the seed, so that together the games show the law all kinds of positions again and
+    again. The whole games are shown if TABLETOP_EVERY_POSITION is set.
+    """
+    met = set[object]()
+    for seed in seeds(key):
+        yield from _moments(key, seats, seed, 1 if EVERYWHERE else every, {}, met)
 
 
 def seeds(key: str) -> range:
@@ -166,15 +177,19 @@ def seeds(key: str) -> range:
 
 
 def _moments(
-    key: str, seats: int, seed: int, every: int, chosen: Mapping[str, Choice], also_new: bool
+    key: str, seats: int, seed: int, every: int, chosen: Mapping[str, Choice], met: set[object] | None
 ) -> Iterator[Moment]:
-    """Yield copies of the positions of a recorded game, with dice that are the law's own."""
+    """Yield copies of the positions of a recorded game, with dice that are the law's own: every so many-th
+    one, and those of a kind that is not among those met, which are noted there; none of these without it."""
     game, dice, shown, n = find(key), random.Random(f"{key} {seats} {seed} {every}"), False, 0
     for n, step in enumerate(_recorded(key, seats, seed, frozenset(chosen.items()))):
-        if n % every == seed % every or (also_new and step.new):
+        is_new = met is not None and not step.new <= met
+        if n % every == seed % every or is_new:
             shown = True
             yield Moment(game, step.position.copy(), step.seat, step.legal[:], step.action, dice)
-    assert shown, f"a game of {n} actions has no {every}th one"
+        if met is not None:
+            met |= step.new
+    assert shown or met, f"a game of {n} actions has no {every}th one"
 
 
 @lru_cache(maxsize=32)

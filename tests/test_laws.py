@@ -47,6 +47,7 @@ from tests.random_games import (
     played,
     seeds,
     telling_moments,
+    telling_moments_of_all,
     variant,
 )
 
@@ -60,16 +61,15 @@ OTHERS = 4
 @every_table
 def test_list_check_and_reason_are_one(key: str, seats: int) -> None:
     told: set[tuple[str, str]] = set()
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=23):
-            legal = set(moment.legal)
-            assert len(legal) == len(moment.legal), "an action is listed twice"
-            for action in _tried(moment):
-                refusal = moment.game.why_not(moment.position, moment.seat, action)
-                assert (refusal is None) == (action in legal), (action, refusal)
-                if refusal and (refusal.rule, action.verb) not in told:
-                    told.add((refusal.rule, action.verb))
-                    _is_told_in_words(key, refusal)
+    for moment in telling_moments_of_all(key, seats, every=23):
+        legal = set(moment.legal)
+        assert len(legal) == len(moment.legal), "an action is listed twice"
+        for action in _tried(moment):
+            refusal = moment.game.why_not(moment.position, moment.seat, action)
+            assert (refusal is None) == (action in legal), (action, refusal)
+            if refusal and (refusal.rule, action.verb) not in told:
+                told.add((refusal.rule, action.verb))
+                _is_told_in_words(key, refusal)
     assert told
 
 
@@ -123,19 +123,18 @@ def _loops(key: str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
 def test_loops_say_what_the_rules_say(key: str, seats: int) -> None:
     """The written loops are a fast second statement of the rules; here they are held to the first."""
     listings, possible, checks = _loops(key)
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=31):
-            position, seat = moment.position, moment.seat
-            asked = moment.game.asked(position)
-            assert asked
-            plain, written = listings[asked.question.key]
-            assert plain(position, seat) == written(position, seat)
-            for verb in asked.question.verbs:
-                is_possible, is_written_possible = possible[verb.key]
-                assert is_possible(position, seat) == is_written_possible(position, seat)
-                first, written_first = checks[verb.key]
-                for _, args in conceivable(verb, moment.dice, MOST):
-                    assert first(position, seat, *args) == written_first(position, seat, *args)
+    for moment in telling_moments_of_all(key, seats, every=31):
+        position, seat = moment.position, moment.seat
+        asked = moment.game.asked(position)
+        assert asked
+        plain, written = listings[asked.question.key]
+        assert plain(position, seat) == written(position, seat)
+        for verb in asked.question.verbs:
+            is_possible, is_written_possible = possible[verb.key]
+            assert is_possible(position, seat) == is_written_possible(position, seat)
+            first, written_first = checks[verb.key]
+            for _, args in conceivable(verb, moment.dice, MOST):
+                assert first(position, seat, *args) == written_first(position, seat, *args)
 
 
 @every_table
@@ -324,36 +323,32 @@ def _played_by(python: str, hash_seed: str, plain_rules: str = "0") -> str:
 @every_table
 def test_a_guess_looks_the_same_to_whoever_guessed(key: str, seats: int) -> None:
     wrong = 0
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=17):
-            game = moment.game
-            for viewer in (EVERYBODY, *range(seats)):
-                view = game.view(moment.position, viewer)
-                guess = game.guess(view, viewer, seed)
-                assert game.view(guess, viewer) == view
-                assert not game.audit(guess)
-                wrong += guess != moment.position
+    for moment in telling_moments_of_all(key, seats, every=17):
+        game = moment.game
+        for viewer in (EVERYBODY, *range(seats)):
+            view = game.view(moment.position, viewer)
+            guess = game.guess(view, viewer, moment.dice.randrange(1_000))
+            assert game.view(guess, viewer) == view
+            assert not game.audit(guess)
+            wrong += guess != moment.position
     assert wrong > 100 or not find(key).secret
 
 
 @every_table
 def test_a_seat_is_offered_and_told_the_same_whatever_is_hidden(key: str, seats: int) -> None:
     wrong = refused = 0
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=23):
-            game, seat = moment.game, moment.seat
-            view = game.view(moment.position, seat)
-            guess = game.guess(view, seat, seed)
-            assert game.legal(view) == game.legal(guess) == moment.legal
-            for action in islice(_tried(moment), 120):
-                told = game.why_not(moment.position, seat, action)
-                assert game.why_not(view, seat, action) == game.why_not(guess, seat, action) == told
-                refused += told is not None
-            for action in moment.legal:
-                assert game.forecast(view, seat, action) == game.forecast(
-                    game.view(guess, seat), seat, action
-                )
-            wrong += guess != moment.position
+    for moment in telling_moments_of_all(key, seats, every=23):
+        game, seat = moment.game, moment.seat
+        view = game.view(moment.position, seat)
+        guess = game.guess(view, seat, moment.dice.randrange(1_000))
+        assert game.legal(view) == game.legal(guess) == moment.legal
+        for action in islice(_tried(moment), 120):
+            told = game.why_not(moment.position, seat, action)
+            assert game.why_not(view, seat, action) == game.why_not(guess, seat, action) == told
+            refused += told is not None
+        for action in moment.legal:
+            assert game.forecast(view, seat, action) == game.forecast(game.view(guess, seat), seat, action)
+        wrong += guess != moment.position
     assert refused > 80
     assert wrong > 30 or not find(key).secret
 
@@ -362,23 +357,22 @@ def test_a_seat_is_offered_and_told_the_same_whatever_is_hidden(key: str, seats:
 def test_what_is_asked_in_public_allows_the_same_whatever_is_hidden(key: str, seats: int) -> None:
     """So that it can be asked with every secret face down; and what it forces, everybody knows."""
     private = 0
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=19):
-            game, seat = moment.game, moment.seat
-            question = game.questions[moment.position.question]
-            if question.private or question.secret:
-                private += 1
-                continue
-            public = game.view(moment.position, EVERYBODY)
-            guess = game.guess(public, EVERYBODY, seed)
-            known = answers(game, moment.legal)
-            assert game.legal(public) == answers(game, game.legal(guess)) == known
-            list(game.pieces(public, seat))
-            game.table(public, seat)
-            for action in answers(game, islice(_tried(moment), 50)):
-                assert game.why_not(public, seat, action) == game.why_not(moment.position, seat, action)
-            for action in known[:3]:
-                game.forecast(public, seat, action)
+    for moment in telling_moments_of_all(key, seats, every=19):
+        game, seat = moment.game, moment.seat
+        question = game.questions[moment.position.question]
+        if question.private or question.secret:
+            private += 1
+            continue
+        public = game.view(moment.position, EVERYBODY)
+        guess = game.guess(public, EVERYBODY, moment.dice.randrange(1_000))
+        known = answers(game, moment.legal)
+        assert game.legal(public) == answers(game, game.legal(guess)) == known
+        list(game.pieces(public, seat))
+        game.table(public, seat)
+        for action in answers(game, islice(_tried(moment), 50)):
+            assert game.why_not(public, seat, action) == game.why_not(moment.position, seat, action)
+        for action in known[:3]:
+            game.forecast(public, seat, action)
     assert private or key not in OWN
 
 
@@ -415,16 +409,15 @@ def test_nothing_on_screen_or_in_the_log_tells_what_is_hidden(key: str, seats: i
     A screen is drawn from the view alone, so that equal views look alike.
     """
     compared = 0
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=3):
-            game = moment.game
-            for viewer in (EVERYBODY, *range(seats)):
-                other = game.guess(game.view(moment.position, viewer), viewer, seed)
-                other.rng = moment.position.rng
-                if other == moment.position or moment.action not in game.legal(other):
-                    continue
-                compared += 1
-                _look_alike(game, moment.position, other, viewer, moment.action)
+    for moment in telling_moments_of_all(key, seats, every=3):
+        game = moment.game
+        for viewer in (EVERYBODY, *range(seats)):
+            other = game.guess(game.view(moment.position, viewer), viewer, moment.dice.randrange(1_000))
+            other.rng = moment.position.rng
+            if other == moment.position or moment.action not in game.legal(other):
+                continue
+            compared += 1
+            _look_alike(game, moment.position, other, viewer, moment.action)
     assert compared > 20 or not find(key).secret
 
 
@@ -463,31 +456,30 @@ def test_everybody_sees_the_same_round_and_cards(key: str, seats: int) -> None:
 @every_table
 def test_every_legal_action_is_a_drag_a_number_or_a_button(key: str, seats: int) -> None:
     dragged = pressed = 0
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=17):
-            game, seat = moment.game, moment.seat
-            view = game.view(moment.position, seat)
-            table = game.table(view, seat)
-            lying = list(game.pieces(view, seat))
-            pieces = {tag for piece in lying for tag in (piece.tag, piece.known_as, *piece.turns)}
-            boards = [board.partition("/")[2] for board in table.boards or (table.board,)]
-            zones = {*_zones(table), *(zone for board in boards for zone in game.zones(board))}
-            buttons = {button.verb for button in table.buttons}
-            sections = [section for panel in table.panels for section in panel.sections]
-            numbers = [section for section in sections if isinstance(section, Amount)]
-            for action in moment.legal:
-                verb = game.verbs[action.verb]
-                tags = {**verb.tags(action.args), "seat": str(seat)}
-                drags = [(g.piece.format(**tags), g.zone.format(**tags)) for g in verb.gestures]
-                by_hand = any(piece in pieces and zone in zones for piece, zone in drags)
-                typed = any(
-                    (n.verb, n.given) == (action.verb, action.args[:-1])
-                    and action.args[-1] in n.numbers(moment.legal)
-                    for n in numbers
-                )
-                assert by_hand or typed or action.verb in buttons, (action, drags)
-                dragged += by_hand
-                pressed += action.verb in buttons
+    for moment in telling_moments_of_all(key, seats, every=17):
+        game, seat = moment.game, moment.seat
+        view = game.view(moment.position, seat)
+        table = game.table(view, seat)
+        lying = list(game.pieces(view, seat))
+        pieces = {tag for piece in lying for tag in (piece.tag, piece.known_as, *piece.turns)}
+        boards = [board.partition("/")[2] for board in table.boards or (table.board,)]
+        zones = {*_zones(table), *(zone for board in boards for zone in game.zones(board))}
+        buttons = {button.verb for button in table.buttons}
+        sections = [section for panel in table.panels for section in panel.sections]
+        numbers = [section for section in sections if isinstance(section, Amount)]
+        for action in moment.legal:
+            verb = game.verbs[action.verb]
+            tags = {**verb.tags(action.args), "seat": str(seat)}
+            drags = [(g.piece.format(**tags), g.zone.format(**tags)) for g in verb.gestures]
+            by_hand = any(piece in pieces and zone in zones for piece, zone in drags)
+            typed = any(
+                (n.verb, n.given) == (action.verb, action.args[:-1])
+                and action.args[-1] in n.numbers(moment.legal)
+                for n in numbers
+            )
+            assert by_hand or typed or action.verb in buttons, (action, drags)
+            dragged += by_hand
+            pressed += action.verb in buttons
     assert dragged > 10
     assert pressed > 10 or key not in OWN
 

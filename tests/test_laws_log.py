@@ -21,7 +21,10 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import EVERYBODY
-from tests.random_games import FEW, OWN, TABLES, moments, own_table, seeds
+from tests.random_games import OWN, TABLES, moments, own_table, seeds
+
+GAMES = 2
+"""Random games of each number of players that are looked at."""
 
 NUMBERS = re.compile(r"[._]?-?\d+(?=[._]|$)")
 OF_ALL = {
@@ -132,7 +135,7 @@ def _played(key: str, seats: int, seed: int) -> Iterator[tuple[int, Told]]:
 @own_table
 def test_whose_counters_and_pieces_change_is_named_in_the_log(key: str, seats: int) -> None:
     silent, checked = Counter[str](), 0
-    for seed in seeds(key)[:FEW]:
+    for seed in seeds(key)[:GAMES]:
         owed, said, acting = set[tuple[int, str]](), set[int](), -1
         for seat, told in played(key, seats, seed):
             if seat != acting:  # the deed of the seat before is over
@@ -160,7 +163,7 @@ def test_what_belongs_to_nobody_changes_with_a_word(key: str, seats: int) -> Non
     Not yet in Steam Barons, where cash, tiles and New Cities change with lines that name only the seat.
     """
     silent, checked = Counter[str](), 0
-    for seed in seeds(key)[:FEW]:
+    for seed in seeds(key)[:GAMES]:
         for _, told in played(key, seats, seed):
             words = set(_words(told.lines))
             for owner, what, zone in told.pieces:
@@ -213,7 +216,7 @@ def test_gharkanes_dusk_tells_what_it_fills_up_and_shuffles() -> None:
 @pytest.mark.parametrize("seats", find("gharkane").seats)
 def test_goods_that_change_hands_name_both_seats(seats: int) -> None:
     handed = 0
-    for seed in seeds("gharkane")[:FEW]:
+    for seed in seeds("gharkane")[:GAMES]:
         for _, told in played("gharkane", seats, seed):
             for line in told.lines:
                 if line.rule in ("GHA-7.10", "GHA-18.23") and "good" in line.params:

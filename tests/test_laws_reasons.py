@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping
+from pathlib import Path
 
 import pytest
 
@@ -23,8 +25,7 @@ SHARE = 0.2
 NEAR = 6
 """Legal actions at a moment that are tried again with one thing changed."""
 GAMES = 30
-FIRST = 3
-"""Random games of each number of players, in all and before the recorded ones, which reach more."""
+"""Random games of each number of players, after the recorded ones, which reach more."""
 
 TELLING: Mapping[str, tuple[tuple[int, int], ...]] = {
     "gharkane": ((3, 5), (2, 12)),
@@ -46,14 +47,13 @@ UNHEARD: Mapping[str, str] = {
 
 
 def positions(key: str) -> Iterator[tuple[Position, random.Random]]:
-    """Positions of telling games, of a few random ones and the last of one, then those of recorded games,
-    which reach more; then of further random games."""
+    """Positions of telling games, the last one of a random game, those of recorded games, which reach more,
+    and then those of random games."""
     game = find(key)
     for seats, seed in TELLING.get(key, ()):
         yield from random_positions(key, range(seed, seed + 1), (seats,))
-    yield from random_positions(key, range(FIRST))
     yield played(key, game.seats[0], 1).position, random.Random(1)
-    for path in sorted((FOLDER / key).glob("*.jsonl")):
+    for path in sorted((FOLDER / key).glob("*.jsonl"), key=_number):
         match, dice = match_file.load(path)[0], random.Random(path.stem)
         position = match.position_at(0).copy()
         for n, (_, action) in enumerate(match.actions):
@@ -61,7 +61,12 @@ def positions(key: str) -> Iterator[tuple[Position, random.Random]]:
                 yield position, dice
             game.play(position, action)
         yield position, dice
-    yield from random_positions(key, range(FIRST, GAMES))
+    yield from random_positions(key, range(GAMES))
+
+
+def _number(recorded: Path) -> tuple[str, str]:
+    """Its place among the recorded games of its way of playing, so that all ways come in turn."""
+    return re.sub(r"^\D+", "", recorded.stem), recorded.stem
 
 
 def random_positions(

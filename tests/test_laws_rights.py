@@ -9,7 +9,7 @@ from tabletop.engine.game import Game
 from tabletop.engine.legality import Asked
 from tabletop.engine.table import VerbButton, given_up
 from tabletop.engine.verb import Action
-from tests.random_games import OWN, Moment, every_table, seeds, telling_moments
+from tests.random_games import OWN, Moment, every_table, telling_moments_of_all
 
 FAR = 60
 """So many actions on, a seat that is not asked again has lost what it could have done."""
@@ -59,18 +59,17 @@ def test_no_button_that_stands_out_gives_up_what_is_possible(key: str, seats: in
     """An action gives another one up if it could wait for it, but nobody asks for that one afterwards; or if
     it merely answers, when anything else could be done."""
     compared = 0
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=17):
-            for button, action, stands_out in primary(moment):
-                compared += 1
-                others = {a.verb: a for a in moment.dice.sample(moment.legal, len(moment.legal))}
-                asides = {v for v in others if moment.game.verbs[v].aside}  # stay possible at every question
-                others = {v: a for v, a in others.items() if v != button.verb and v not in asides}
-                if not others or not stands_out:
-                    continue
-                assert not changes_nothing(moment.game, moment.position, moment.seat, action), button
-                after = asked_next(moment, action)
-                kept = {verb.key for verb in after.question.verbs} if after else set()
-                for verb, other in others.items():
-                    assert verb in kept or not can_wait(moment, action, other), (button, other)
+    for moment in telling_moments_of_all(key, seats, every=17):
+        for button, action, stands_out in primary(moment):
+            compared += 1
+            others = {a.verb: a for a in moment.dice.sample(moment.legal, len(moment.legal))}
+            asides = {v for v in others if moment.game.verbs[v].aside}  # stay possible at every question
+            others = {v: a for v, a in others.items() if v != button.verb and v not in asides}
+            if not others or not stands_out:
+                continue
+            assert not changes_nothing(moment.game, moment.position, moment.seat, action), button
+            after = asked_next(moment, action)
+            kept = {verb.key for verb in after.question.verbs} if after else set()
+            for verb, other in others.items():
+                assert verb in kept or not can_wait(moment, action, other), (button, other)
     assert compared or key not in OWN

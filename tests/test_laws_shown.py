@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
-from tests.random_games import Moment, every_table, seeds, telling_moments
+from tests.random_games import Moment, every_table, telling_moments_of_all
 
 LIKE_IT = 2
 """Actions with one kind of forecast that are tried at one moment."""
@@ -15,18 +15,17 @@ LIKE_IT = 2
 # -- numbers ---------------------------------------------------------------------------------------------
 @every_table
 def test_the_numbers_of_a_number_box_are_the_legal_numbers(key: str, seats: int) -> None:
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=11):
-            boxes = list(_boxes(moment))
-            assert len({(box.verb, box.given) for box in boxes}) == len(boxes)
-            for box in boxes:
-                offered = box.numbers(moment.legal)
-                assert list(offered) == sorted(set(offered))
-                for number in range(min(offered, default=0) - 2, max(offered, default=99) + 3):
-                    assert (number in offered) == _is_legal(moment, box, number)
-            in_boxes = {(box.verb, *box.given, n) for box in boxes for n in box.numbers(moment.legal)}
-            verbs = {box.verb for box in boxes}
-            assert in_boxes == {(verb, *args) for verb, args in moment.legal if verb in verbs}
+    for moment in telling_moments_of_all(key, seats, every=11):
+        boxes = list(_boxes(moment))
+        assert len({(box.verb, box.given) for box in boxes}) == len(boxes)
+        for box in boxes:
+            offered = box.numbers(moment.legal)
+            assert list(offered) == sorted(set(offered))
+            for number in range(min(offered, default=0) - 2, max(offered, default=99) + 3):
+                assert (number in offered) == _is_legal(moment, box, number)
+        in_boxes = {(box.verb, *box.given, n) for box in boxes for n in box.numbers(moment.legal)}
+        verbs = {box.verb for box in boxes}
+        assert in_boxes == {(verb, *args) for verb, args in moment.legal if verb in verbs}
 
 
 def _boxes(moment: Moment) -> Iterator[Amount]:

@@ -16,7 +16,7 @@ from tabletop.engine.agenda import ASK
 from tabletop.engine.game import Forecast, Game
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
-from tests.random_games import Moment, every_table, seeds, telling_moments
+from tests.random_games import Moment, every_table, telling_moments_of_all
 from tests.test_laws_log import SHOWN, kind
 
 LIKE_IT = 4
@@ -80,16 +80,15 @@ def some(moment: Moment) -> Iterator[Action]:
 @every_table
 def test_the_forecast_of_what_takes_something_names_from_whom(key: str, seats: int) -> None:
     silent, compared = Counter[str](), 0
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=13):
-            view = moment.game.view(moment.position, moment.seat)
-            before = held_before(moment, view)
-            for action in some(moment):
-                compared += 1
-                if losses := taken(moment, view, before, action):
-                    forecast = moment.game.forecast(view, moment.seat, action)
-                    assert forecast
-                    untold = {what for seat, what in losses if seat not in named(forecast)}
-                    silent.update(f"{action.verb}, {forecast.key}: {what}" for what in untold)
+    for moment in telling_moments_of_all(key, seats, every=13):
+        view = moment.game.view(moment.position, moment.seat)
+        before = held_before(moment, view)
+        for action in some(moment):
+            compared += 1
+            if losses := taken(moment, view, before, action):
+                forecast = moment.game.forecast(view, moment.seat, action)
+                assert forecast
+                untold = {what for seat, what in losses if seat not in named(forecast)}
+                silent.update(f"{action.verb}, {forecast.key}: {what}" for what in untold)
     assert not silent
     assert compared > 100

@@ -63,7 +63,7 @@ def test_every_installed_game_is_sound(
     out by computers, of two first matches, lessons get few drops, and only the first puzzle is solved (all of
     them are in `tests/learning/test_puzzles.py`), unless everything is looked at."""
     monkeypatch.setattr(trial, "FEWEST", 1)
-    monkeypatch.setattr(trial, "LOOKS", 12 if EVERYWHERE else 2)
+    monkeypatch.setattr(trial, "LOOKS", 12 if EVERYWHERE else 1)
     monkeypatch.setattr(teaching_check, "SEEDS", 100 if EVERYWHERE else 2)
     monkeypatch.setattr(lessons_check, "DROPS", 100 if EVERYWHERE else 3)
     if not EVERYWHERE:

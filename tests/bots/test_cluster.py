@@ -27,7 +27,7 @@ from tabletop.games import find
 from tests.patience import HANG, until
 
 PLAN = SimulationPlan(partial(find, "macadam"), 5, find("macadam").settled({}), "random", 3)
-GAMES = 150
+GAMES = 60
 SHORT = executors.PATIENCE
 """Seconds for which somebody at a cluster waits, where a test has to wait them out."""
 NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}

@@ -40,7 +40,7 @@ def _totals(told: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in told.items() if key not in NOT_TOTALS}
 
 
-@pytest.mark.parametrize(("bots", "games"), [("random", 4), ("club", 1)])
+@pytest.mark.parametrize(("bots", "games"), [("random", 4), ("learner", 1)])
 def test_it_prints_one_object_with_everything(
     capsys: pytest.CaptureFixture[str], bots: str, games: int
 ) -> None:
@@ -62,7 +62,7 @@ def test_it_prints_one_object_with_everything(
 
 
 def test_totals_do_not_depend_on_the_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:
-    one, two = (_told(capsys, f"macadam --seats 4 --games 300 --seed 9 --jobs {jobs}") for jobs in (1, 2))
+    one, two = (_told(capsys, f"macadam --seats 4 --games 120 --seed 9 --jobs {jobs}") for jobs in (1, 2))
     assert _totals(one) == _totals(two)
 
 

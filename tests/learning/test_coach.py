@@ -259,7 +259,7 @@ def _pauses(coach: Coach) -> set[str]:
 
 
 SAMPLE = [
-    path for key in OWN for path in [p for p in RECORDS if p.parent.name == key][:: 6 if EVERYWHERE else 9]
+    path for key in OWN for path in [p for p in RECORDS if p.parent.name == key][:: 6 if EVERYWHERE else 14]
 ]
 """Records of every game, the last ones of many players."""
 

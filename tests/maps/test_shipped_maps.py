@@ -141,10 +141,10 @@ def test_our_pictures_lie_where_tiled_lays_them(path: Path, tmp_path: Path) -> N
 def test_our_zones_lie_where_tiled_draws_its_objects(path: Path, tmp_path: Path) -> None:
     board = board_of(path)
     for name, ids in object_layers(path).items():
-        theirs = tiled_draws(path, tmp_path / "tiled.png", "--show-layer", name).getchannel("A")
-        theirs = theirs.crop((0, 0, *board.size)).point(lambda alpha: 255 * (alpha > 0))
         if name == "labels":
             continue  # Tiled draws a pin for a point
+        theirs = tiled_draws(path, tmp_path / "tiled.png", "--show-layer", name).getchannel("A")
+        theirs = theirs.crop((0, 0, *board.size)).point(lambda alpha: 255 * (alpha > 0))
         exact, with_outline = Image.new("L", board.size), Image.new("L", board.size)
         for zone in board.zones.values():
             if zone.id in ids:

@@ -13,6 +13,7 @@ from packaging.requirements import Requirement
 
 from tabletop.system.game_packages import OURS
 from tests.patience import HANG
+from tests.random_games import EVERYWHERE
 
 LINUX = ("manylinux_2_28", "manylinux_2_17", "manylinux2014")
 
@@ -26,14 +27,17 @@ class Target(NamedTuple):
     python: str
 
 
-TARGETS = [  # the oldest Python with one processor, the newest with the other
-    Target("win32", "AMD64", ("win_amd64",), "3.11"),
+RARE = [  # wheels are missing first for what fewer people have
     Target("win32", "ARM64", ("win_arm64",), "3.14"),
     Target("darwin", "x86_64", ("macosx_11_0_x86_64",), "3.14"),
-    Target("darwin", "arm64", ("macosx_11_0_arm64",), "3.11"),
-    Target("linux", "x86_64", tuple(f"{tag}_x86_64" for tag in LINUX), "3.14"),
     Target("linux", "aarch64", tuple(f"{tag}_aarch64" for tag in LINUX), "3.11"),
 ]
+COMMON = [
+    Target("win32", "AMD64", ("win_amd64",), "3.11"),
+    Target("darwin", "arm64", ("macosx_11_0_arm64",), "3.11"),
+    Target("linux", "x86_64", tuple(f"{tag}_x86_64" for tag in LINUX), "3.14"),
+]
+TARGETS = [*RARE, *(COMMON if EVERYWHERE else ())]
 
 
 def compiled(target: Target) -> list[str]:

@@ -28,7 +28,13 @@ SEATS = {"gharkane": (4, 2), "macadam": (2, 6), "madsteam": (4, 2), "paris": (4,
 """Numbers of seats: full hands, many panels."""
 LENGTH = {"gharkane": 100, "macadam": 25, "madsteam": 60, "paris": 60, "rails": 60}
 """Actions after which a match is looked at, and after several times as many."""
-EVERY = list(itertools.product(OWN, SIZES, enumerate(SCALES)))
+EVERY = [
+    (key, size, scale)
+    for (k, key), (s, size), scale in itertools.product(enumerate(OWN), enumerate(SIZES), enumerate(SCALES))
+    if EVERYWHERE or (k + s + scale[0]) % 2 == 0
+]
+"""Every game at every size and scale, or half of them: neighbours of a pair that is left out are looked at,
+and another game at the same pair."""
 
 
 @pytest.fixture(scope="module", params=EVERY, ids=lambda each: f"{each[0]}-{each[1][0]}-{each[2][1]}")

@@ -52,8 +52,17 @@ def differing(a: Surface, b: Surface) -> pygame.Rect | None:
     return boxes[0].unionall(boxes[1:]) if boxes else a.get_rect()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
-@pytest.mark.parametrize("key", here())
+SIZES = ((1280, 720), (1024, 640))
+TABLES = [
+    (key, size)
+    for i, key in enumerate(here())
+    for j, size in enumerate(SIZES)
+    if EVERYWHERE or (i + j) % 2 == 0
+]
+"""Each game in a window of one size, or of both."""
+
+
+@pytest.mark.parametrize(("key", "size"), TABLES)
 def test_whatever_happens_the_table_looks_as_if_it_were_laid_anew(key: str, size: tuple[int, int]) -> None:
     dice, pages = Random(f"{key} {size}"), Random(f"pages of {key} {size}")
     person = Person(match_of(3, 5, key=key), size, language="en", curtain=False)

@@ -42,10 +42,9 @@ def colour(t: Table, stop: str) -> str:
 
 
 # -- whole games -----------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("seats", "map"), [(2, "northern_england"), (4, "eastern_us")])
-def test_it_is_far_richer_than_who_plays_at_random(seats: int, map: str):
-    t, luck = fresh(seats, map, seed=seats), Random(1)
-    bot = seats - 1
+def test_it_is_far_richer_than_who_plays_at_random():
+    t, luck = fresh(4, "eastern_us", seed=4), Random(1)
+    bot = 3
     while t.asked:
         legal = GAME.legal(t.position)
         view = GAME.view(t.position, t.asked[0])

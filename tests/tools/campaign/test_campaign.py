@@ -8,7 +8,7 @@ from tests.tools.campaign.watching import Tally
 
 
 def test_a_short_campaign_of_saves_finds_nothing_wrong() -> None:
-    tally = saves.campaign(range(1, 3 * len(KINDS), 12), seed=3)
+    tally = saves.campaign(range(1, 3 * len(KINDS), 24), seed=3)
     assert tally.wrong() == [], "\n".join(tally.wrong())
     assert not tally.caught
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.tools.campaign.doors import DOORS, Door, Found, let_in, summed
 
-DAMAGED = 60
+DAMAGED = 40
 
 
 @pytest.mark.parametrize("name", DOORS)
