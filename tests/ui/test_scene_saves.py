@@ -87,6 +87,24 @@ def test_the_list_is_picked_from_by_game_by_state_and_by_words(library: Library)
     assert not visitor.scene.modal()  # nothing that is not seen is deleted
 
 
+def test_what_was_saved_after_the_last_listing_is_described_first(library: Library) -> None:
+    """The page opens with what was listed before, and lists anew; what a hand has chosen stays chosen."""
+    visitor, scene = Visitor(Menu(), library.folder), Load()
+    library.save(begun(2), "Neue")
+    visitor.app.push(scene)
+    visitor.rest()
+    assert scene.one
+    assert scene.one.saved.name == "Neue"
+    assert visitor.scene.focused
+    assert visitor.scene.focused.key == str(library.path_of("Neue"))
+    visitor.click(visitor.widget(str(library.path_of("Essai"))))
+    library.save(begun(2), "Zuletzt")
+    scene.saves_changed()
+    visitor.rest()
+    assert shown(scene)[0] == "Zuletzt"
+    assert scene.one.saved.name == "Essai"
+
+
 def test_the_list_is_sorted_by_date_by_name_and_by_game(library: Library) -> None:
     for name in ("zèbre", "Éclair", "fin"):
         library.save(begun(2), name)

@@ -45,6 +45,8 @@ class Load(Page):
         self.picked: list[Kept] = []
         self.picking = Picking()
         self.chosen: Path | None = None
+        self._proposed: Path | None = None
+        """The match that the page chose itself, as the first one of the list."""
         self._looked = False
         self._sheet: SaveSheet | None = None
 
@@ -64,7 +66,16 @@ class Load(Page):
         if self.app.shows(self) and latest and (changed or not self._looked):
             self._looked = True
             self.kept, self.trash = found, listing.trash
+            self._propose_anew()
             self.renew()
+
+    def _propose_anew(self) -> None:
+        """Take back the choice and the focus that the page set itself: the list may begin with another match."""
+        if self.chosen != self._proposed:
+            return
+        if self.focused and self.focused.key == str(self.chosen):
+            self.focus(None)
+        self.chosen = None
 
     @property
     def one(self) -> Kept | None:
@@ -106,7 +117,7 @@ class Load(Page):
             self._shown = [self.add(nothing)]
             return
         if not self.one:
-            self.chosen = self.picked[0].saved.path
+            self.chosen = self._proposed = self.picked[0].saved.path
         self._cards(self.m, self._cards_at, self.m.u(15, 8))
         self._show()
 
