@@ -320,7 +320,7 @@ def test_one_press_starts_with_sensible_values(visitor: Visitor) -> None:
     visitor.rest(500)
     now = visitor.app.session
     assert now
-    assert [seat.name for seat in now.match.seats] == ["Joueur 1", "Joueur 2"]
+    assert [(seat.name, seat.bot) for seat in now.match.seats] == [("Joueur 1", ""), ("Ozone", "learner")]
     assert [type(scene) for scene in visitor.app.scenes[:2]] == [Menu, TableScene]
     now.close()
 
@@ -328,22 +328,26 @@ def test_one_press_starts_with_sensible_values(visitor: Visitor) -> None:
 def test_a_whole_match_is_set_up_by_keyboard_alone(visitor: Visitor) -> None:
     visitor.walk_to("box.macadam")
     visitor.key("enter")
+    visitor.walk_to("alone")
+    visitor.key("enter")
     visitor.walk_to("count")
-    visitor.key("right", "right")
+    visitor.key("right")
     visitor.walk_to("name.0")
     visitor.type("Zoé")
     visitor.walk_to("colour.0")
     visitor.key("enter")
     visitor.walk_to("kind.1")
     visitor.key("down")
+    visitor.walk_to("more")
+    visitor.key("enter")
     visitor.walk_to("help.0")
     visitor.key("down")
+    visitor.walk_to("seed")
+    visitor.type("42")
     visitor.walk_to("variants")
     visitor.key("enter")
     visitor.walk_to("option.rounds")
     visitor.key("down")
-    visitor.walk_to("seed")
-    visitor.type("42")
     visitor.walk_to("start")
     visitor.key("enter")
     now = visitor.app.session
@@ -376,12 +380,12 @@ def test_two_of_the_same_name_keep_the_match_from_starting_and_it_is_said(visito
 
 def test_computers_alone_cannot_play_and_a_seed_is_a_number(visitor: Visitor) -> None:
     visitor.key("enter")
-    for kind in ("kind.0", "kind.1"):
-        visitor.walk_to(kind)
-        visitor.key("down")
+    visitor.walk_to("kind.0")
+    visitor.key("down")
     assert not visitor.widget("start").enabled
     visitor.key("up")
     assert visitor.widget("start").enabled
+    visitor.click(visitor.widget("more"))
     visitor.click(visitor.widget("seed"))
     visitor.type("x")
     assert not visitor.widget("start").enabled
@@ -451,9 +455,11 @@ def test_a_map_is_chosen_by_its_picture(visitor: Visitor) -> None:
 def test_what_was_chosen_for_a_game_is_chosen_again_after_a_restart(visitor: Visitor, tmp_path: Path) -> None:
     visitor.app.push(SetupScene("rails"))
     visitor.rest()
-    visitor.walk_to("count")
-    visitor.key("right")
+    visitor.walk_to("alone")
+    visitor.key("enter")
     visitor.walk_to("colour.0")
+    visitor.key("enter")
+    visitor.walk_to("more")
     visitor.key("enter")
     visitor.walk_to("help.1")
     visitor.key("up", "up")

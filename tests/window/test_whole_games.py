@@ -42,6 +42,7 @@ def begin(player: Player, seed: int, game: str = "macadam") -> None:
     """From the menu to a table for two, by mouse."""
     player.press(f"box.{game}")
     player.scene("setup")
+    player.press("more")
     player.press("seed")
     player.see("the seed in hand", lambda t: t["widgets"]["seed"]["focused"])
     player.type(str(seed))
@@ -151,6 +152,7 @@ def begin_by_keys(player: Player, game: str) -> None:
     player.scene("menu")
     player.press_by_key(f"box.{game}")
     player.scene("setup")
+    player.press_by_key("more")
     player.reach("seed")
     player.type(str(SEED))
     player.press_by_key("start")
@@ -200,6 +202,7 @@ def test_every_other_way_of_playing_is_begun_from_the_set_up(
     player.press(f"box.{game}")
     player.scene("setup")
     (chosen_by_mouse if first else chosen_by_keys)(player, option, choice)
+    player.press("more")
     player.press("seed")
     player.type(str(SEED))
     player.press("start")
