@@ -101,6 +101,7 @@ def test_every_key_of_a_page_leads_there_and_escape_leads_back(
 
 def test_the_language_tile_switches_at_once(visitor: Visitor) -> None:
     visitor.click(visitor.widget("menu.language"))
+    visitor.key("down", "enter")
     assert visitor.app.language == "en"
     assert visitor.widget("menu.quit").name == "Quit"
 

@@ -272,6 +272,7 @@ def test_from_the_menu_through_every_scene_by_mouse(sit: Sit, tmp_path: Path) ->
         player.press("back")
         player.scene("menu")
     player.press("menu.language")
+    player.key("Down", "Return")
     player.see("English", lambda t: t["language"] == "en")
     begin(player, 7)
     for tool in ("rules", "settings"):

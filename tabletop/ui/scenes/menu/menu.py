@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from tabletop import __version__
+from tabletop.system.languages import languages
 from tabletop.texts.boxes import lids
+from tabletop.texts.language_list import described
 from tabletop.ui.kit import art, paint, worker_threads
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.scenes.menu.game_boxes import GameBox, LearnPlate, box_height
 from tabletop.ui.scenes.menu.welcome import GuideCard, WelcomeCard
 from tabletop.ui.widgets import Lacquer, ScrollView, TileButton
@@ -292,7 +295,10 @@ class Menu(Scene):
         w, h = (wide - gap) / 2, (high - 2 * gap) / 3
         for i, (icon, key, sub, do) in enumerate(self._entries()):
             rect = m.rect(left + i % 2 * (w + gap), y + i // 2 * (h + gap), w, h)
-            self.view.put(TileButton(m, rect, icon, self.words(key), sub, do, key=key))
+            tile = TileButton(m, rect, icon, self.words(key), sub, do, key=key)
+            self.view.put(tile)
+            if key == "menu.language":
+                self._language_tile = tile
 
     def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
         words, app, to = self.words, self.app, self.app.routes
@@ -302,9 +308,28 @@ class Menu(Scene):
             ("map", "menu.maps", words("menu.maps.sub"), to.maps),
             ("rules", "menu.rules", words("menu.rules.sub"), to.rules),
             ("gear", "menu.settings", words("menu.settings.sub"), to.settings),
-            ("globe", "menu.language", words.conventions.name, partial(app.command, "language")),
+            ("globe", "menu.language", described(words, app.language)[0], self._choose_language),
             ("quit", "menu.quit", "", app.close),
         ]
+
+    def _choose_language(self) -> None:
+        """Open the list of languages, each with the parts of the app that it lacks."""
+        known = languages()
+
+        def make() -> Chooser:
+            choices = [Meaning(*described(self.words, code)) for code in known]
+            near = self._language_tile.rect.center
+            return Chooser(self.m, self.m.size, near, self.words("menu.language"), choices,
+                           self._speak, known.index(self.app.language))  # fmt: skip
+
+        self.open(make(), make)
+
+    def _speak(self, index: int) -> None:
+        """Close the list of languages and change to the one with this index; -1 leaves the language."""
+        self.close()
+        if index >= 0:
+            self.app.settings.language = languages()[index]
+            self.app.apply_settings()
 
     # ------------------------------------------------ foot
     def _foot(self, m: Metrics, left: float, y: float, wide: float) -> None:
