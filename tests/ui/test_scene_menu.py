@@ -301,6 +301,20 @@ def test_learn_is_in_sight_on_every_box(
         assert [each.words for each in written if each.node is button] == [visitor.scene.words("menu.learn")]
 
 
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_the_buttons_of_all_boxes_stand_in_one_row_below_the_chosen_one(
+    size: tuple[int, int], scale: float, tmp_path: Path
+) -> None:
+    visitor = Visitor(Menu(), tmp_path, size, "fr", scale)
+    visitor.walk_to("box.paris")
+    visitor.rest(600)
+    chosen = next(box for box in visitor.scene.boxes if box.chosen)
+    assert chosen.lid.key == "paris"
+    lows = {visitor.widget(f"learn.{box.lid.key}").rect.y - box.rect.bottom for box in visitor.scene.boxes}
+    assert lows == {chosen.plates()[0].y - chosen.rect.bottom}
+    assert chosen.place().bottom <= chosen.plates()[0].top
+
+
 def test_learn_of_a_box_that_is_not_chosen_needs_one_press_and_arrows_go_from_box_to_box(
     visitor: Visitor,
 ) -> None:

@@ -17,7 +17,6 @@ from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.text import Style, light
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.play.chooser import Chooser, Meaning
 from tabletop.ui.scenes.menu.game_boxes import GameBox, LearnPlate, box_height
 from tabletop.ui.scenes.menu.welcome import GuideCard, WelcomeCard
 from tabletop.ui.widgets import Lacquer, ScrollView, TileButton
@@ -189,8 +188,7 @@ class Menu(Scene):
             self.view.put(box)
             if lid.ready:
                 learn = partial(self._open, self.app.routes.learn, lid.key)
-                box.teach = LearnPlate(m, box, self.words("menu.learn"), learn)
-                self.view.add(box.teach)
+                self.view.add(LearnPlate(m, box, self.words("menu.learn"), learn))
             box.choose(lid.key == self.chosen, at_once=True)
         rows = -(-len(self.boxes) // columns)
         return y + rows * (high + 2 * gap + 12)
@@ -314,6 +312,8 @@ class Menu(Scene):
 
     def _choose_language(self) -> None:
         """Open the list of languages, each with the parts of the app that it lacks."""
+        from tabletop.ui.play.chooser import Chooser, Meaning  # the first frame need not wait for it
+
         known = languages()
 
         def make() -> Chooser:
