@@ -23,6 +23,8 @@ from tabletop.system.settings import LastMatch, Settings, load, save
 from tabletop.texts.words import Words
 from tabletop.ui.board.guests import first_matches
 from tabletop.ui.kit import worker_threads
+from tabletop.ui.kit.pad_glyphs import glyph
+from tabletop.ui.kit.pads import button_of
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.learn.learn import Learn
@@ -37,7 +39,9 @@ from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tests.patience import until
 from tests.random_games import OWN
+from tests.ui.pad_hands import Thumbs
 from tests.ui.table_hands import match_of, play_on
+from tests.ui.touching import Finger
 from tests.ui.visitor import Reader, Visitor, begun
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -313,6 +317,27 @@ def test_the_buttons_of_all_boxes_stand_in_one_row_below_the_chosen_one(
     lows = {visitor.widget(f"learn.{box.lid.key}").rect.y - box.rect.bottom for box in visitor.scene.boxes}
     assert lows == {chosen.plates()[0].y - chosen.rect.bottom}
     assert chosen.place().bottom <= chosen.plates()[0].top
+
+
+def test_the_foot_names_the_keys_the_buttons_of_a_pad_or_nothing_to_a_finger(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = visitor.scene.words
+    opens, rules = (words(f"menu.foot.{key}") for key in ("open", "rules"))
+    visitor.app.settings.keys["rules"] = ["f3"]
+    visitor.app.apply_settings()
+    visitor.rest()
+    foot = said(visitor, monkeypatch)
+    assert f"{opens} (Entrée)" in foot
+    assert f"{rules} (F3)" in foot
+    Thumbs(visitor.app).press("right")
+    visitor.rest()
+    foot = said(visitor, monkeypatch)
+    assert f"{opens} ({glyph('south', 'xbox')})" in foot
+    assert f"{rules} ({glyph(button_of('rules'), 'xbox')})" in foot
+    Finger(visitor.app).tap(visitor.widget("menu.language").rect.center)
+    Finger(visitor.app).tap((5, 5))
+    assert opens not in said(visitor, monkeypatch)
 
 
 def test_learn_of_a_box_that_is_not_chosen_needs_one_press_and_arrows_go_from_box_to_box(

@@ -27,6 +27,15 @@ if TYPE_CHECKING:
     from tabletop.saves.save_listing import Kept
 
 
+FOOT = (
+    (("arrow_left", "arrow_right"), "choose", ""),
+    (("check",), "open", "activate"),
+    (("rules",), "rules", "rules"),
+)
+"""What the foot of the menu tells about keys, or about the buttons of a game controller: for each thing its
+icons, the end of the key of its text, and its command ("" for the arrows)."""
+
+
 class Menu(Scene):
     """The menu: the first scene, from which all others are opened."""
 
@@ -340,12 +349,8 @@ class Menu(Scene):
         pen, x = light(m, "small", colour=tone.muted), rect.x
         shown = self.words("menu.version", version=__version__)
         room = rect.right - pen.width(shown) - m.u(30)
-        for icons, key in (
-            (("arrow_left", "arrow_right"), "choose"),
-            (("check",), "open"),
-            (("rules",), "rules"),
-        ):
-            label = self.words("menu.foot." + key)
+        for icons, key, command in () if self.by_hand else FOOT:
+            label = self.keyed("menu.foot." + key, command) if command else self.words("menu.foot." + key)
             if x + len(icons) * m.u(34) + pen.width(label) > room:
                 break
             for icon in icons:
