@@ -10,8 +10,10 @@ import pytest
 from tabletop.games import find, here
 from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
+from tests.ui.pad_hands import Thumbs
 from tests.ui.visitor import Visitor
 
 
@@ -58,6 +60,19 @@ def test_people_who_played_together_change_to_one_against_computers_in_two_press
     assert levels(visitor) == ["", "learner", "learner", "learner"]
     press(visitor, "alone")
     assert levels(visitor) == ["", "", "", ""]
+
+
+def test_one_press_of_a_pad_starts_a_match_and_its_first_push_shows_which() -> None:
+    visitor = Visitor(SetupScene("macadam"))
+    thumbs = Thumbs(visitor.app)
+    thumbs.press("up")
+    assert visitor.scene.focused is visitor.widget("start")
+    assert visitor.widget("start").focused
+    thumbs.press("south")
+    visitor.rest(500)
+    assert isinstance(visitor.scene, TableScene)
+    assert visitor.app.session
+    visitor.app.session.close()
 
 
 def test_help_and_seed_are_folded_away_and_summed_up() -> None:

@@ -256,6 +256,7 @@ class MatchFlow:
             self.sit_down(asked.seat)
         else:
             desk.sync()
+            focus_on_move(desk.scene)
 
     def _waits_for_disk(self) -> bool:
         """Tell whether the last action is not on the disk yet; if so, `go_on` is called again later."""

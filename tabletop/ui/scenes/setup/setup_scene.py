@@ -86,6 +86,8 @@ class SetupScene(Page):
             stack.at.y += gap
             self._column(stack)
         self._unfolded = {fold.key for _, fold in self._folds()}
+        if not self.focused:
+            self.focus(self.start_button, visible=False)
 
     def _column(self, stack: w.Stack) -> None:
         open_rule = partial(self.app.routes.rules, self.game)
