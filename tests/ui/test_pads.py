@@ -418,3 +418,20 @@ def test_a_card_of_the_hand_has_the_focus_before_the_die_and_the_penalty() -> No
     table = watched_by_pad(match)
     assert isinstance(table.focused, PieceNode)
     assert table.focused.piece.zone == table.desk.field.hand
+
+
+def test_the_focus_goes_to_a_piece_that_has_just_arrived_not_to_a_button_that_is_locked() -> None:
+    match = match_of(2, 3, key="gharkane")
+    person = Person(match, curtain=False, speed=3)
+    pad = Thumbs(person.app)
+    person.rest()
+    pad.press("up")
+    while match.asked and match.asked.question.key != "rooms":
+        pad.rest()
+        assert isinstance(person.table.focused, PieceNode)
+        pad.press("south", "south")
+    person.rest()
+    pad.rest()
+    assert match.asked
+    assert isinstance(person.table.focused, PieceNode)
+    assert person.table.focused.legal
