@@ -18,7 +18,7 @@ from tabletop.engine.game import Result, ScoreRow
 from tabletop.games import find, here
 from tabletop.saves import match_file
 from tabletop.saves.library import Library
-from tabletop.system.languages import next_language
+from tabletop.texts.language_list import next_language
 from tests.random_games import CEILING, OWN
 from tests.window.player import Player, Told
 
