@@ -253,7 +253,7 @@ def test_a_window_of_any_size_and_language_shows_the_same_game(sit: Sit, tmp_pat
         for name, piece in told["pieces"].items():
             assert not piece["legal"] or _inside(piece["at"], wide, high), name
         player.key("F9")
-        language = next_language(told["language"])
+        language = next_language(told["language"], QUICKEST)
         told = player.see("another language", lambda t, now=language: t["language"] == now and t["moves"])
         assert position(told)[:2] == position(before)[:2]  # type: ignore[index]
         said.add(told["moves"][0]["words"])
