@@ -32,7 +32,7 @@ FOOT = (
     (("check",), "open", "activate"),
     (("rules",), "rules", "rules"),
 )
-"""What the foot of the menu tells about keys, or about the buttons of a game controller: for each thing its
+"""The hints at the foot of the menu about keys, or about the buttons of a game controller: for each hint its
 icons, the end of the key of its text, and its command ("" for the arrows)."""
 
 
