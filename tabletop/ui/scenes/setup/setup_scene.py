@@ -49,7 +49,7 @@ class SetupScene(Page):
             last = settings.last.get(self.game)
             self.places = Places(self.rules.seats, settings, last)
             self.options = OptionsShown(self.rules, last)
-            if not settings.last and len(settings.names) < 2:
+            if not (settings.last or settings.computers) and len(settings.names) < 2:
                 self.places.begin_alone(teaching(self.game).first_match.seats, LEARNER)
             for place in filter(self._is_new, self.places.seated):
                 place.help = HELP_LEVELS[-1]
