@@ -65,3 +65,14 @@ def test_a_click_says_what_can_go_to_a_place_and_the_next_one_only_closes_that()
         if len(seen) == 2:
             break
     assert seen == {True, False}
+
+
+def test_a_click_into_the_gap_between_two_places_is_answered_by_the_nearer_one() -> None:
+    person = Person(play_on(match_of(3, 3, key="rails"), 4), curtain=False)
+    one, other = (person.desk.field.places[f"price.{n}"].rect for n in (16, 17))
+    assert one.right < other.left
+    at = other.left - 1, other.centery
+    assert person.desk.legend.at(at, None) is None
+    person.click(at)
+    assert person.table.hands._bubble
+    assert "17" in person.table.hands._bubble.said.head

@@ -14,12 +14,12 @@ from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.place_names import MOST_NAMED
 from tabletop.ui.play.table_view import LIT
-from tabletop.ui.table.hit_test import zones_within
+from tabletop.ui.table.hit_test import BESIDE, zones_within
 
 
 def place_bubble(desk: Desk, pos: tuple[int, int]) -> tuple[Bubble, Rect] | None:
     """Return the bubble about what is painted at a point of the table, and the rectangle of that; None if
-    nothing is there that has a name or is a zone.
+    nothing is there that has a name, and no zone is there or just beside.
 
     For a zone it says which pieces of the player who is asked can go there now, unless that player wants no
     help. A zone without a name is called after the nearest one with a name.
@@ -38,9 +38,12 @@ def place_bubble(desk: Desk, pos: tuple[int, int]) -> tuple[Bubble, Rect] | None
 
 
 def _zone_at(desk: Desk, pos: tuple[int, int]) -> ZoneAt | None:
-    """Return the smallest zone at a point, or None."""
-    zones = (zone for zone in desk.field.places.values() if zone.lie != HIDDEN and zone.holds(pos))
-    return min(zones, key=lambda zone: zone.rect.w * zone.rect.h, default=None)
+    """Return the smallest zone at a point, else the nearest one just beside it, or None."""
+    seen = [zone for zone in desk.field.places.values() if zone.lie != HIDDEN]
+    here = (zone for zone in seen if zone.holds(pos))
+    beside = (zone for zone in seen if zone.holds(pos, BESIDE))
+    near = min(beside, key=lambda zone: dist(zone.rect.center, pos), default=None)
+    return min(here, key=lambda zone: zone.rect.w * zone.rect.h, default=near)
 
 
 def _nearest(desk: Desk, zone: ZoneAt) -> Spot | None:
