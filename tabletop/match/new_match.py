@@ -43,7 +43,11 @@ class Places:
         helps = [*(last.help if last else []), *[settings.assistance] * len(SEATS)]
         levels = [*settings.computers, *[""] * len(SEATS)]
         self._all = [SeatChoice(*each) for each in zip(names, colours, levels, helps, strict=False)]
-        self.count = max(allowed[0], min(allowed[-1], count))
+        self.count = self._within(count)
+
+    def _within(self, count: int) -> int:
+        """Return the number of seats that the game allows and that is nearest to `count`."""
+        return max(self.allowed[0], min(self.allowed[-1], count))
 
     @property
     def seated(self) -> list[SeatChoice]:
@@ -76,6 +80,12 @@ class Places:
         for place in self.seated:
             if place is not first:
                 place.bot = place.bot or level
+
+    def begin_alone(self, seats: int, level: str) -> None:
+        """Seat one person and computer players of this level: `seats` in all, or as many as the game
+        allows."""
+        self.count = self._within(seats)
+        self.play_alone(level)
 
     def play_together(self) -> None:
         """Give every seat to a person."""

@@ -119,9 +119,13 @@ def chance_proof(match: Match, words: Words) -> str:
     return words("chance.checked", seed=str(seed), salt=salt, proof=match.seed_proof)
 
 
+def chosen_seed(match: Match, words: Words) -> str:
+    """Return the sentence that gives the seed of a match, or "" if the seed was drawn, not chosen."""
+    return "" if match.seed_proof else words("end.seed", seed=str(match.setup.seed))
+
+
 def why(match: Match, result: Result, words: Words) -> str:
-    """Return sentences on how the match ended: the reason, how a tie was broken, who asked for advice, and
-    whether the seed was chosen."""
+    """Return sentences on how the match ended: the reason, how a tie was broken, and who asked for advice."""
     equal = sum(score == max(result.scores) for score in result.scores)
     sentences = [words("end.reason", reason=result.reason)] if result.reason else []
     if equal > len(result.winners) > 0:
@@ -132,6 +136,4 @@ def why(match: Match, result: Result, words: Words) -> str:
         sentences.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
     advised = sorted((seat, n) for seat, n in match.advised.items() if n)
     sentences.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
-    if not match.seed_proof:
-        sentences.append(words("end.seed", seed=str(match.setup.seed)))
     return " ".join(sentences)

@@ -16,7 +16,7 @@ from tabletop import __version__
 from tabletop.match.match import Match
 from tabletop.match.seat_sheets import SeatSheet, seat_sheets
 from tabletop.match.stops import ExportStop
-from tabletop.match.transcript import sentence_alone, title, why
+from tabletop.match.transcript import chosen_seed, sentence_alone, title, why
 from tabletop.system.paths import asset
 from tabletop.texts import dates, variants
 from tabletop.texts.words import Words, stopped
@@ -107,7 +107,7 @@ def _outcome(match: Match, words: Words) -> str:
     winners = [f"seat.{seat}" for seat in result.winners]
     points = result.scores[result.winners[0]] if winners else 0
     won = words(result.won, n=len(winners), who=winners, points=points) if winners else words("end.nobody")
-    return f"{stopped(won)} {why(match, result, words)}"
+    return " ".join(filter(None, (stopped(won), why(match, result, words), chosen_seed(match, words))))
 
 
 def _disc(colour: str) -> str:

@@ -21,12 +21,6 @@ def languages() -> tuple[str, ...]:
     return (*SOURCES, *sorted(found - {*SOURCES}))
 
 
-def next_language(code: str) -> str:
-    """Return the code of the language that the language key switches to from the language `code`."""
-    known = languages()
-    return known[(known.index(code) + 1) % len(known)]
-
-
 @functools.cache
 def _folders(locale: Path) -> tuple[str, ...]:
     """Return the names of the folders of one `locale/` that hold catalogues."""

@@ -153,7 +153,8 @@ def test_a_damaged_guest_is_listed_with_its_fault_or_played_and_ends_nothing(
     guest = new_guest(tmp_path)
     DAMAGES[name][0](guest)
     with installed(guest):
-        visitor = Visitor(Menu(), tmp_path / "saves", settings=Settings(sound=False, speed=0, guide=False))
+        two = Settings(sound=False, speed=0, guide=False, names=["", ""])
+        visitor = Visitor(Menu(), tmp_path / "saves", settings=two)
         visitor.rest(200)
         box = visitor.widget(f"box.{guest.key}")
         if not box.enabled:

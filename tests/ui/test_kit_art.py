@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -71,6 +72,12 @@ def test_every_drawing_keeps_to_what_can_be_drawn(path: Path) -> None:
 def test_every_drawing_shows_something(path: Path) -> None:
     picture = art.svg(path.stem, 32, art.seat_tint(0))
     assert pygame.mask.from_surface(picture, 20).count() > 12
+
+
+def test_the_first_player_wears_no_crown_for_that_means_the_most() -> None:
+    picture = art.svg("first_player", 64)
+    row = [picture.get_at((x, 22)).a > 20 for x in range(64)]
+    assert sum(now and not before for before, now in pairwise([False, *row])) == 1  # a crown has points
 
 
 def test_slots_are_filled_with_the_colours_of_a_seat() -> None:

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.system.languages import next_language
 from tabletop.system.settings import Settings
+from tabletop.texts.language_list import next_language
 from tabletop.ui.kit import art, cache, plates, worker_threads
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Quit, Release, Wheel
 from tabletop.ui.kit.theme import Metrics, tone
@@ -31,6 +31,7 @@ from tabletop.ui.widgets import (
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.scroll import Heights
 from tests.ui.kit import Hand
+from tests.ui.table_hands import Person, match_of
 
 
 class Room(Scene):
@@ -506,3 +507,22 @@ def test_a_stored_picture_is_the_picture(hand: Hand) -> None:
     stored = art.svg("bicycle", 120)
     assert stored is not drawn
     assert pygame.image.tobytes(stored, "RGBA") == pygame.image.tobytes(drawn, "RGBA")
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "de"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 1.5)])
+def test_buttons_of_a_dialog_in_several_rows_begin_and_end_below_each_other(
+    size: tuple[int, int], scale: float, language: str
+) -> None:
+    person = Person(match_of(2, 1), size, scale=scale, language=language, curtain=False)
+    person.table.commands.menu()
+    rows: dict[int, list[Button]] = {}
+    dialog = person.table.modal()
+    assert isinstance(dialog, Dialog)
+    for button in dialog.children:
+        assert isinstance(button, Button)
+        assert button.rect.w >= Button.width(person.table.m, button.label, button.icon)
+        rows.setdefault(button.rect.y, []).append(button)
+    assert len(rows) > 1
+    assert len({(row[0].rect.x, row[-1].rect.right) for row in rows.values()}) == 1
+    assert all(max(b.rect.w for b in row) - min(b.rect.w for b in row) <= 1 for row in rows.values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -18,11 +18,13 @@ from tabletop.texts.words import Words
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
+from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.widgets import Dropdown
+from tabletop.ui.widgets.scene import Scene
 from tests.languages import made_up
 from tests.tools.campaign.monkey_places import NAMES, PLACES, Places
 from tests.ui.table_hands import match_of
-from tests.ui.visitor import Visitor
+from tests.ui.visitor import Reader, Visitor
 
 TEXTS = {
     "tabletop": {
@@ -106,8 +108,8 @@ def test_every_scene_opens_in_a_language_with_ten_texts(route: str, tmp_path: Pa
     visitor = Visitor(Menu(), tmp_path / "saves", settings=chosen)
     PLACES[route](Places(visitor.app), "macadam", Random(route))
     visitor.rest(600)
-    visitor.key("down", "tab", "f9", "f9", "f9", "f9")
-    assert visitor.app.language == "xx"
+    visitor.key("down", "tab", "f9", "f9")
+    assert visitor.app.language == "en"
 
 
 @pytest.mark.usefixtures("xx")
@@ -125,14 +127,37 @@ def test_a_table_stands_in_a_language_with_ten_texts(game: str, tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("xx")
-def test_the_language_key_goes_round_all_languages(tmp_path: Path) -> None:
-    visitor = Visitor(Menu(), tmp_path, language="fr")
-    seen = []
-    for _ in languages():
+@pytest.mark.parametrize(
+    ("scene", "round_"),
+    [
+        (Menu, ["en", "fr", "en"]),
+        (lambda: SetupScene("paris"), ["en", "fr", "en"]),
+        (lambda: SetupScene("macadam"), ["en", "de", "fr"]),
+    ],
+)
+def test_the_language_key_goes_round_the_languages_that_are_whole_for_what_is_shown(
+    scene: Callable[[], Scene], round_: list[str], tmp_path: Path
+) -> None:
+    visitor, seen = Visitor(scene(), tmp_path, language="fr"), []
+    for _ in round_:
         visitor.key("f9")
-        seen.append((visitor.app.language, visitor.widget("menu.quit").name))
-    assert [code for code, _ in seen] == ["en", "de", "xx", "fr"]
-    assert [seen[0][1], seen[2][1], seen[3][1]] == ["Quit", "Xit", "Quitter"]
+        seen.append(visitor.app.language)
+    assert seen == round_
+
+
+@pytest.mark.usefixtures("xx")
+def test_the_tile_lists_every_language_and_for_which_games_it_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(Menu(), tmp_path, language="en")
+    visitor.click(visitor.widget("menu.language"))
+    written = {line.words for line in Reader(visitor.scene, monkeypatch).written}
+    assert {"Français", "English", "Deutsch (Macadam only)", "xx (incomplete)"} <= written
+    visitor.key("down", "down", "enter")
+    assert (visitor.app.language, visitor.widget("menu.quit").name) == ("xx", "Xit")
+    visitor.click(visitor.widget("menu.language"))
+    visitor.key("escape")
+    assert visitor.app.language == "xx"
 
 
 @pytest.mark.usefixtures("xx")
@@ -141,6 +166,6 @@ def test_the_settings_list_every_language_by_its_own_name_and_mark_the_unfinishe
     choice = visitor.widget("language")
     assert isinstance(choice, Dropdown)
     assert [*choice.options[:2], choice.options[-1]] == ["Français", "English", "xx (incomplete)"]
-    german = dict(zip(choice.options, choice.abouts, strict=True))["Deutsch (incomplete)"]
+    german = dict(zip(choice.options, choice.abouts, strict=True))["Deutsch (Macadam only)"]
     assert all(game_name(game, "en") in german for game in here() if game not in conventions("de").complete)
     assert "Macadam" not in german

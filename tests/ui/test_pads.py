@@ -9,8 +9,10 @@ from random import Random
 import pygame
 import pytest
 
+from tabletop.match import Match
 from tabletop.system.settings import Settings
 from tabletop.texts.words import Words
+from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit import text
 from tabletop.ui.kit.bindings import Bindings
@@ -137,7 +139,7 @@ def test_a_name_is_typed_by_pad_on_the_screen_and_the_focus_stays_on_it() -> Non
         type_by_pad(pad, letter)
     found = visitor.widget(field.key)
     assert isinstance(found, TextField)
-    assert found.value == "zoe"
+    assert found.value == "Zoe"
     pad.press("east")
     assert visitor.scene.typing.keyboard is None
     assert visitor.scene.focused is found
@@ -392,3 +394,44 @@ def test_a_joystick_that_sdl_cannot_map_says_so_at_its_first_press(virtual: Virt
 
 def test_words_of_pads_name_the_player_in_every_language() -> None:
     assert all("Léa" in Words(code)("pad.not_asked", name="Léa") for code in ("en", "fr", "de"))
+
+
+def watched_by_pad(match: Match) -> TableScene:
+    """The table of a match that somebody with a pad, alone against computers, has opened from the menu."""
+    visitor = Visitor(Menu())
+    Thumbs(visitor.app).press("right")
+    visitor.app.push(table := TableScene(match))
+    visitor.settle()
+    return table
+
+
+def test_a_move_has_the_focus_as_soon_as_one_with_a_pad_is_asked() -> None:
+    table = watched_by_pad(match_of(3, 1, key="macadam", bots=(1, 2)))
+    assert isinstance(table.focused, PieceNode)
+    assert table.focused.legal
+
+
+def test_a_card_of_the_hand_has_the_focus_before_the_die_and_the_penalty() -> None:
+    match, dice = match_of(3, 4, key="macadam", bots=(1, 2)), Random(4)
+    while match.asked and (match.asked.seat or {"officer", "penalty"} - {a.verb for a in match.legal}):
+        match.play(dice.choice(match.legal))
+    table = watched_by_pad(match)
+    assert isinstance(table.focused, PieceNode)
+    assert table.focused.piece.zone == table.desk.field.hand
+
+
+def test_the_focus_goes_to_a_piece_that_has_just_arrived_not_to_a_button_that_is_locked() -> None:
+    match = match_of(2, 3, key="gharkane")
+    person = Person(match, curtain=False, speed=3)
+    pad = Thumbs(person.app)
+    person.rest()
+    pad.press("up")
+    while match.asked and match.asked.question.key != "rooms":
+        pad.rest()
+        assert isinstance(person.table.focused, PieceNode)
+        pad.press("south", "south")
+    person.rest()
+    pad.rest()
+    assert match.asked
+    assert isinstance(person.table.focused, PieceNode)
+    assert person.table.focused.legal

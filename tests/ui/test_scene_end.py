@@ -116,11 +116,22 @@ def test_one_press_proves_that_nobody_has_changed_the_cards(
         match.play(match.legal[0])
     visitor = Visitor(End(match), settings=Settings(language=language))
     assert match.setup.salt not in said(visitor, monkeypatch)
-    visitor.walk_to("end.proof")
+    visitor.walk_to("end.seed")
     visitor.key("enter")
     shown = said(visitor, monkeypatch).replace(" ", "")
     assert all(told in shown for told in (match.seed_proof, match.setup.salt, str(match.setup.seed)))
-    assert not Visitor(End(old)).has("end.proof")
+
+
+def test_a_seed_that_was_chosen_is_a_detail_and_no_news_of_the_winner(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = finished(2, seed=4711)
+    assert not match.seed_proof
+    visitor = Visitor(End(match))
+    assert "4711" not in said(visitor, monkeypatch)
+    visitor.walk_to("end.seed")
+    visitor.key("enter")
+    assert "4711" in said(visitor, monkeypatch)
 
 
 def test_a_tie_is_told() -> None:

@@ -23,6 +23,8 @@ from tabletop.system.settings import LastMatch, Settings, load, save
 from tabletop.texts.words import Words
 from tabletop.ui.board.guests import first_matches
 from tabletop.ui.kit import worker_threads
+from tabletop.ui.kit.pad_glyphs import glyph
+from tabletop.ui.kit.pads import button_of
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.learn.learn import Learn
@@ -37,7 +39,9 @@ from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tests.patience import until
 from tests.random_games import OWN
+from tests.ui.pad_hands import Thumbs
 from tests.ui.table_hands import match_of, play_on
+from tests.ui.touching import Finger
 from tests.ui.visitor import Reader, Visitor, begun
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -101,6 +105,7 @@ def test_every_key_of_a_page_leads_there_and_escape_leads_back(
 
 def test_the_language_tile_switches_at_once(visitor: Visitor) -> None:
     visitor.click(visitor.widget("menu.language"))
+    visitor.key("down", "enter")
     assert visitor.app.language == "en"
     assert visitor.widget("menu.quit").name == "Quit"
 
@@ -300,6 +305,41 @@ def test_learn_is_in_sight_on_every_box(
         assert [each.words for each in written if each.node is button] == [visitor.scene.words("menu.learn")]
 
 
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_the_buttons_of_all_boxes_stand_in_one_row_below_the_chosen_one(
+    size: tuple[int, int], scale: float, tmp_path: Path
+) -> None:
+    visitor = Visitor(Menu(), tmp_path, size, "fr", scale)
+    visitor.walk_to("box.paris")
+    visitor.rest(600)
+    chosen = next(box for box in visitor.scene.boxes if box.chosen)
+    assert chosen.lid.key == "paris"
+    lows = {visitor.widget(f"learn.{box.lid.key}").rect.y - box.rect.bottom for box in visitor.scene.boxes}
+    assert lows == {chosen.plates()[0].y - chosen.rect.bottom}
+    assert chosen.place().bottom <= chosen.plates()[0].top
+
+
+def test_the_foot_names_the_keys_the_buttons_of_a_pad_or_nothing_to_a_finger(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = visitor.scene.words
+    opens, rules = (words(f"menu.foot.{key}") for key in ("open", "rules"))
+    visitor.app.settings.keys["rules"] = ["f3"]
+    visitor.app.apply_settings()
+    visitor.rest()
+    foot = said(visitor, monkeypatch)
+    assert f"{opens} (Entrée)" in foot
+    assert f"{rules} (F3)" in foot
+    Thumbs(visitor.app).press("right")
+    visitor.rest()
+    foot = said(visitor, monkeypatch)
+    assert f"{opens} ({glyph('south', 'xbox')})" in foot
+    assert f"{rules} ({glyph(button_of('rules'), 'xbox')})" in foot
+    Finger(visitor.app).tap(visitor.widget("menu.language").rect.center)
+    Finger(visitor.app).tap((5, 5))
+    assert opens not in said(visitor, monkeypatch)
+
+
 def test_learn_of_a_box_that_is_not_chosen_needs_one_press_and_arrows_go_from_box_to_box(
     visitor: Visitor,
 ) -> None:
@@ -320,7 +360,7 @@ def test_one_press_starts_with_sensible_values(visitor: Visitor) -> None:
     visitor.rest(500)
     now = visitor.app.session
     assert now
-    assert [seat.name for seat in now.match.seats] == ["Joueur 1", "Joueur 2"]
+    assert [(seat.name, seat.bot) for seat in now.match.seats] == [("Joueur 1", ""), ("Ozone", "learner")]
     assert [type(scene) for scene in visitor.app.scenes[:2]] == [Menu, TableScene]
     now.close()
 
@@ -328,22 +368,26 @@ def test_one_press_starts_with_sensible_values(visitor: Visitor) -> None:
 def test_a_whole_match_is_set_up_by_keyboard_alone(visitor: Visitor) -> None:
     visitor.walk_to("box.macadam")
     visitor.key("enter")
+    visitor.walk_to("alone")
+    visitor.key("enter")
     visitor.walk_to("count")
-    visitor.key("right", "right")
+    visitor.key("right")
     visitor.walk_to("name.0")
     visitor.type("Zoé")
     visitor.walk_to("colour.0")
     visitor.key("enter")
     visitor.walk_to("kind.1")
     visitor.key("down")
+    visitor.walk_to("more")
+    visitor.key("enter")
     visitor.walk_to("help.0")
     visitor.key("down")
+    visitor.walk_to("seed")
+    visitor.type("42")
     visitor.walk_to("variants")
     visitor.key("enter")
     visitor.walk_to("option.rounds")
     visitor.key("down")
-    visitor.walk_to("seed")
-    visitor.type("42")
     visitor.walk_to("start")
     visitor.key("enter")
     now = visitor.app.session
@@ -376,12 +420,12 @@ def test_two_of_the_same_name_keep_the_match_from_starting_and_it_is_said(visito
 
 def test_computers_alone_cannot_play_and_a_seed_is_a_number(visitor: Visitor) -> None:
     visitor.key("enter")
-    for kind in ("kind.0", "kind.1"):
-        visitor.walk_to(kind)
-        visitor.key("down")
+    visitor.walk_to("kind.0")
+    visitor.key("down")
     assert not visitor.widget("start").enabled
     visitor.key("up")
     assert visitor.widget("start").enabled
+    visitor.click(visitor.widget("more"))
     visitor.click(visitor.widget("seed"))
     visitor.type("x")
     assert not visitor.widget("start").enabled
@@ -451,9 +495,11 @@ def test_a_map_is_chosen_by_its_picture(visitor: Visitor) -> None:
 def test_what_was_chosen_for_a_game_is_chosen_again_after_a_restart(visitor: Visitor, tmp_path: Path) -> None:
     visitor.app.push(SetupScene("rails"))
     visitor.rest()
-    visitor.walk_to("count")
-    visitor.key("right")
+    visitor.walk_to("alone")
+    visitor.key("enter")
     visitor.walk_to("colour.0")
+    visitor.key("enter")
+    visitor.walk_to("more")
     visitor.key("enter")
     visitor.walk_to("help.1")
     visitor.key("up", "up")

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.games import find, here
 from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
+from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
+from tests.ui.pad_hands import Thumbs
 from tests.ui.visitor import Visitor
 
 
@@ -20,7 +23,7 @@ def levels(visitor: Visitor) -> list[str]:
 
 
 def press(visitor: Visitor, deed: str) -> None:
-    """Press the toggle, or the fourth of the numbers of players of Macadam (2 to 6)."""
+    """Press the toggle, or the third of the numbers of players of Macadam (2 to 6)."""
     if deed == "alone":
         visitor.click(visitor.widget("alone"))
     else:
@@ -28,14 +31,64 @@ def press(visitor: Visitor, deed: str) -> None:
         visitor.click((rect.x + rect.w * 5 // 10, rect.centery))
 
 
-@pytest.mark.parametrize("deeds", [*permutations(["alone", "four"])])
-def test_two_presses_seat_one_person_and_three_computers(deeds: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("game", here())
+def test_one_person_against_the_computers_of_a_first_match_is_seated_where_nothing_is_known(
+    game: str,
+) -> None:
+    visitor = Visitor(SetupScene(game))
+    seats = max(find(game).seats[0], teaching(game).first_match.seats)
+    assert levels(visitor) == ["", *["learner"] * (seats - 1)]
+    press(visitor, "alone")
+    assert levels(visitor) == [""] * seats
+
+
+def test_one_press_seats_one_person_and_three_computers() -> None:
     visitor = Visitor(SetupScene("macadam"))
+    press(visitor, "four")
+    assert levels(visitor) == ["", "learner", "learner", "learner"]
+
+
+@pytest.mark.parametrize("deeds", [*permutations(["alone", "four"])])
+def test_people_who_played_together_change_to_one_against_computers_in_two_presses(
+    deeds: tuple[str, ...],
+) -> None:
+    together = Settings(speed=0, sound=False, names=["", ""], last={"paris": LastMatch(2, [], [], {})})
+    visitor = Visitor(SetupScene("macadam"), settings=together)
+    assert levels(visitor) == ["", ""]
     for deed in deeds:
         press(visitor, deed)
     assert levels(visitor) == ["", "learner", "learner", "learner"]
     press(visitor, "alone")
     assert levels(visitor) == ["", "", "", ""]
+
+
+def test_one_press_of_a_pad_starts_a_match_and_its_first_push_shows_which() -> None:
+    visitor = Visitor(SetupScene("macadam"))
+    thumbs = Thumbs(visitor.app)
+    thumbs.press("up")
+    assert visitor.scene.focused is visitor.widget("start")
+    assert visitor.widget("start").focused
+    thumbs.press("south")
+    visitor.rest(500)
+    assert isinstance(visitor.scene, TableScene)
+    assert visitor.app.session
+    visitor.app.session.close()
+
+
+def test_help_and_seed_are_folded_away_and_summed_up() -> None:
+    visitor = Visitor(SetupScene("macadam"), language="en")
+    assert not visitor.has("seed")
+    assert not visitor.has("help.0")
+    assert "Full help" in visitor.widget("more").name
+    visitor.click(visitor.widget("more"))
+    assert visitor.widget("seed").rect.bottom < visitor.widget("start").rect.top  # scrolled into sight
+    visitor.click(visitor.widget("seed"))
+    visitor.type("42")
+    assert "42" in visitor.widget("more").name
+    visitor.walk_to("help.0")
+    visitor.key("up")
+    assert "Targets and reasons" in visitor.widget("more").name
+    assert not visitor.has("help.1")  # a computer needs none
 
 
 def test_who_knows_the_game_plays_against_the_club() -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from tabletop.saves.library import Library
-from tabletop.system.languages import languages
 from tabletop.system.paths import shipped_saves
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.end.end import End
@@ -128,7 +127,8 @@ def test_the_language_changes_at_once(name: str, saves: Path, monkeypatch: pytes
     visitor.key("f9")
     english = {w.words for w in Reader(visitor.scene, monkeypatch).written}
     assert len(english - french) >= 3
-    visitor.key(*["f9"] * (len(languages()) - 1))
+    while visitor.app.language != "fr":
+        visitor.key("f9")
     assert {w.words for w in Reader(visitor.scene, monkeypatch).written} == french
 
 

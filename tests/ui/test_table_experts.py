@@ -372,8 +372,10 @@ def visitor(tmp_path: Path) -> Visitor:
 def test_strengths_are_chosen_by_seat_with_keys_and_with_the_pointer(visitor: Visitor) -> None:
     visitor.app.push(SetupScene("macadam"))
     visitor.rest()
+    visitor.walk_to("alone")
+    visitor.key("enter")
     visitor.walk_to("count")
-    visitor.key("right", "right")
+    visitor.key("right")
     visitor.walk_to("kind.1")
     visitor.key("down", "down", "down")
     assert visitor.widget("kind.1").says() == "Expert"
@@ -403,13 +405,11 @@ def test_strengths_are_chosen_by_seat_with_keys_and_with_the_pointer(visitor: Vi
 def test_nobody_gets_the_given_name_of_somebody_else(visitor: Visitor) -> None:
     visitor.app.push(SetupScene("macadam"))
     visitor.rest()
-    visitor.walk_to("kind.1")
-    visitor.key("down")
     visitor.click(visitor.widget("name.0"))
     visitor.type("gaston")
     scene = visitor.scene
     assert isinstance(scene, SetupScene)
-    assert scene.who.names(scene.words) == ["gaston", "Lucette"]
+    assert scene.who.names(scene.words) == ["gaston", "Lucette", "Marcel"]
     assert visitor.widget("start").enabled
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.texts.rulebook import rulebook
+from tabletop.ui.kit import motion
 from tabletop.ui.play.lesson_task import lesson_table
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.widgets import Button
@@ -47,3 +48,22 @@ def test_a_note_stays_off_the_buttons_of_a_lesson_and_lets_presses_through_to_th
     learner.click(answer)
     assert not tips.notes
     assert learner.task.taking.answered is not None
+
+
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", ["rails", "gharkane"])
+def test_a_note_about_a_seat_or_a_counter_of_it_covers_no_other_seat(
+    game: str, size: tuple[int, int]
+) -> None:
+    person = Person(play_on(match_of(4, 3, key=game), 12, 3), size, curtain=False)
+    cards = {card.key: card for card in person.desk.chrome.seats}
+    for card in cards.values():
+        for at in (card.rect.midtop, *(spot.around.center for spot in card.spots())):
+            person.point((0, 0))
+            person.point((at[0], at[1] + 2))
+            person.tick(motion.TOOLTIP_MS + 50)
+            (note,) = person.table.tips.notes
+            assert not [
+                key for key, other in cards.items() if other is not card and note.rect.colliderect(other.rect)
+            ]

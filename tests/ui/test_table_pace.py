@@ -336,3 +336,34 @@ def test_the_token_of_the_next_person_goes_to_the_prompt_and_a_press_ends_it(spe
         assert token not in list(person.table.stage.nodes)
     assert clock.now - begun <= 400
     assert not [tween for tween in clock.tweens if tween.ms == PASSED.ms]
+
+
+def counted(person: Person) -> list[str]:
+    """What the cards of the seats count, without who is to act."""
+    return [seat.name for seat in person.desk.chrome.seats]
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+def test_what_a_move_brings_is_counted_when_its_pieces_have_arrived_or_at_a_press(pressed: bool) -> None:
+    person, dice = Person(play_on(match_of(3, 3, key="paris"), 30), curtain=False, speed=3), Random(2)
+    table, desk = person.table, person.desk
+    before, flying = counted(person), 0.0
+    while not flying:
+        person.rest()
+        before = counted(person)
+        table.flow.perform(dice.choice(desk.table_view.drags.actions))
+        new = [card.score for card in desk.now().table.seats] != [
+            s.standing.card.score for s in desk.chrome.seats
+        ]
+        flying = desk.flights.left if new else 0.0
+    assert counted(person) == before
+    person.tick(flying / 2)
+    assert counted(person) == before
+    if pressed:
+        person.app.clock.finish()
+    else:
+        person.tick(flying)
+    assert counted(person) != before
+    assert [card.score for card in desk.now().table.seats] == [
+        s.standing.card.score for s in desk.chrome.seats
+    ]

@@ -122,5 +122,5 @@ def test_what_fields_and_choices_are_set_to_is_told() -> None:
     visitor.type("Anne")
     told = description(visitor.app)["widgets"]
     assert told["name.0"]["value"] == "Anne"
-    assert told["count"]["value"] == visitor.scene.words("setup.players", n=2)
+    assert told["count"]["value"] == visitor.scene.words("setup.players", n=3)
     assert told["option.map"]["value"] == visitor.scene.words("option.map.eastern_us")

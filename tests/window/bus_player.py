@@ -26,8 +26,9 @@ SETTINGS = {
     "forced": False,
     "reduced_motion": True,
     "breathing": False,
+    "names": ["", ""],
 }
-"""No motion, and no card of the coach: what is tried here is the match."""
+"""No motion, two people who have sat here, and no card of the coach: what is tried here is the match."""
 NEWS_S = 1.0
 """The most seconds to wait for news before a window that says nothing is read anyway."""
 LIT = "can go here"
@@ -161,6 +162,7 @@ class BusPlayer:
     def begin(self, name: str, seed: int) -> None:
         """Begin a match of a game from the menu, with a seed."""
         self.press(name)
+        self.press("More settings", "")
         self.write("Random seed", str(seed))
         self.press("Start the game")
 

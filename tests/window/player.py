@@ -23,8 +23,8 @@ from tests.screen import App
 Told = dict[str, Any]
 Pos = tuple[int, int]
 
-SETTINGS = {"language": "fr", "speed": 0, "sound": False, "forced": False}
-"""No motion, and every move by hand: what is tried here is the match."""
+SETTINGS = {"language": "fr", "speed": 0, "sound": False, "forced": False, "names": ["", ""]}
+"""No motion, every move by hand, and two people who have sat here before: what is tried here is the match."""
 
 
 class Player(App):

@@ -95,6 +95,7 @@ def test_names_are_typed_and_a_piece_is_dropped_on_the_keyboard_of_every_script(
         player.see(f"{name} by the keyboard of {layout}", partial(_is_named, name))
         player.press("name.1")
     plug_in("us")
+    player.press("more")
     player.press("seed")
     player.type("278")
     player.press("start")

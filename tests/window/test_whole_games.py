@@ -18,7 +18,7 @@ from tabletop.engine.game import Result, ScoreRow
 from tabletop.games import find, here
 from tabletop.saves import match_file
 from tabletop.saves.library import Library
-from tabletop.system.languages import next_language
+from tabletop.texts.language_list import next_language
 from tests.random_games import CEILING, OWN
 from tests.window.player import Player, Told
 
@@ -42,6 +42,7 @@ def begin(player: Player, seed: int, game: str = "macadam") -> None:
     """From the menu to a table for two, by mouse."""
     player.press(f"box.{game}")
     player.scene("setup")
+    player.press("more")
     player.press("seed")
     player.see("the seed in hand", lambda t: t["widgets"]["seed"]["focused"])
     player.type(str(seed))
@@ -151,6 +152,7 @@ def begin_by_keys(player: Player, game: str) -> None:
     player.scene("menu")
     player.press_by_key(f"box.{game}")
     player.scene("setup")
+    player.press_by_key("more")
     player.reach("seed")
     player.type(str(SEED))
     player.press_by_key("start")
@@ -200,6 +202,7 @@ def test_every_other_way_of_playing_is_begun_from_the_set_up(
     player.press(f"box.{game}")
     player.scene("setup")
     (chosen_by_mouse if first else chosen_by_keys)(player, option, choice)
+    player.press("more")
     player.press("seed")
     player.type(str(SEED))
     player.press("start")
@@ -250,7 +253,7 @@ def test_a_window_of_any_size_and_language_shows_the_same_game(sit: Sit, tmp_pat
         for name, piece in told["pieces"].items():
             assert not piece["legal"] or _inside(piece["at"], wide, high), name
         player.key("F9")
-        language = next_language(told["language"])
+        language = next_language(told["language"], QUICKEST)
         told = player.see("another language", lambda t, now=language: t["language"] == now and t["moves"])
         assert position(told)[:2] == position(before)[:2]  # type: ignore[index]
         said.add(told["moves"][0]["words"])
@@ -269,6 +272,7 @@ def test_from_the_menu_through_every_scene_by_mouse(sit: Sit, tmp_path: Path) ->
         player.press("back")
         player.scene("menu")
     player.press("menu.language")
+    player.key("Down", "Return")
     player.see("English", lambda t: t["language"] == "en")
     begin(player, 7)
     for tool in ("rules", "settings"):

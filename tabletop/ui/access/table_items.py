@@ -109,7 +109,7 @@ def _zones(desk: Desk, detail: int) -> dict[int, list[Item]]:
         ):
             continue
         region = Tab.BOARD if tag in desk.field.board.zones else Tab.SHEET
-        if nodes and nodes[0].tab == Tab.HAND:
+        if nodes and nodes[0].tab in (Tab.HAND, Tab.PILES):
             region = Tab.HAND
         pieces = tuple(_piece(desk, piece, names, detail) for piece in nodes)
         zone = _zone(desk, node, names.get(tag, ""), pieces, tag in lit, detail)

@@ -68,7 +68,7 @@ class SeatStanding(NamedTuple):
 class SeatWidget(Widget):
     """The card of a seat; pressing it shows that seat's panel."""
 
-    still = True
+    still = listed = True
     radius = 12.0
 
     def __init__(

@@ -73,6 +73,7 @@ class Tab(IntEnum):
     NUMBER = 5
     PROMPT = 10
     HAND = 20
+    PILES = 21
     BOARD = 30
     SHEET = 40
     PAGER = 49

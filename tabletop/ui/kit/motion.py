@@ -166,6 +166,16 @@ class Clock:
         self.timers.append(timer)
         return timer
 
+    def after_movements(self, ms: float, do: Callable[[], None]) -> Tween | None:
+        """Call a function after `ms` milliseconds, in which movements end, or as soon as a press completes
+        them; at once if `ms` is 0. Return the tween that can be stopped to prevent the call, if any."""
+        if ms <= 0:
+            do()
+            return None
+        tween = Tween(ms, linear, lambda t: None, do)
+        self.tweens.append(tween)
+        return tween
+
     def step(self, dt: float) -> None:
         """Advance the clock by dt milliseconds: call due timers and advance movements."""
         self.now += dt

@@ -134,6 +134,8 @@ class Desk:
         self._breath = Breath(self)
         self._words: Words | None = None
         self._gains = TurnGains()
+        self._looked = EVERYBODY
+        """The seat whose secrets were shown last, as `eyes` gives it."""
 
     @property
     def words(self) -> Words:
@@ -231,7 +233,10 @@ class Desk:
             scene.clock.after(0, lambda: self.field.name_places())
         self._gains.note(match, now.table.seats)
         bots = [seat.bot for seat in match.seats]
-        self.chrome.show(table, asked, shown, bots, match.outline(now.eyes))
+        # What one viewer could see must not stay on the screen of the next while pieces move.
+        moves = self.flights.left if moving and now.eyes == self._looked else 0.0
+        self._looked = now.eyes
+        self.chrome.show(table, asked, shown, bots, match.outline(now.eyes), moves)
         watched, bot = now.drags.asked is None, match.seats[asked].bot if self._commands.thinks else ""
         self.chrome.ask(table, match.asked, self._commands.moves(table), bot=bot, watched=watched)
         self.legend.forget()

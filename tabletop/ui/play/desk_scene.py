@@ -202,7 +202,7 @@ class DeskScene(Scene):
 
     def kept_clear(self) -> Sequence[Rect]:
         """Return the rectangles that the tooltip of the focused widget must not cover: the board, the hand,
-        the prompt, and the buttons that confirm a number."""
-        numbers = (each.rect for each in self.ring() if each.key.endswith(".do"))
+        the prompt, the buttons that confirm a number, and the cards of the seats."""
+        others = (each.rect for each in self.ring() if each.listed or each.key.endswith(".do"))
         field = self.desk.field
-        return field.view.window, field.layout.hand, self.desk.chrome.prompt.rect, *numbers
+        return field.view.window, field.layout.hand, self.desk.chrome.prompt.rect, *others

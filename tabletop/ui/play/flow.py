@@ -171,7 +171,7 @@ class MatchFlow:
             if desk.waiting:
                 self.pause.then(READ if desk.announcer.shown else AFTER_PLAY, self.go_on)
             else:
-                focus_on_move(desk.scene)
+                self._focus()
 
     def _goes_on(self) -> bool:
         """Tell whether anything is still to happen before the seat at the screen is asked: another seat's
@@ -238,7 +238,18 @@ class MatchFlow:
         """Continue after the player has read a card at which the match waited."""
         self.go_on()
         if not self.desk.waiting:
-            focus_on_move(self.desk.scene)
+            self._focus()
+
+    def _focus(self) -> None:
+        """Focus a widget that can make a legal move, for players who use the keyboard, once the pieces have
+        arrived: before, those that move cannot have the focus."""
+        desk, scene = self.desk, self.desk.scene
+
+        def arrived() -> None:
+            if scene.app.scene is scene and not desk.waiting:
+                focus_on_move(scene)
+
+        scene.clock.after_movements(desk.flights.left, arrived)
 
     def _ask(self, asked: Asked) -> None:
         """Ask the seat that is to act, or play for it."""
@@ -256,6 +267,7 @@ class MatchFlow:
             self.sit_down(asked.seat)
         else:
             desk.sync()
+            self._focus()
 
     def _waits_for_disk(self) -> bool:
         """Tell whether the last action is not on the disk yet; if so, `go_on` is called again later."""
@@ -302,7 +314,7 @@ class MatchFlow:
         self.match.begin_turn()
         desk.scene.app.sounds.play("turn")
         desk.sync()
-        focus_on_move(desk.scene)
+        self._focus()
         if handover:
             handover.play(seat)
 

@@ -83,6 +83,12 @@ class Legend:
         now, its description, and the pieces that lie in it."""
         return self._hint(spot, *self._now(spot))
 
+    def parts(self, spot: Spot) -> tuple[str, str, str, str]:
+        """Return the texts about an explained area, each "" if there is none: its name, what is special about
+        this place of the board now, its description, and the pieces that lie in it."""
+        ground, lying = self._now(spot)
+        return spot.name(self.look), ground, spot.about(self.look), lying
+
     def _hint(self, spot: Spot, ground: str, lying: str) -> str:
         said = spot.name(self.look), ground, spot.about(self.look), lying
         return self.look.explained("\n".join(filter(None, said)), *spot.tags)

@@ -26,10 +26,11 @@ def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widg
 
 def worth_focus(ring: Sequence[Widget], focused: Widget | None) -> Widget | None:
     """Return the focused widget if it can still make a legal move; else the first widget that can, else the
-    first of all."""
-    if focused in ring and getattr(focused, "legal", True):
+    first that can be pressed, else the first of all."""
+    if focused in ring and focused and getattr(focused, "legal", focused.enabled):
         return focused
-    return next((w for w in ring if getattr(w, "legal", False)), ring[0] if ring else None)
+    pressed = next((w for w in ring if w.enabled), next(iter(ring), None))
+    return next((w for w in ring if getattr(w, "legal", False)), pressed)
 
 
 def focus_on_move(scene: Scene) -> None:

@@ -9,7 +9,7 @@ from tabletop.match import Match
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.kit.chords import command_name
-from tabletop.ui.kit.input import Click, DragStart, Event, Key, Move, Press
+from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Move, Press
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.advising import Adviser
 from tabletop.ui.play.coaching import Coaching
@@ -23,6 +23,7 @@ from tabletop.ui.play.helping import Helping
 from tabletop.ui.play.keys import TableKeys
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.numbers import Amounts
+from tabletop.ui.play.place_bubble import place_bubble
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import make_ready
 from tabletop.ui.play.remembering import rename_seat
@@ -65,6 +66,8 @@ class TableScene(DeskScene):
         self.privacy = Privacy()
         super().__init__(match, self.privacy)
         self.task, self._make_commands = task, make_commands
+        self._hushes = False
+        """True if the last press closed a bubble, so that its click does nothing more."""
         self.coaching = Coaching(self.desk, task is None)
         self.flow = MatchFlow(self.desk, self.privacy, self.coaching, task)
         self.adviser = Adviser(match)
@@ -140,6 +143,7 @@ class TableScene(DeskScene):
             self.desk.peek(False)
             return True
         if isinstance(event, Press) and not self.hands.on_bubble(event.pos):
+            self._hushes = self.hands.telling
             self.hands.hush()
         if isinstance(event, Press) or (isinstance(event, Key) and event.down):
             self.desk.announcer.hush()
@@ -212,11 +216,23 @@ class TableScene(DeskScene):
         return free and event.command == "activate" and event.down and not event.repeat
 
     def on_event(self, event: Event) -> bool:
-        """Handle an event that no widget has used: zoom or move the board, turn a page beside the board, or
-        carry out the command of a key. Return True if the event was used."""
+        """Handle an event that no widget has used: zoom or move the board, turn a page beside the board, tell
+        about the place that was clicked, or carry out the command of a key. Return True if the event was
+        used."""
         if super().on_event(event):
             return True
+        if isinstance(event, Click) and event.button == LEFT:
+            return self._tell_place(event.pos)
         return isinstance(event, Key) and event.down and not self.modal() and self.keys.press(event)
+
+    def _tell_place(self, pos: tuple[int, int]) -> bool:
+        """Show a bubble about the place at a point, unless the press at this point has only closed a bubble,
+        or a computer player is waited for. Return False if nothing is shown."""
+        silent = self._hushes or self.modal() or self.holds or self.desk.waiting
+        found = None if silent else place_bubble(self.desk, pos)
+        if found:
+            self.hands.say(*found)
+        return found is not None
 
     def looked(self, changed: bool) -> None:
         super().looked(changed)

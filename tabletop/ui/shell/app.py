@@ -15,8 +15,9 @@ import pygame
 from pygame import Surface
 
 from tabletop.system import settings
-from tabletop.system.languages import next_language, system_language
+from tabletop.system.languages import system_language
 from tabletop.texts.boxes import game_name
+from tabletop.texts.language_list import next_language
 from tabletop.texts.words import AS_PRINTED, Words
 from tabletop.ui.kit import art, cache, window, worker_threads
 from tabletop.ui.kit.bindings import Bindings
@@ -571,7 +572,7 @@ class App:
             self.settings.sound = not self.settings.sound
             self.apply_settings()
         elif command == "language":
-            self.settings.language = next_language(self.language)
+            self.settings.language = next_language(self.language, self.scene.game)
             self.apply_settings()
         elif command == "screenshot":
             save_screenshot(self.screen, self._tell_screenshot)

@@ -20,7 +20,7 @@ from tabletop.ui.frame.prompt_buttons import ButtonLabel, ButtonPlace, places
 from tabletop.ui.frame.seats import SeatStanding, SeatWidget
 from tabletop.ui.frame.toolbar import TitleBar
 from tabletop.ui.kit.depths import Depth, Tab
-from tabletop.ui.kit.motion import CHANGED, ROLL, Clock
+from tabletop.ui.kit.motion import CHANGED, ROLL, Clock, Tween
 from tabletop.ui.kit.node import Node
 from tabletop.ui.table.layout import Layout
 from tabletop.ui.widgets import Button, IconButton
@@ -86,6 +86,8 @@ class Chrome:
         """The buttons beside the prompt that make moves, from left to right."""
         self._moves: tuple[tuple[VerbButton, str], ...] = ()
         self.seats: list[SeatWidget] = []
+        self._late: Tween | None = None
+        """The end of the movements after which the cards and the log show what these have brought."""
         self.inset = 0
         """The width in pixels at the right end of the prompt that is reserved for the coach's button."""
 
@@ -139,7 +141,9 @@ class Chrome:
                 button.show_choice()
 
     # -- in step ------------------------------------------------------------------------------------------
-    def show(self, table: Table, asked: int, shown: int, bots: Sequence[str], log: Outline) -> None:
+    def show(
+        self, table: Table, asked: int, shown: int, bots: Sequence[str], log: Outline, moves: float = 0.0
+    ) -> None:
         """Show the current state of the match in the toolbar, the seat cards and the log.
 
         Args:
@@ -147,22 +151,42 @@ class Chrome:
             shown: the seat whose panel is beside the board.
             bots: for each seat, the level of its computer player, or "" for a person.
             log: the log lines that the viewer may read.
+            moves: the milliseconds for which pieces still move; what they bring is counted and logged when
+                they have arrived.
         """
+        self._clock.stop(self._late)
         self.bar.become(table)
-        self._show_seats(table, asked, shown, bots)
+        standings = self._standings(table, asked, shown, bots)
+        self._seat(standings)
+        for widget, standing in zip(self.seats, standings, strict=True):
+            old = widget.standing
+            widget.become(standing._replace(card=old.card, leads=old.leads))
+        self._late = self._clock.after_movements(moves, lambda: self._count(standings, bots, log))
+
+    def _count(self, standings: Sequence[SeatStanding], bots: Sequence[str], log: Outline) -> None:
+        """Show on the cards what the seats have now, and in the log what has happened."""
+        self._late = None
+        for widget, standing in zip(self.seats, standings, strict=True):
+            self._tell_gain(widget, standing.card.score - widget.standing.card.score)
+            widget.become(standing)
         if self.log:
             self.log.bots = [bool(bot) for bot in bots]
             self.log.become(log)
 
-    def _show_seats(self, table: Table, asked: int, shown: int, bots: Sequence[str]) -> None:
+    @staticmethod
+    def _standings(table: Table, asked: int, shown: int, bots: Sequence[str]) -> list[SeatStanding]:
+        """Return the state of each seat, in the order of the cards."""
         cards = table.seats
         best = max(card.score for card in cards)
         leads = [c.seat for c in cards if c.score == best] if any(c.score != best for c in cards) else []
-        standings = [
+        return [
             SeatStanding(c, c.seat == asked, c.seat in leads, bots[c.seat], c.seat == shown, table.counted)
             for c in cards
         ]
-        if [s.standing.card.seat for s in self.seats] != [c.seat for c in cards]:
+
+    def _seat(self, standings: Sequence[SeatStanding]) -> None:
+        """Build the cards of the seats anew if other seats are shown, or in another order."""
+        if [s.standing.card.seat for s in self.seats] != [each.card.seat for each in standings]:
             for old in self.seats:
                 old.remove()
             self.seats = [
@@ -171,9 +195,6 @@ class Chrome:
             ]
             for widget in self.seats:
                 self._add(widget)
-        for widget, standing in zip(self.seats, standings, strict=True):
-            self._tell_gain(widget, standing.card.score - widget.standing.card.score)
-            widget.become(standing)
 
     def _tell_gain(self, widget: SeatWidget, gain: int) -> None:
         if gain and self._clock.breathing:

@@ -360,7 +360,7 @@ class Field:
         node.set(piece, lie, depth, label, legal=lit and able, shaded=shaded, focusable=focusable)
         in_tray = place.lie in IN_TRAY
         node.on_point = self._pointed if in_tray and place.lie != "pile" else None
-        node.tab = Tab.HAND if in_tray else Tab.BOARD
+        node.tab = Tab.PILES if place.lie == "pile" else Tab.HAND if in_tray else Tab.BOARD
         return node
 
     def _pointed(self, node: PieceNode, at: bool) -> None:

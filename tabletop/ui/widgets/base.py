@@ -38,6 +38,7 @@ class Widget(Node):
     radius = 10.0
     slides = False  # True if the widget itself makes use of a drag, which then scrolls no list
     only_focused = False  # True if the text view tells of it only while it has the focus
+    listed = False  # True if a tooltip, about it or another one of its list, should not cover it
     guarded = False  # True if it ignores presses just after it has appeared under the pointer
     means: Hashable = None
     """A value that changes whenever the effect of a press on the widget changes; None if `key` and `enabled`

@@ -52,7 +52,12 @@ class Fold(Toggle):
 
     def __init__(self, *place: Any, pill: str, colour: str, **more: Any) -> None:
         super().__init__(*place, **more)
+        self.sum_up(pill, colour)
+
+    def sum_up(self, pill: str, colour: str) -> None:
+        """Replace the summary on the tag, and the tag's colour."""
         self.pill, self.colour, self.name = pill, colour, f"{self.label} · {pill}"
+        self.changed()
 
     def paint(self, surface: Surface) -> None:
         m, r = self.m, self.rect

@@ -60,11 +60,21 @@ class Dialog(Node):
             self.add(Button(m, rect.move(x, y), label, do, kind=kind, icon=icon))
 
     def _places(self, inner: int) -> list[Rect]:
-        """Return the rectangles of the buttons, side by side or in several rows, relative to the upper left
-        corner of the first row."""
-        m = self.m
+        """Return the rectangles of the buttons, relative to the upper left corner of the first row: side by
+        side at the right if they fit in one row, else in rows of buttons that share the whole width."""
+        m, many = self.m, len(self.answers)
+        high, gap, pitch = m.u(48), m.u(12), m.u(58)
         wides = [max(m.u(120), Button.width(m, each.label, each.icon)) for each in self.answers]
-        return to_right(wrapped(Rect(0, 0, inner, 0), wides, m.u(48), m.u(12), m.u(58) - m.u(48)), inner)
+        if sum(wides) + gap * (many - 1) <= inner:
+            return to_right(wrapped(Rect(0, 0, inner, 0), wides, high, gap, pitch - high), inner)
+        rows = -(-many // max(1, (inner + gap) // (max(wides) + gap)))
+        columns, places = -(-many // rows), list[Rect]()
+        for i in range(many):
+            row, column = divmod(i, columns)
+            wide = (inner + gap) / min(columns, many - row * columns)
+            left, right = round(column * wide), round((column + 1) * wide) - gap
+            places.append(Rect(left, row * pitch, right - left, high))
+        return places
 
     def cancel(self) -> None:
         """Carry out the action of the last button; Escape calls this."""

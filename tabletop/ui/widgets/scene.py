@@ -429,10 +429,13 @@ class Scene:
         return ()
 
     def controls_near(self, about: Rect) -> Sequence[Rect]:
-        """Return the buttons around a rectangle that a tooltip about it should not cover."""
+        """Return the buttons and listed widgets around a rectangle that a tooltip about it should not
+        cover."""
         around = about.inflate(2 * self.m.u(TIP_REACH[0]), 2 * self.m.u(TIP_REACH[1]))
-        buttons = (each.rect for each in self.ring() if each.guarded and not each.rect.colliderect(about))
-        return [rect for rect in buttons if rect.colliderect(around)]
+        near = (each for each in self.ring() if each.rect.colliderect(around))
+        return [
+            each.rect for each in near if each.listed or (each.guarded and not each.rect.colliderect(about))
+        ]
 
     def untip(self) -> None:
         """Close all tooltips at once."""

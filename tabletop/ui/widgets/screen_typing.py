@@ -61,10 +61,10 @@ class ScreenTyping:
         if self.keyboard and not (wanted and self.keyboard.field is field and self.keyboard.stage):
             self.keyboard.remove()
             self.keyboard = None
-        if wanted and field and not self.keyboard:
+        if wanted and isinstance(field, TextField) and not self.keyboard:
             self._open(field)
 
-    def _open(self, field: Widget) -> None:
+    def _open(self, field: TextField) -> None:
         scene = self._scene
         names = ScreenKeyNames(*(scene.words(f"keyboard.{key}") for key in ScreenKeyNames._fields))
         rows = scene.words.conventions.keyboard

@@ -51,7 +51,8 @@ class TipScene(Protocol):
         """Return the topmost widget at a position of the pointer, or None; tooltips are no widgets."""
 
     def controls_near(self, about: Rect) -> Sequence[Rect]:
-        """Return the buttons around a rectangle that a tooltip about it should not cover."""
+        """Return the buttons and listed widgets around a rectangle that a tooltip about it should not
+        cover."""
 
     def entry(self, key: str) -> tuple[str, Surface | None]:
         """Return the text that explains a glossary word or a rule, and a picture or None."""

@@ -12,6 +12,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click, Event, Key, Move, Press, Release, Typed
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
+from tabletop.ui.widgets.text_field import TextField
 
 HIGH, GAP, WIDEST = 62, 6, 84
 """The height of a key, the gap between two keys, and the largest width of a letter key, in layout units."""
@@ -50,7 +51,7 @@ class ScreenKey(Widget):
 
 class TouchKeyboard(Widget):
     """The on-screen keyboard, at the bottom of the window, or at its top if it would otherwise cover the text
-    field.
+    field. In an empty field, the first letter is a capital.
 
     Args:
         rows: the letters of each row, in the order of the language's keyboards.
@@ -64,7 +65,7 @@ class TouchKeyboard(Widget):
     def __init__(
         self,
         m: Metrics,
-        field: Widget,
+        field: TextField,
         rows: Sequence[str],
         names: ScreenKeyNames,
         send: Callable[[Event], object],
@@ -93,6 +94,7 @@ class TouchKeyboard(Widget):
         span = longest * (wide + gap) - gap
         foot = Rect(room.centerx - span // 2, room.bottom - pad - high, span, high)
         self._lay_foot(foot, gap)
+        self._case(not field.value)
 
     def _lay_foot(self, foot: Rect, gap: int) -> None:
         """Add the keys below the letters: shift, space, erase and done."""

@@ -12,7 +12,7 @@ from tabletop.engine.game import Result
 from tabletop.learning.first_match import with_learner
 from tabletop.match import Match, seeds
 from tabletop.match.decided import Decided, DecisiveCard, decided
-from tabletop.match.transcript import chance_proof, traced, why, words_of
+from tabletop.match.transcript import chance_proof, chosen_seed, traced, why, words_of
 from tabletop.teaching import teaching
 from tabletop.texts import variants
 from tabletop.texts.words import Words
@@ -212,14 +212,14 @@ class End(Page):
             ("export", "export", lambda: ask_export(self, self.match)),
             ("table", "eye", self.back),
             *([("decided", "hint", self._show_decided)] if self.decided and self.chosen else []),
-            *([("proof", "check", self._prove)] if self.match.seed_proof else []),
+            ("seed", "check", self._tell_seed),
             ("menu", "home", partial(self._leave_for, partial(session.leave, self.app))),
         ]
         high, gap, px = m.u(56, 44), m.u(12), m.px("button", "body")
         rows = w.Strip(Rect(at.x, at.bottom - m.height, at.w, m.height), gap)
         row = w.Strip(rows.bottom(high), gap)
         for key, icon, do in deeds:
-            label = self.words("chance.title" if key == "proof" else f"end.{key}")
+            label = self._seed_title() if key == "seed" else self.words(f"end.{key}")
             kind = "primary" if key == "again" else "secondary"
             wide = w.Button.width(m, label, icon, px)
             if wide > row.rest.w:
@@ -234,10 +234,14 @@ class End(Page):
         old, (seed, salt) = self.match, seeds.drawn()
         session.begin(self.app, Match(old.game, old.seats, old.setup.options, seed, salt=salt))
 
-    def _prove(self) -> None:
-        """Show the seed in a dialog, with the sentence by which players can check the proof that they
-        noted."""
-        self.tell(self.words("chance.title"), chance_proof(self.match, self.words))
+    def _seed_title(self) -> str:
+        return self.words("chance.title" if self.match.seed_proof else "setup.seed")
+
+    def _tell_seed(self) -> None:
+        """Show the seed in a dialog; for a seed that was drawn, with the sentence by which players can check
+        the proof that they noted."""
+        sentence = chance_proof(self.match, self.words) or chosen_seed(self.match, self.words)
+        self.tell(self._seed_title(), sentence)
 
     def _replay(self, at: int) -> None:
         self._leave_for(lambda: self.app.routes.replay(self.match, at))

@@ -49,7 +49,6 @@ class GameBox(Widget):
         self.bleed = paint.shadow_reach(4, m.s) + m.u(2 * RISE)
         self.risen, self.chosen = 0.0, False
         self._tween: motion.Tween | None = None
-        self.teach: LearnPlate | None = None
 
     def mark(self, flag: str, value: bool) -> None:
         """Set a flag such as "focused"; choose the box when it is hovered over or focused."""
@@ -71,9 +70,6 @@ class GameBox(Widget):
     def _raise(self, risen: float) -> None:
         self.risen = risen
         self.changed()
-        if self.teach:
-            low = self.plates()[1]
-            self.teach.move((low.x, low.y + self.m.u(RISE) * (1 - risen)))
 
     def place(self) -> Rect:
         """Return the rectangle in which the box is drawn now, which is shifted up while the box is raised."""
@@ -83,11 +79,12 @@ class GameBox(Widget):
         return self.place()
 
     def plates(self) -> tuple[Rect, Rect]:
-        """Return the rectangles of the buttons "new match" and "learn", over the lower edge of the box."""
+        """Return the rectangles of the buttons "new match" and "learn", over the lower edge of the box; they
+        stay where they are while the box is raised, so that those of all boxes stand in one row."""
         m, gap = self.m, self.m.u(6)
         wants = [plates.button_width(m, label, icon) for label, icon in self.labels()]
         whole = Rect(0, 0, min(sum(wants) + gap, self.rect.w), m.u(50, 44))
-        whole.midtop = self.rect.centerx, self.rect.bottom - m.u(26)
+        whole.midtop = self.rect.centerx, self.rect.bottom - m.u(8)
         first = whole.copy()
         first.w = (whole.w - gap) * wants[0] // sum(wants)
         return first, Rect(first.right + gap, whole.y, whole.right - first.right - gap, whole.h)
@@ -102,9 +99,10 @@ class GameBox(Widget):
         return next((choice for choice, each in zip(choices, wide, strict=True) if each <= room), choices[-1])
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point hits the box; while it is the chosen box, also its "new match" button."""
+        """Tell whether a point hits the box or the place from which it is raised; while it is the chosen box,
+        also its "new match" button."""
         on_button = self.chosen and self.enabled and self.plates()[0].collidepoint(pos)
-        return on_button or self.place().collidepoint(pos)
+        return on_button or self.place().union(self.rect).collidepoint(pos)
 
     def paint(self, surface: Surface) -> None:
         m, place = self.m, self.place()

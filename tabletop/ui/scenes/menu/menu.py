@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from tabletop import __version__
+from tabletop.system.languages import languages
 from tabletop.texts.boxes import lids
+from tabletop.texts.language_list import described
 from tabletop.ui.kit import art, paint, worker_threads
 from tabletop.ui.kit.input import Dropped, Event, Key
 from tabletop.ui.kit.sprites import Painting
@@ -23,6 +25,15 @@ from tabletop.ui.widgets.scene import Scene
 if TYPE_CHECKING:
     from tabletop.saves.library import Listing
     from tabletop.saves.save_listing import Kept
+
+
+FOOT = (
+    (("arrow_left", "arrow_right"), "choose", ""),
+    (("check",), "open", "activate"),
+    (("rules",), "rules", "rules"),
+)
+"""The hints at the foot of the menu about keys, or about the buttons of a game controller: for each hint its
+icons, the end of the key of its text, and its command ("" for the arrows)."""
 
 
 class Menu(Scene):
@@ -186,8 +197,7 @@ class Menu(Scene):
             self.view.put(box)
             if lid.ready:
                 learn = partial(self._open, self.app.routes.learn, lid.key)
-                box.teach = LearnPlate(m, box, self.words("menu.learn"), learn)
-                self.view.add(box.teach)
+                self.view.add(LearnPlate(m, box, self.words("menu.learn"), learn))
             box.choose(lid.key == self.chosen, at_once=True)
         rows = -(-len(self.boxes) // columns)
         return y + rows * (high + 2 * gap + 12)
@@ -292,7 +302,10 @@ class Menu(Scene):
         w, h = (wide - gap) / 2, (high - 2 * gap) / 3
         for i, (icon, key, sub, do) in enumerate(self._entries()):
             rect = m.rect(left + i % 2 * (w + gap), y + i // 2 * (h + gap), w, h)
-            self.view.put(TileButton(m, rect, icon, self.words(key), sub, do, key=key))
+            tile = TileButton(m, rect, icon, self.words(key), sub, do, key=key)
+            self.view.put(tile)
+            if key == "menu.language":
+                self._language_tile = tile
 
     def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
         words, app, to = self.words, self.app, self.app.routes
@@ -302,9 +315,30 @@ class Menu(Scene):
             ("map", "menu.maps", words("menu.maps.sub"), to.maps),
             ("rules", "menu.rules", words("menu.rules.sub"), to.rules),
             ("gear", "menu.settings", words("menu.settings.sub"), to.settings),
-            ("globe", "menu.language", words.conventions.name, partial(app.command, "language")),
+            ("globe", "menu.language", described(words, app.language)[0], self._choose_language),
             ("quit", "menu.quit", "", app.close),
         ]
+
+    def _choose_language(self) -> None:
+        """Open the list of languages, each with the parts of the app that it lacks."""
+        from tabletop.ui.play.chooser import Chooser, Meaning  # the first frame need not wait for it
+
+        known = languages()
+
+        def make() -> Chooser:
+            choices = [Meaning(*described(self.words, code)) for code in known]
+            near = self._language_tile.rect.center
+            return Chooser(self.m, self.m.size, near, self.words("menu.language"), choices,
+                           self._speak, known.index(self.app.language))  # fmt: skip
+
+        self.open(make(), make)
+
+    def _speak(self, index: int) -> None:
+        """Close the list of languages and change to the one with this index; -1 leaves the language."""
+        self.close()
+        if index >= 0:
+            self.app.settings.language = languages()[index]
+            self.app.apply_settings()
 
     # ------------------------------------------------ foot
     def _foot(self, m: Metrics, left: float, y: float, wide: float) -> None:
@@ -315,12 +349,8 @@ class Menu(Scene):
         pen, x = light(m, "small", colour=tone.muted), rect.x
         shown = self.words("menu.version", version=__version__)
         room = rect.right - pen.width(shown) - m.u(30)
-        for icons, key in (
-            (("arrow_left", "arrow_right"), "choose"),
-            (("check",), "open"),
-            (("rules",), "rules"),
-        ):
-            label = self.words("menu.foot." + key)
+        for icons, key, command in () if self.by_hand else FOOT:
+            label = self.keyed("menu.foot." + key, command) if command else self.words("menu.foot." + key)
             if x + len(icons) * m.u(34) + pen.width(label) > room:
                 break
             for icon in icons:

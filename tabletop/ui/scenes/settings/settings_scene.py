@@ -11,10 +11,7 @@ from tabletop.games import here
 from tabletop.match import HELP_LEVELS
 from tabletop.system.languages import languages
 from tabletop.system.settings import THOUGHTS
-from tabletop.texts.boxes import game_name
-from tabletop.texts.language import conventions
-from tabletop.texts.translations import is_complete
-from tabletop.texts.words import APP_CATALOGUES
+from tabletop.texts.language_list import described
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.bindings import COMMANDS, FIXED
@@ -134,20 +131,9 @@ class SettingsScene(Page):
 
     def _language(self, m: Metrics, rect: Rect) -> w.Widget:
         known = languages()
-        names, abouts = zip(*map(self._described, known), strict=True)
+        names, abouts = zip(*(described(self.words, code) for code in known), strict=True)
         at, choose = known.index(self.app.language), lambda n: self._set("language", known[n])
         return w.Dropdown(m, rect, names, at, choose, key="language", abouts=abouts)
-
-    def _described(self, code: str) -> tuple[str, str]:
-        """Return the own name of a language, and a sentence about which parts are not translated yet. If
-        there are such parts, the name is marked as a begun translation."""
-        words, name = self.words, conventions(code).name
-        parts = [game_name(key, words.language) for key in here() if not is_complete(key, code)]
-        if not all(is_complete(domain, code) for domain in APP_CATALOGUES):
-            parts.insert(0, words("app.name"))
-        if not parts:
-            return name, words("settings.language.whole")
-        return words("settings.language.begun", name=name), words("settings.language.lacks", parts=parts)
 
     def _dropdown(self, field: str, labels: list[str], values: Sequence[object] = range(10)) -> Control:
         """Return a function that makes a setting's drop-down list; each label stands for a value."""

@@ -1,4 +1,4 @@
-"""The page that sets up a new match: seats, help levels, options, seed."""
+"""The page that sets up a new match: seats and options, and folded away the help levels and the seed."""
 
 from __future__ import annotations
 
@@ -38,15 +38,19 @@ class SetupScene(Page):
         self.game = game
         self.rules = find(game)
         self.seed = ""
+        self.more = False  # whether the fold of the help levels and the seed is open
         self.places: Places | None = None
 
     def enter(self) -> None:
-        """Restore the players and options of the last match of this game."""
+        """Restore the players and options of the last match of this game. Where no match has ever been set
+        up, offer one person against computers, as many as in a first match."""
         if self.places is None:
             settings = self.app.settings
             last = settings.last.get(self.game)
             self.places = Places(self.rules.seats, settings, last)
             self.options = OptionsShown(self.rules, last)
+            if not (settings.last or settings.computers) and len(settings.names) < 2:
+                self.places.begin_alone(teaching(self.game).first_match.seats, LEARNER)
             for place in filter(self._is_new, self.places.seated):
                 place.help = HELP_LEVELS[-1]
 
@@ -81,6 +85,9 @@ class SetupScene(Page):
             self._seats(stack)
             stack.at.y += gap
             self._column(stack)
+        self._unfolded = {fold.key for _, fold in self._folds()}
+        if not self.focused:
+            self.focus(self.start_button, visible=False)
 
     def _column(self, stack: w.Stack) -> None:
         open_rule = partial(self.app.routes.rules, self.game)
@@ -91,7 +98,7 @@ class SetupScene(Page):
     def _learning(self) -> str:
         """Return the label of the button for learning; it differs if a seated person's lessons are due."""
         lessons, people = teaching(self.game).lessons, self.app.people
-        names = [place.name for place in self.who.seated if not place.bot]
+        names = [place.name for _, place in self._people()]
         due = any(people.of(name).of(self.game).refresher(lessons) for name in names)
         return self.words("setup.refresher" if due else "setup.learn")
 
@@ -102,7 +109,7 @@ class SetupScene(Page):
     def _learner(self) -> str:
         """Return the name of the first seated person new to the game, else of the first one; "" if that
         person has no name, or if nobody is seated."""
-        people = [place for place in self.who.seated if not place.bot]
+        people = [place for _, place in self._people()]
         first = next(filter(self._is_new, people), next(iter(people), None))
         return first.name.strip() if first else ""
 
@@ -130,9 +137,8 @@ class SetupScene(Page):
             else:
                 self._new(stack, i, place)
         stack.at.y += m.u(4)
-        most = max(place.help for place in who.seated)
-        about = words("setup.order") + " " + words(f"setup.help.{most}.about")
-        stack.say(about, 0, size="small", colour=tone.muted)
+        stack.say(words("setup.order"), 18, size="small", colour=tone.muted)
+        self._fold(stack)
 
     def _count(self, stack: w.Stack) -> None:
         m, allowed = stack.m, list(self.who.allowed)
@@ -171,24 +177,20 @@ class SetupScene(Page):
         self._play_alone(alone)
 
     def _row(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
-        """Add the row of a seat (colour, name, kind, help level, remove button), in one line or in two."""
+        """Add the row of a seat (colour, name, kind, remove button), in one line or in two."""
         m, high, gap = stack.m, stack.m.u(52, 42), stack.m.u(12, 8)
-        kind, help_ = m.u(170, 140), m.u(236, 182)
+        wide = m.u(200, 160)
         first = w.Strip(stack.row(high), gap)
         token, away = first.left(high), first.right(high)
-        if first.rest.w - kind - help_ - 2 * gap < m.u(130):
+        if first.rest.w - wide - gap < m.u(130):
             stack.at.y += high + m.u(6)
-            second, field = w.Strip(stack.row(high), gap), first.rest
+            second = w.Strip(stack.row(high), gap)
             second.left(high)
             second.right(high)
-            kind = second.rest.w * 2 // 5
-            help_ = second.rest.w - gap - kind
-            first = second
+            kind = second.rest
         else:
-            field = first.left(first.rest.w - kind - help_ - 2 * gap)
-        for widget in self._row_widgets(
-            m, i, place, (token, field, first.left(kind), first.left(help_), away)
-        ):
+            kind = first.right(wide)
+        for widget in self._row_widgets(m, i, place, (token, first.rest, kind, away)):
             stack.view.put(widget)
         stack.at.y += high + m.u(10)
 
@@ -227,7 +229,6 @@ class SetupScene(Page):
         few = who.count <= who.allowed[0]
         levels = ("", *COMPUTERS)
         kinds = [words(f"computer.{bot}") if bot else words("setup.person") for bot in levels]
-        helps = [words(f"setup.help.{level}") for level in HELP_LEVELS]
         return [
             SeatToken(m, at[0], place.colour, on_press=lambda: self._changed(lambda: who.recolour(place)),
                       key=f"colour.{i}", name=colour, tooltip=words("setup.colour", colour=colour)),
@@ -236,26 +237,32 @@ class SetupScene(Page):
             w.Dropdown(m, at[2], kinds, levels.index(place.bot), self._sets(place, "bot", levels.__getitem__),
                        key=f"kind.{i}", name=words("setup.kind", name=name),
                        tooltip=style_of(place.bot, words), abouts=[style_of(bot, words) for bot in levels]),
-            w.Dropdown(m, at[3], helps, place.help, self._sets(place, "help", int),
-                       key=f"help.{i}", name=words("setup.help", name=name), enabled=not place.bot,
-                       tooltip=words(f"setup.help.{place.help}.about"), reason=words("setup.help.computer")),
-            w.IconButton(m, at[4], "close", words("setup.remove", name=name),
+            w.IconButton(m, at[3], "close", words("setup.remove", name=name),
                          lambda: self._changed(lambda: who.remove(i)), key=f"remove.{i}", enabled=not few,
                          reason=words("setup.remove.few", n=who.allowed[0])),
         ]  # fmt: skip
 
     def _changed(self, change: Callable[[], None]) -> None:
-        """Carry out a change and build the page again, scrolled as before."""
+        """Carry out a change and build the page again, scrolled as before, or to a fold that was opened."""
+        offsets, opened = [view.offset for view in self._views()], self._unfolded
         change()
-        offsets = [view.offset for view in self._views()]
-        self.renew(lambda: self._scroll(offsets))
+        self.renew(lambda: self._scroll(offsets, opened))
 
-    def _scroll(self, offsets: list[int]) -> None:
-        """Restore the scroll offsets of the page's views, unless it now has a different number of views."""
+    def _scroll(self, offsets: list[int], opened: set[str]) -> None:
+        """Restore the scroll offsets of the page's views, unless it now has a different number of views; then
+        bring what is below a fold into sight, unless the fold is in `opened` (the keys of earlier ones)."""
         views = self._views()
         if len(views) == len(offsets):
             for view, offset in zip(views, offsets, strict=True):
                 view.scroll(offset)
+        for view, fold in self._folds():
+            if fold.key not in opened:
+                view.scroll(view.offset + fold.rect.y - view.rect.y - self.m.u(8))
+
+    def _folds(self) -> list[tuple[w.ScrollView, w.Fold]]:
+        """Return the open folds of the page, each with the view that it is in."""
+        nodes = [(view, node) for view in self._views() for node in view.children]
+        return [(view, node) for view, node in nodes if isinstance(node, w.Fold) and node.on]
 
     def _views(self) -> list[w.ScrollView]:
         return [node for node in self.stage.nodes if isinstance(node, w.ScrollView)]
@@ -270,9 +277,61 @@ class SetupScene(Page):
             toggle.changed()
         self._check()
 
+    # ------------------------------------------------ help levels and seed
+    def _fold(self, stack: w.Stack) -> None:
+        """Add the fold of what most players leave as it is: the help for each person, and the seed."""
+        m = stack.m
+        pill, colour = self._summary()
+        self.fold = w.Fold(m, stack.row(m.u(52, 42)), self.words("setup.more"), self.more, self._unfold,
+                           pill=pill, colour=colour, key="more")  # fmt: skip
+        stack.put(self.fold, 10)
+        if self.more:
+            for i, place in self._people():
+                self._help(stack, i, place)
+            self._seed(stack)
+
+    def _people(self) -> list[tuple[int, SeatChoice]]:
+        """Return the seats of people, each with its index."""
+        return [(i, place) for i, place in enumerate(self.who.seated) if not place.bot]
+
+    def _summary(self) -> tuple[str, str]:
+        """Return the summary of the help levels and the seed, and its colour."""
+        levels, seed = {place.help for _, place in self._people()}, self.seed.strip()
+        help_ = self.words(f"setup.help.{min(levels)}" if len(levels) == 1 else "setup.more.varied")
+        return (f"{help_} · {seed}", tone.changed) if seed else (help_, tone.brass_light)
+
+    def _unfold(self, opened: bool) -> None:
+        self._changed(lambda: setattr(self, "more", opened))
+
+    def _help(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
+        """Add the choice of the help level of a person, and what it means."""
+        words, name = self.words, self.who.names(self.words)[i]
+        helps = [words(f"setup.help.{level}") for level in HELP_LEVELS]
+        abouts = [words(f"setup.help.{level}.about") for level in HELP_LEVELS]
+        label = words("setup.help", name=name)
+        field = self._labelled(stack, label)
+        stack.put(w.Dropdown(stack.m, field, helps, place.help, self._sets(place, "help", int),
+                             key=f"help.{i}", name=label, abouts=abouts), 4)  # fmt: skip
+        stack.say(abouts[place.help], 14, size="small", colour=tone.muted)
+
+    def _seed(self, stack: w.Stack) -> None:
+        """Add the seed field, and what it is for."""
+        words, label = self.words, self.words("setup.seed")
+        field = self._labelled(stack, label)
+        stack.put(w.TextField(stack.m, field, self.seed, self._seeded, longest=LONGEST_SEED, key="seed",
+                              placeholder=words("setup.seed.any"), name=label), 4)  # fmt: skip
+        stack.say(words("setup.seed.about"), 14, size="small", colour=tone.muted)
+
+    def _labelled(self, stack: w.Stack, label: str) -> Rect:
+        """Add a label to the left half of the next row; return the right half, which is for its control."""
+        row = w.Strip(stack.row(stack.m.u(48, 40)), stack.m.u(12, 8))
+        field = row.right(row.rest.w // 2)
+        stack.put(w.TextLine(row.rest, label, light(stack.m)))
+        return field
+
     # ------------------------------------------------ foot
     def _foot(self, m: Metrics, foot: Rect) -> None:
-        """Add the seed field, the message about what keeps the match from starting, and the start button."""
+        """Add the message about what keeps the match from starting, and the start button."""
         self.add(w.Lacquer(m, foot.inflate(m.u(40), 0).move(0, m.u(4)), radius=0, alpha=250, z=Depth.BAR))
         strip = w.Strip(foot.inflate(-2 * m.u(32, 16), 0))
         label, px = self.words("setup.start"), m.px(23, "button")
@@ -280,26 +339,14 @@ class SetupScene(Page):
         self.start_button = w.Button(m, rect, label, self.start, kind="primary", icon="play", px=px,
                                      key="start", z=Depth.ON_BAR)  # fmt: skip
         self.add(self.start_button)
-        self._seed(m, strip)
-        strip.left(m.u(20))
         strip.right(m.u(16))
         self.fault_note = Painting(strip.rest, self._paint_fault, z=Depth.ON_BAR)
         self.add(self.fault_note)
         self._check()
 
-    def _seed(self, m: Metrics, strip: w.Strip) -> None:
-        """Add the seed field and its label."""
-        label, pen = self.words("setup.seed"), light(m)
-        name = strip.left(min(pen.width(label), m.width // 5))
-        self.add(w.TextLine(name, label, pen, z=Depth.ON_BAR))
-        strip.left(m.u(12))
-        field = strip.left(m.u(200, 150), m.u(48, 40))
-        self.add(w.TextField(m, field, self.seed, self._seeded, longest=LONGEST_SEED, key="seed",
-                             placeholder=self.words("setup.seed.any"), name=label, z=Depth.ON_BAR,
-                             tooltip=self.words("setup.seed.about")))  # fmt: skip
-
     def _seeded(self, value: str) -> None:
         self.seed = value
+        self.fold.sum_up(*self._summary())
         self._check()
 
     def _fault(self) -> str:
