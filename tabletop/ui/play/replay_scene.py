@@ -82,7 +82,7 @@ class ReplayScene(DeskScene):
         pace: the speed of the automatic replay, as a multiple of the normal one.
     """
 
-    def __init__(self, match: Match, at: int | None = None) -> None:
+    def __init__(self, match: Match, at: int | None = None, runs: bool = False) -> None:
         self.whole, self.moments = match, match.moments(EVERYBODY)
         self.at = self.moments[self._index(len(match.actions) if at is None else max(0, at))]
         super().__init__(match.branch_at(self.at))
@@ -90,6 +90,8 @@ class ReplayScene(DeskScene):
         self.desk.opens_all = match.asked is None
         self.chapters, self.turns = chapters(match), turn_starts(match)
         self.playing, self.pace = False, 1.0
+        self._runs = runs
+        """True until the automatic replay of a scene that was opened to run has started."""
         self._timer: Timer | None = None
         self.adviser = Adviser(match)
         self._passes: Passing | None = None
@@ -122,6 +124,9 @@ class ReplayScene(DeskScene):
         self._tell()
         if not self.focused:
             self.focus(self.slider, visible=False)
+        if self._runs:
+            self._runs = False
+            self.toggle()
 
     def _button(self, rect: Rect, icon: str, name: str, do: w.Do, *, key: str, tab: int) -> w.IconButton:
         button = w.IconButton(self.m, rect, icon, name, do, key=key, tab=tab, z=Depth.ON_BAR)
