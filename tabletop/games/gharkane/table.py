@@ -27,7 +27,9 @@ BUTTONS = (
     t.VerbButton("put_back", "ui_close"),
     t.VerbButton("pass_turn", "ui_close", gives_up=t.AS_SAID),
     t.VerbButton("stop", "ui_check", primary=True, gives_up=t.SILENTLY),
-    t.VerbButton("done", "ui_check", primary=True, gives_up=t.SILENTLY),
+    t.VerbButton(
+        "done", "ui_check", primary=True, gives_up=t.SILENTLY, unmissed=("treat", "recruit", "recycle")
+    ),
 )
 NOTED = ("label.leader", "label.hospital", "label.stores")
 """The tags of the labels on a shelter board that the screen shows with a note (a short text, such as the

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.engine.table import Note, Statuses
+from tabletop.engine.table import Note, Statuses, missed
 from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.verbs import HELPS
 
@@ -80,3 +80,24 @@ def test_the_prompt_without_actions_names_the_hunt_that_needs_none():
     t = table(2).game_at("nornaald", "tusker").heroes(A3="nornaald").goods(A, "5 ammo").acting("A3")
     assert prompt(t.set(actions=0))[0] == "prompt.act_ammo"
     assert prompt(t.goods(A, "4 ammo"))[0] == "prompt.act_spent"
+
+
+# -- going on ----------------------------------------------------------------------------------------------
+def urged(t: Table) -> set[str]:
+    """Return the verbs of the actions about which "Go on" warns."""
+    seen = GAME.table(t.position, A)
+    (done,) = (button for button in seen.buttons if button.verb == "done")
+    return {action.verb for action in missed(done, seen, GAME.legal(t.position))}
+
+
+def test_whoever_keeps_medicine_cans_and_tools_is_not_urged_to_spend_them():
+    assert urged(table(2).goods(A, "2 medicine").day(A, "care")) == set()
+    assert urged(table(2).goods(A, "2 can").day(A, "hire")) == set()
+    t = table(2).rooms(A, "recycling full").repaired(A, "still").day(A, "build_rooms")
+    assert (t.asked, urged(t)) == ((A, "build"), set())
+
+
+def test_whoever_leaves_a_room_unbuilt_or_a_tool_broken_is_warned():
+    assert urged(table(2).rooms(A, "arsenal").goods(A, "3 wood").day(A, "build_rooms")) == {"build"}
+    t = table(2).broken(A, "still").goods(A, "1 metal 2 chip").day(A, "repair_equipment")
+    assert urged(t) == {"repair"}
