@@ -27,10 +27,10 @@ BUTTONS = (
     t.VerbButton("put_back", "ui_close"),
     t.VerbButton("pass_turn", "ui_close", gives_up=t.AS_SAID),
     t.VerbButton("stop", "ui_check", primary=True, gives_up=t.SILENTLY),
-    t.VerbButton(
-        "done", "ui_check", primary=True, gives_up=t.SILENTLY, unmissed=("treat", "recruit", "recycle")
-    ),
+    t.VerbButton("done", "ui_check", primary=True, gives_up=t.SILENTLY, unmissed=("recycle",)),
 )
+KEEPING = (*BUTTONS[:-1], BUTTONS[-1]._replace(unmissed=("recycle", "treat", "recruit")))
+"""The buttons while goods that are kept may still serve: the player need not confirm to keep them."""
 NOTED = ("label.leader", "label.hospital", "label.stores")
 """The tags of the labels on a shelter board that the screen shows with a note (a short text, such as the
 upkeep) beside them."""
@@ -105,7 +105,7 @@ def table(position: Gharkane, viewer: int) -> t.Table:
         phase=_phase(position),
         seats=tuple(_seat_card(position, seat) for seat in in_order(position.seats, position.first)),
         panels=tuple(_shelter(position, seat, everybody) for seat in range(position.seats)),
-        buttons=BUTTONS,
+        buttons=KEEPING if position.round < c.ROUNDS - 1 else BUTTONS,
         labels=tuple(t.Label(f"label.{name}", c.PLACE_TAG[place]) for place, name in enumerate(c.PLACES)),
     )
 

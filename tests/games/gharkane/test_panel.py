@@ -97,6 +97,11 @@ def test_whoever_keeps_medicine_cans_and_tools_is_not_urged_to_spend_them():
     assert (t.asked, urged(t)) == ((A, "build"), set())
 
 
+def test_goods_that_score_nothing_any_more_are_missed_on_the_last_day():
+    assert urged(table(2).set(round=LAST).goods(A, "2 medicine").day(A, "care")) == {"treat"}
+    assert urged(table(2).set(round=LAST).goods(A, "2 can").day(A, "hire")) == {"recruit"}
+
+
 def test_whoever_leaves_a_room_unbuilt_or_a_tool_broken_is_warned():
     assert urged(table(2).rooms(A, "arsenal").goods(A, "3 wood").day(A, "build_rooms")) == {"build"}
     t = table(2).broken(A, "still").goods(A, "1 metal 2 chip").day(A, "repair_equipment")
