@@ -187,7 +187,7 @@ class ReplayScene(DeskScene):
         gap = m.u(8)
         strip = w.Strip(rect.inflate(-2 * gap, -m.u(14)), gap)
         self._branch_button(m, strip)
-        self._eyes(m, strip.right(m.u(230, 160)))
+        self._eyes(m, strip)
         self.sentence.right = strip.rest.right
 
     def _branch_button(self, m: Metrics, strip: w.Strip) -> None:
@@ -212,9 +212,12 @@ class ReplayScene(DeskScene):
         opened = [(ALL_HANDS, self.words("replay.all_hands"))] if self.whole.asked is None else []
         return [*opened, everybody, *seats]
 
-    def _eyes(self, m: Metrics, rect: Rect) -> None:
-        """Place the list in which the seat whose view is shown is chosen."""
+    def _eyes(self, m: Metrics, strip: w.Strip) -> None:
+        """Place the list in which the seat whose view is shown is chosen, wide enough for its choices if they
+        leave half of the strip to the sentence."""
         viewers, name = self._viewers(), self.words("replay.eyes")
+        wide = w.Dropdown.width(m, [seen for _, seen in viewers])
+        rect = strip.right(max(m.u(230, 160), min(wide, strip.rest.w // 2)))
         index = [seat for seat, _ in viewers].index(self.desk.eyes())
         self.eyes = w.Dropdown(m, rect, [name for _, name in viewers], index, self._see, key="eyes",
                                z=Depth.ON_BAR, tab=Tab.EYES, name=name, tooltip=name)  # fmt: skip
