@@ -363,6 +363,8 @@ class VerbButton(NamedTuple):
     """The effect of the button on the seat's other legal actions: NOTHING, or it ends them, AS_SAID by its
     name or SILENTLY. If it ends them, it is the primary button only when no other action is left; if
     SILENTLY, the player has to confirm."""
+    unmissed: tuple[str, ...] = ()
+    """The verbs of actions that cost about as much as they bring: the player need not confirm to end them."""
 
 
 class Label(NamedTuple):
@@ -421,3 +423,9 @@ def given_up(button: VerbButton, table: Table, actions: Iterable[Action]) -> lis
         return []
     ends = {each.verb for each in table.buttons if each.gives_up != NOTHING}
     return [action for action in actions if action.verb not in ends]
+
+
+def missed(button: VerbButton, table: Table, actions: Iterable[Action]) -> list[Action]:
+    """Return the legal actions that a player has to confirm to forgo by pressing a button."""
+    left = given_up(button, table, actions) if button.gives_up == SILENTLY else []
+    return [action for action in left if action.verb not in button.unmissed]

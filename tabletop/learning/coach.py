@@ -222,6 +222,8 @@ class Coach:
         self._heard = {seat: _own(match, seat) for seat in new}
         self._aside: dict[int, list[DueCard]] = {seat: [] for seat in new}
         """The cards about log lines that each seat has not seen yet, in the order of the lines."""
+        self._passed: dict[int, tuple[str, frozenset[str]]] = {}
+        """The question of each seat's last decision, and the keys of the cards that it left aside."""
         self._faced: dict[tuple[int, str], Position] = {}
         """The position in which each seat first had to answer each question."""
         self._given: dict[int, list[bool]] = {seat: [] for seat in new}
@@ -286,9 +288,21 @@ class Coach:
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
     def _due(self, now: Facing) -> DueCard | None:
+        self._forget_past(now)
         old = [*self._aside[now.seat]]
         about_lines = [*old, *important_first(self._listen(now), now.seat)]
-        return due(self.coach_cards, now, about_lines, self.new[now.seat], self._here)
+        card = due(self.coach_cards, now, about_lines, self.new[now.seat], self._here)
+        left = frozenset(each.coach_card.key for each in self._aside[now.seat])
+        self._passed[now.seat] = now.question, left
+        return card
+
+    def _forget_past(self, now: Facing) -> None:
+        """Drop the cards that a seat's last decision left aside if the seat now answers another question, so
+        that they do not explain what is over. They are due again when the same happens again."""
+        question, keys = self._passed.get(now.seat, ("", frozenset()))
+        if question != now.question:
+            aside = self._aside[now.seat]
+            aside[:] = [card for card in aside if card.coach_card.key not in keys]
 
     def _listen(self, now: Facing) -> list[DueCard]:
         """Put the cards about the log lines since the last time aside for a seat, after those that are there

@@ -187,6 +187,20 @@ def test_what_everybody_has_seen_counts_for_everybody_who_is_new() -> None:
     assert list(one.moments) == ["told.log.draws_for_deal.other"]
 
 
+def test_what_a_decision_left_aside_does_not_come_under_a_later_question() -> None:
+    cards = [moment("told", "log.solve"), moment("asked", "pay"), moment("asked", "care")]
+    lesson = next(each for each in teaching("gharkane").lessons if each.key == "solve_one")
+    goods = "3 wood 2 metal 2 food 2 can 3 medicine"
+    shelters = {"A": {"rooms": ["crisis_cell 1"], "hospital": 2, "goods": goods}, "B": {}}
+    match = Taking(find("gharkane"), lesson._replace(position={**lesson.position, **shelters})).match
+    coach, given = Coach(match, cards, {0: Learned()}), list[str]()
+    for verb in ("solve", "give", "treat", "treat"):
+        match.play(next(action for action in match.legal if action.verb == verb))
+        card = coach.card(facing(match, 0))
+        given.append(card.coach_card.key if card else "")
+    assert given == ["asked.pay", "asked.care", "", ""]
+
+
 def test_a_refusal_has_its_card_at_once_and_quiet_is_quiet() -> None:
     refused = [moment("asked", "draw_for_deal"), moment("refused", "MAC-4.1")]
     learned = Learned()

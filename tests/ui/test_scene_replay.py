@@ -57,6 +57,12 @@ def test_a_control_that_tab_has_led_to_is_pressed_by_the_space_bar(whole: Match)
     assert not seen(visitor).playing
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_whose_view_is_shown_is_written_in_full(language: str) -> None:
+    eyes = cast(Dropdown, replay(begun(2), 0, language=language).widget("eyes"))
+    assert eyes.rect.w >= Dropdown.width(eyes.m, eyes.options)
+
+
 def test_at_a_higher_speed_more_steps_are_seen_in_the_same_time(whole: Match) -> None:
     reached = []
     for presses in (0, 2):

@@ -355,3 +355,15 @@ def test_a_question_mark_tells_why_a_computer_did_it(size: tuple[int, int], mous
         r".* may have played for this|From what you can know|.* had no other choice", bubble["words"]
     )
     assert person.match.advised.total() == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "points", "said"),
+    [
+        ("en", 0.004, "less than 0.1"), ("en", 0.1, "0.1"), ("en", 1.26, "1.3"), ("en", 4.4, "4"),
+        ("fr", 0.004, "moins de 0,1"), ("de", 0.004, "weniger als 0,1"),
+    ],
+)  # fmt: skip
+def test_a_difference_is_never_called_none(language: str, points: float, said: str) -> None:
+    person = sat(midway(), language=language)
+    assert person.table.commands.advising._amount(points) == said

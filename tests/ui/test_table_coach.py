@@ -459,6 +459,23 @@ def must_stay_in_sight(person: Person) -> dict[str, Rect]:
     return seen | {"hand": field.layout.tray, "log": field.layout.log}
 
 
+def test_in_a_small_window_the_goods_stay_in_sight_while_a_hero_is_chosen(people: People) -> None:
+    first = teaching("gharkane").first_match
+    match = match_of(2, first.seeds[0], key="gharkane", options=first.options)
+    for action in opening(match.game, match.position, first.begin):
+        match.play(action)
+    person = sat(match, language="en")
+    person.table.flow.go_on()
+    person.tick(400)
+    nodes = person.desk.field.nodes.values()
+    goods = {n.piece.tag: n.rect for n in nodes if n.piece.tag.startswith("good.") and n.piece.number > 0}
+    assert goods
+    while node := card(person):
+        assert node.rect.collidedict(goods, True) is None, node.said.words
+        person.table.coaching.close()
+        person.tick(400)
+
+
 @pytest.mark.parametrize("key", OWN)
 def test_in_a_small_window_no_card_of_a_first_match_lies_over_what_is_needed(
     key: str, people: People

@@ -99,6 +99,17 @@ def missing(position: Gharkane, seat: int, i: int, help: int) -> int:
     return sum(lacking) + any_lacking - min(off, helped)
 
 
+def still_missing(position: Gharkane, seat: int, i: int) -> int:
+    """Return how many goods the seat lacks to solve event `i` of the row with the best use of its Crisis
+    cell."""
+    return min(missing(position, seat, i, help) for help in helps(position, seat))
+
+
+def helps(position: Gharkane, seat: int) -> Collection[int]:
+    """Return the kinds of goods that the seat's Crisis cell can take off now, as indexes of HELPS."""
+    return HELP.values if works(position, seat, c.CRISIS_CELL) else (NO_HELP,)
+
+
 # -- rules -------------------------------------------------------------------------------------------------
 @solve.allows("GHA-13.4", "event")
 def open_ones(position: Gharkane) -> list[int]:
@@ -111,7 +122,7 @@ def no_cell_rule(position: Gharkane, seat: int) -> str:
 
 @solve.allows(no_cell_rule, "help", details=lambda position, seat: asleep(position, seat, c.CRISIS_CELL))
 def help_of_the_cell(position: Gharkane, seat: int) -> Collection[int]:
-    return HELP.values if works(position, seat, c.CRISIS_CELL) else (NO_HELP,)
+    return helps(position, seat)
 
 
 @solve.forbids("GHA-18.5")

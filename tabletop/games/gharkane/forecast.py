@@ -223,7 +223,9 @@ missing here, the forecast only names the arguments of the move."""
 # -- the disease ---------------------------------------------------------------------------------------------
 def space_to_come(position: Gharkane, seat: int) -> int:
     """Return the space that the seat's disease marker will have after the next disease step if the seat
-    spends all its medicine, as an index of TRACK."""
+    spends all its medicine, as an index of TRACK; its present space if no disease step comes any more."""
+    if upkeep.is_over(position, seat, c.FEED):
+        return position.disease[seat]
     after = gone_through(position, verbs.step, do(upkeep.wave, seat)).after
     while verbs.treat.possible(after, seat):
         verbs.treat.effect_fn(after, seat)

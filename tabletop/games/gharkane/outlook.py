@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.engine.game import in_order
 from tabletop.engine.position import row
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.payment import payable
@@ -16,7 +15,7 @@ from tabletop.games.gharkane.position import NOTHING, Gharkane, best_space, free
 from tabletop.games.gharkane.projects import lacking_for, projects, spend
 from tabletop.games.gharkane.repairs import KEPT_WATER
 from tabletop.games.gharkane.score import ROOM_POINTS, SURVIVOR
-from tabletop.games.gharkane.upkeep import medicine_needed, upkeep, wave_length
+from tabletop.games.gharkane.upkeep import medicine_needed, step_reached, upkeep, wave_length
 from tabletop.games.gharkane.weights import GharkaneWeights
 
 BONUS = {
@@ -91,7 +90,7 @@ class SeatOutlook:
 
     def __init__(self, position: Gharkane, seat: int, by: GharkaneWeights) -> None:
         self.position, self.seat, self.by = position, seat, by
-        self.stage = _stage(position, seat)
+        self.stage = step_reached(position, seat)
         self.days = c.ROUNDS - 1 - position.round
         self.goods = _goods_of(position, seat)
         self.newcomers = position.newcomers if position.asked == seat else 0
@@ -285,19 +284,6 @@ class SeatOutlook:
             elif not position.built[seat] >> home & 1 and (wait := wait + 1) <= self.days:
                 found.append((c.SEATS_OF[room], room, False, wait))
         return sorted(found, key=lambda r: (r[3], r[0], r[1]))
-
-
-def _stage(position: Gharkane, seat: int) -> int:
-    """Return the step of the round that a seat has reached. By day the seats play steps 2 to 7 one after the
-    other (GHA-12.3): seats before the one that is playing have finished the last step, seats after it only
-    the events."""
-    if not c.EVENTS_STEP < position.step < c.END:
-        return position.step
-    turn = list(in_order(position.seats, position.first))
-    before, tended = turn.index(seat), turn.index(max(0, position.asked))
-    if before == tended:
-        return position.step
-    return c.CLEAN if before < tended else c.EVENTS_STEP
 
 
 def _goods_of(position: Gharkane, seat: int) -> list[int]:

@@ -14,7 +14,7 @@ from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.pieces import BEDS
 from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store, suffers
 from tabletop.games.gharkane.score import ROWS, points, score
-from tabletop.games.gharkane.upkeep import medicine_needed, upkeep
+from tabletop.games.gharkane.upkeep import is_over, medicine_needed, upkeep
 
 BUTTONS = (
     t.VerbButton("use_room", "ui_hint"),
@@ -27,8 +27,10 @@ BUTTONS = (
     t.VerbButton("put_back", "ui_close"),
     t.VerbButton("pass_turn", "ui_close", gives_up=t.AS_SAID),
     t.VerbButton("stop", "ui_check", primary=True, gives_up=t.SILENTLY),
-    t.VerbButton("done", "ui_check", primary=True, gives_up=t.SILENTLY),
+    t.VerbButton("done", "ui_check", primary=True, gives_up=t.SILENTLY, unmissed=("recycle",)),
 )
+KEEPING = (*BUTTONS[:-1], BUTTONS[-1]._replace(unmissed=("recycle", "treat", "recruit")))
+"""The buttons while goods that are kept may still serve: the player need not confirm to keep them."""
 NOTED = ("label.leader", "label.hospital", "label.stores")
 """The tags of the labels on a shelter board that the screen shows with a note (a short text, such as the
 upkeep) beside them."""
@@ -103,7 +105,7 @@ def table(position: Gharkane, viewer: int) -> t.Table:
         phase=_phase(position),
         seats=tuple(_seat_card(position, seat) for seat in in_order(position.seats, position.first)),
         panels=tuple(_shelter(position, seat, everybody) for seat in range(position.seats)),
-        buttons=BUTTONS,
+        buttons=KEEPING if position.round < c.ROUNDS - 1 else BUTTONS,
         labels=tuple(t.Label(f"label.{name}", c.PLACE_TAG[place]) for place, name in enumerate(c.PLACES)),
     )
 
@@ -133,7 +135,9 @@ def _prompt(position: Gharkane) -> t.Text:
     if key == verbs.PAY.key:
         key = f"pay.{payment.PURPOSES[position.purpose]}"
     if key == verbs.ACT.key and not position.actions:
-        key = "act_spent"
+        key = "act_ammo" if verbs.hunt.possible(position, position.asked) else "act_spent"
+    if key == verbs.CARE.key and not position.care:
+        key = "care_spare"
     if position.victim != NOTHING:
         params["player"] = f"seat.{position.victim // c.TEAM}"
     if position.hero != NOTHING:
@@ -193,11 +197,17 @@ def _shelter(position: Gharkane, seat: int, everybody: tuple[t.Grid, ...]) -> t.
 
 
 def _notes(position: Gharkane, seat: int) -> Iterator[t.Note]:
-    """Yield the notes on a shelter board: the rooms' upkeep, the hospital's medicine, and the leader."""
-    eats, needs = upkeep(position, seat), medicine_needed(position, seat)
-    hungry, sick = eats > shelter.held(position, seat, c.EDIBLES), needs > store(position, seat)[c.MEDICINE]
-    yield t.Note("label.stores", t.Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
-    yield t.Note("label.hospital", t.Text("note.medicine", {"n": needs}), "bad" if sick else "plain")
+    """Yield the notes on a shelter board: the upkeep and the medicine that the seat has to pay next, and the
+    leader."""
+    if not is_over(position, seat, c.FEED):
+        eats = upkeep(position, seat)
+        hungry = eats > shelter.held(position, seat, c.EDIBLES)
+        yield t.Note("label.stores", t.Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
+    if not is_over(position, seat, c.DISEASE):
+        cares = seat == position.asked and position.question == verbs.CARE.key
+        needs = position.care if cares else medicine_needed(position, seat)
+        sick = needs > store(position, seat)[c.MEDICINE]
+        yield t.Note("label.hospital", t.Text("note.medicine", {"n": needs}), "bad" if sick else "plain")
     if (leader := position.leader[seat]) != NOTHING:
         yield t.Note("label.leader", t.Text("note.leader", {"leader": c.LEADER_TAG[leader]}))
 
@@ -227,7 +237,7 @@ def _demands(position: Gharkane, seat: int) -> Iterator[t.Section]:
 def _event_status(position: Gharkane, seat: int, i: int) -> t.Status:
     """Return the status line for open event `i` of the row: its effect, and the goods the seat lacks."""
     event = position.row[i]
-    lacking = day.missing(position, seat, i, verbs.NO_HELP)
+    lacking = day.still_missing(position, seat, i)
     pill = t.Text("pill.missing", {"n": lacking}) if lacking else t.Text("pill.payable")
     title, about = (
         t.Text("event.title", {"event": c.EVENT_TAG[event]}),

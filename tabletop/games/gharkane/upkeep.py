@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Next, ask, do
+from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.position import row
 from tabletop.engine.verb import Params
@@ -11,6 +12,26 @@ from tabletop.games.gharkane.payment import FOR_FOOD, owe, pay
 from tabletop.games.gharkane.position import Gharkane, is_healthy, suffers, works
 from tabletop.games.gharkane.shelter import enter, heal, held, lose, worsen
 from tabletop.games.gharkane.verbs import CARE, HIRE, done, recruit, step, treat
+
+
+# -- the steps of a day (GHA-12) ---------------------------------------------------------------------------
+def step_reached(position: Gharkane, seat: int) -> int:
+    """Return the step of the round that a seat has reached. By day the seats play steps 2 to 7 one after the
+    other (GHA-12.3): seats before the one that is playing have finished the last step, seats after it only
+    the events."""
+    if not c.EVENTS_STEP < position.step < c.END:
+        return position.step
+    turn = list(in_order(position.seats, position.first))
+    before, tended = turn.index(seat), turn.index(max(0, position.asked))
+    if before == tended:
+        return position.step
+    return c.CLEAN if before < tended else c.EVENTS_STEP
+
+
+def is_over(position: Gharkane, seat: int, day_step: int) -> bool:
+    """Tell whether a seat has played a step of the day for the last time, so that it has nothing more to pay
+    for it."""
+    return position.round == c.ROUNDS - 1 and step_reached(position, seat) > day_step
 
 
 # -- feeding (GHA-14) --------------------------------------------------------------------------------------

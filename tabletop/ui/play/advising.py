@@ -255,11 +255,15 @@ class Advising:
         return said
 
     def _amount(self, points: float) -> str:
-        """Format a number of points; small numbers get one decimal."""
-        whole, tenth = divmod(round(points * 10), 10)
-        return (
-            str(round(points)) if points >= MANY else self.desk.look.words("advice.tenths", n=whole, of=tenth)
-        )
+        """Format a number of points; small numbers get one decimal, and the smallest are called less than
+        one tenth."""
+        words = self.desk.look.words
+        if points >= MANY:
+            return str(round(points))
+        tenths = round(points * 10)
+        whole, tenth = divmod(max(1, tenths), 10)
+        said = words("advice.tenths", n=whole, of=tenth)
+        return said if tenths else words("advice.under", n=said)
 
 
 def _unstated(figures: tuple[Figure, ...], stated: list[int]) -> list[Figure]:

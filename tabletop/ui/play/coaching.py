@@ -232,7 +232,8 @@ class Coaching:
 
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
         """Return a free rectangle for the card; None if there is none. In a small window, the card stands on
-        the board, else over the sheet beside it; otherwise at the foot of the log, else on the board."""
+        the board, else over the sheet beside it, if possible beside its counted pieces; otherwise at the
+        foot of the log, else on the board."""
         layout, stands = self.desk.field.layout, self._stands
         m, board = layout.m, layout.board
         full = not m.compact and layout.log.h >= m.u(90)
@@ -244,10 +245,18 @@ class Coaching:
                 return stands
             place = clear_place(m, said, home, board, lit, [*taboo, *edges] if m.compact else taboo)
             if place is None and m.compact:
-                place = place_beside(m, said, layout.side, covered)
+                place = place_beside(m, said, layout.side, [*covered, *self._counted()])
+                place = place or place_beside(m, said, layout.side, covered)
             if place:
                 return place
         return None
+
+    def _counted(self) -> list[Rect]:
+        """Return the visible rectangles of the pieces with numbers on the sheet beside the board, such as the
+        goods of a seat, which a player weighs in most decisions."""
+        field = self.desk.field
+        seen = self._seen(tag for tag, node in field.nodes.items() if node.piece.number > 0)
+        return [rect for rect in seen if rect.colliderect(field.layout.side)]
 
     def _uncovered(self, said: CoachSaid) -> Iterator[tuple[list[Rect], list[Rect]]]:
         """Yield what a card leaves uncovered, the most first: the rectangles from which it keeps a distance,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.engine.table import SILENTLY, VerbButton, given_up
+from tabletop.engine.table import VerbButton, given_up, missed
 from tabletop.engine.verb import Action
 from tabletop.ui.kit import plates
 from tabletop.ui.play.desk import Desk
@@ -24,20 +24,22 @@ class GivingUp:
         """The last warning: the number of entries that the match had then, and the verb of the button that
         was pressed."""
 
-    def left(self, button: VerbButton) -> list[Action]:
-        """Return the legal actions that a press on the button would give up."""
+    def missed_by(self, button: VerbButton) -> list[Action]:
+        """Return the legal actions of which a press on the button must warn that it gives them up."""
         view = self.desk.table_view
-        return given_up(button, view.table, view.drags.actions)
+        return missed(button, view.table, view.drags.actions)
 
     def shown(self, button: VerbButton) -> VerbButton:
         """Return the button as it is to be painted: as the primary (emphasised) one only if a press on it
         gives up no moves."""
-        return button._replace(primary=button.primary and not self.left(button))
+        view = self.desk.table_view
+        left = given_up(button, view.table, view.drags.actions)
+        return button._replace(primary=button.primary and not left)
 
     def asks(self, button: VerbButton) -> bool:
         """Tell whether a press on the button must show a warning first; it does so at most once in each
         position."""
-        return button.gives_up == SILENTLY and bool(self.left(button)) and not self.was_told(button)
+        return bool(self.missed_by(button)) and not self.was_told(button)
 
     def was_told(self, button: VerbButton) -> bool:
         """Tell whether the warning for the button has been shown in this position."""
@@ -52,7 +54,7 @@ class GivingUp:
         self._told = len(self.desk.match.entries), button.verb
         self.desk.sync()
         widget = next(w for w in self.desk.chrome.buttons if w.key == f"verb.{button.verb}")
-        words, left = self.desk.look.words, self.left(button)
+        words, left = self.desk.look.words, self.missed_by(button)
         said = words("table.give_up", n=len(left))
         detail = "\n".join([*self._kinds(left), words("table.give_up_again", button=widget.label)])
         self.hands.say(plates.Bubble(words("table.give_up_head"), said, detail, allowed=True), widget.rect)

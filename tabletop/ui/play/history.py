@@ -75,11 +75,11 @@ class History(Dialog):
         self.log.filter(self.log.folding.filter._replace(**{key: values[chosen]}))  # type: ignore[arg-type]
 
     def look_again(self) -> None:
-        """Open a replay of the moves since the last move of the seat at the screen."""
+        """Run a replay of the moves since the last move of the seat at the screen."""
         match, seat = self.desk.match, self.desk.table_view.viewer
         own = (i for i, played in enumerate(match.actions) if played.seat == seat)
         self.cancel()
-        self.desk.scene.app.routes.replay(match, max(own, default=0))
+        self.desk.scene.app.routes.replay(match, max(own, default=0), runs=True)
 
     def _go(self, actions: int) -> None:
         """Close the dialog and show the moment after the first actions."""

@@ -82,7 +82,7 @@ class ReplayScene(DeskScene):
         pace: the speed of the automatic replay, as a multiple of the normal one.
     """
 
-    def __init__(self, match: Match, at: int | None = None) -> None:
+    def __init__(self, match: Match, at: int | None = None, runs: bool = False) -> None:
         self.whole, self.moments = match, match.moments(EVERYBODY)
         self.at = self.moments[self._index(len(match.actions) if at is None else max(0, at))]
         super().__init__(match.branch_at(self.at))
@@ -90,6 +90,8 @@ class ReplayScene(DeskScene):
         self.desk.opens_all = match.asked is None
         self.chapters, self.turns = chapters(match), turn_starts(match)
         self.playing, self.pace = False, 1.0
+        self._runs = runs
+        """True until the automatic replay of a scene that was opened to run has started."""
         self._timer: Timer | None = None
         self.adviser = Adviser(match)
         self._passes: Passing | None = None
@@ -122,6 +124,9 @@ class ReplayScene(DeskScene):
         self._tell()
         if not self.focused:
             self.focus(self.slider, visible=False)
+        if self._runs:
+            self._runs = False
+            self.toggle()
 
     def _button(self, rect: Rect, icon: str, name: str, do: w.Do, *, key: str, tab: int) -> w.IconButton:
         button = w.IconButton(self.m, rect, icon, name, do, key=key, tab=tab, z=Depth.ON_BAR)
@@ -182,7 +187,7 @@ class ReplayScene(DeskScene):
         gap = m.u(8)
         strip = w.Strip(rect.inflate(-2 * gap, -m.u(14)), gap)
         self._branch_button(m, strip)
-        self._eyes(m, strip.right(m.u(230, 160)))
+        self._eyes(m, strip)
         self.sentence.right = strip.rest.right
 
     def _branch_button(self, m: Metrics, strip: w.Strip) -> None:
@@ -207,9 +212,12 @@ class ReplayScene(DeskScene):
         opened = [(ALL_HANDS, self.words("replay.all_hands"))] if self.whole.asked is None else []
         return [*opened, everybody, *seats]
 
-    def _eyes(self, m: Metrics, rect: Rect) -> None:
-        """Place the list in which the seat whose view is shown is chosen."""
+    def _eyes(self, m: Metrics, strip: w.Strip) -> None:
+        """Place the list in which the seat whose view is shown is chosen, wide enough for its choices if they
+        leave half of the strip to the sentence."""
         viewers, name = self._viewers(), self.words("replay.eyes")
+        wide = w.Dropdown.width(m, [seen for _, seen in viewers])
+        rect = strip.right(max(m.u(230, 160), min(wide, strip.rest.w // 2)))
         index = [seat for seat, _ in viewers].index(self.desk.eyes())
         self.eyes = w.Dropdown(m, rect, [name for _, name in viewers], index, self._see, key="eyes",
                                z=Depth.ON_BAR, tab=Tab.EYES, name=name, tooltip=name)  # fmt: skip

@@ -139,6 +139,10 @@ class Segments(Widget):
         pen.draw(surface, option, r.center, "center")
 
 
+BESIDE_OPTION = 52
+"""The units of a drop-down field's width that are left for its margins and its arrow."""
+
+
 class Dropdown(Segments):
     """A field that shows the chosen option; a press opens the list of all options below or above it.
     `abouts`, if not empty, holds the description of each option, shown in that list."""
@@ -148,6 +152,11 @@ class Dropdown(Segments):
     def __init__(self, *place: Any, abouts: Sequence[str] = (), **more: Any) -> None:
         super().__init__(*place, **more)
         self.abouts = abouts
+
+    @staticmethod
+    def width(m: Metrics, options: Sequence[str]) -> int:
+        """Return the width in pixels of a field in which every option is shown in full."""
+        return max(map(light(m).width, options)) + m.u(BESIDE_OPTION)
 
     def press(self) -> None:
         """Open or close the list."""
@@ -191,7 +200,7 @@ class Dropdown(Segments):
         m, r = self.m, self.rect
         _plate(surface, r, m.u(10), self)
         pen = light(m, colour="" if self.enabled else tone.text_off)
-        pen.line(surface, self.says(), (r.x + m.u(14), r.centery), r.w - m.u(52))
+        pen.line(surface, self.says(), (r.x + m.u(14), r.centery), r.w - m.u(BESIDE_OPTION))
         arrow = art.icon("chevron_down", pen.px, pen.colour)
         art.stamp(surface, arrow, (r.right - m.u(12), r.centery), "midright")
 

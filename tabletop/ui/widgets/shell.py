@@ -141,9 +141,10 @@ class Routes:
         """Open the page of the game boards, where a person's own maps are checked."""
         self._open("maps")
 
-    def replay(self, match: Match, at: int | None = None) -> None:
-        """Open the replay of a match at the moment after `at` actions, by default the last one."""
-        self._open("replay", match, at)
+    def replay(self, match: Match, at: int | None = None, runs: bool = False) -> None:
+        """Open the replay of a match at the moment after `at` actions, by default the last one; `runs` starts
+        the automatic replay."""
+        self._open("replay", match, at, runs)
 
     def end(self, match: Match) -> None:
         """Open the final scores of a finished match."""

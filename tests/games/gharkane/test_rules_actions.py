@@ -29,7 +29,7 @@ def test_the_prompt_does_not_ask_to_use_actions_that_are_spent():
         told.append(GAME.table(t.position, A).prompt.key)
         t.play("collect", "nornaald")
     assert (t.position.actions, t.asked) == (0, (A, "act"))
-    assert [*told, GAME.table(t.position, A).prompt.key] == ["prompt.act"] * 4 + ["prompt.act_spent"]
+    assert [*told, GAME.table(t.position, A).prompt.key] == ["prompt.act"] * 4 + ["prompt.act_ammo"]
 
 
 @pytest.mark.rule("GHA-8.1")

@@ -55,6 +55,7 @@ class Places:
             "keys": lambda: _keys(route, game, dice),
             "rule": lambda: dice.choice(("", "word", "thing.nothing")),
             "asks": lambda: dice.random() < 0.5,
+            "runs": lambda: dice.random() < 0.5,
         }
         return {name: makers[name]() for name in names}
 

@@ -1,0 +1,108 @@
+"""The texts of a shelter's panel and of the prompt: they say what the seat can pay and still has to pay."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.engine.table import Note, Statuses, missed
+from tabletop.games.gharkane import GAME, components as c
+from tabletop.games.gharkane.verbs import HELPS
+
+from .table_setup import A, B, Table, table
+
+LAST = c.ROUNDS - 1
+
+
+def pill(t: Table) -> str:
+    """Return the key of the pill of the first open event on A's panel."""
+    sections = GAME.table(t.position, A).panels[A].sections
+    (events,) = (part for part in sections if isinstance(part, Statuses) and part.title)
+    return events.statuses[0].pill.key
+
+
+def notes(t: Table, seat: int = A) -> dict[str, int | str | tuple[str, ...]]:
+    """Return the numbers of the notes on a shelter board, by their keys."""
+    parts = (getattr(part, "notes", ()) for part in GAME.table(t.position, A).panels[seat].sections)
+    found = (note for part in parts for note in part)
+    return {note.text.key: note.text.params["n"] for note in found if isinstance(note, Note)}
+
+
+def prompt(t: Table) -> tuple[str, int | str | tuple[str, ...]]:
+    said = GAME.table(t.position, A).prompt
+    return said.key, said.params["n"]
+
+
+# -- open events -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("rooms", "goods", "said"),
+    [
+        ("crisis_cell full", "3 wood", "pill.payable"),
+        ("crisis_cell full", "2 wood", "pill.missing"),
+        ("crisis_cell 3", "3 wood", "pill.missing"),
+    ],
+)
+def test_an_event_is_payable_as_soon_as_the_full_crisis_cell_makes_it_so(rooms: str, goods: str, said: str):
+    t = table(2).events("volcanic_winter").rooms(A, rooms).goods(A, goods)
+    assert (pill(t), pill(t.solving())) == (said, said)
+    assert t.may("solve", "volcanic_winter", HELPS[1]) == (said == "pill.payable")
+
+
+def test_a_cell_that_has_worked_today_takes_nothing_off():
+    t = table(2).events("volcanic_winter").rooms(A, "crisis_cell full").goods(A, "3 wood")
+    assert pill(t.used(A, "crisis_cell")) == "pill.missing"
+
+
+# -- what is owed ------------------------------------------------------------------------------------------
+def test_the_note_beside_the_hospital_counts_down_with_the_prompt():
+    t = table(2).hospital(A, 3).goods(A, "3 medicine").day(A, "wave", "care")
+    assert (notes(t)["note.medicine"], prompt(t)) == (2, ("prompt.care", 2))
+    t.play("treat").play("treat")
+    assert (notes(t)["note.medicine"], prompt(t)) == (0, ("prompt.care_spare", 0))
+
+
+def test_nothing_is_owed_any_more_once_the_last_meal_and_the_last_care_are_over():
+    t = table(2).set(round=LAST).rooms(A, "arsenal full").hospital(A, 3).goods(A, "4 can 2 medicine")
+    assert notes(t).keys() == {"note.upkeep", "note.medicine"}
+    t.day(A, "feed", "wave", "care", "hire")
+    assert (t.asked, notes(t).keys()) == ((A, "care"), {"note.medicine"})
+    t.play("treat").play("treat")
+    assert (t.asked, notes(t)) == ((A, "hire"), {})
+    assert not [piece for piece in GAME.pieces(t.position, A) if piece.tag == f"disease_next.{A}"]
+
+
+def test_a_seat_whose_last_day_is_to_come_still_sees_what_it_will_owe():
+    t = table(2).set(round=LAST).hospital(B, 2).goods(A, "1 can").day(A, "hire")
+    assert notes(t, B) == {"note.upkeep": 0, "note.medicine": 1}
+
+
+# -- no actions left ---------------------------------------------------------------------------------------
+def test_the_prompt_without_actions_names_the_hunt_that_needs_none():
+    t = table(2).game_at("nornaald", "tusker").heroes(A3="nornaald").goods(A, "5 ammo").acting("A3")
+    assert prompt(t.set(actions=0))[0] == "prompt.act_ammo"
+    assert prompt(t.goods(A, "4 ammo"))[0] == "prompt.act_spent"
+
+
+# -- going on ----------------------------------------------------------------------------------------------
+def urged(t: Table) -> set[str]:
+    """Return the verbs of the actions about which "Go on" warns."""
+    seen = GAME.table(t.position, A)
+    (done,) = (button for button in seen.buttons if button.verb == "done")
+    return {action.verb for action in missed(done, seen, GAME.legal(t.position))}
+
+
+def test_whoever_keeps_medicine_cans_and_tools_is_not_urged_to_spend_them():
+    assert urged(table(2).goods(A, "2 medicine").day(A, "care")) == set()
+    assert urged(table(2).goods(A, "2 can").day(A, "hire")) == set()
+    t = table(2).rooms(A, "recycling full").repaired(A, "still").day(A, "build_rooms")
+    assert (t.asked, urged(t)) == ((A, "build"), set())
+
+
+def test_goods_that_score_nothing_any_more_are_missed_on_the_last_day():
+    assert urged(table(2).set(round=LAST).goods(A, "2 medicine").day(A, "care")) == {"treat"}
+    assert urged(table(2).set(round=LAST).goods(A, "2 can").day(A, "hire")) == {"recruit"}
+
+
+def test_whoever_leaves_a_room_unbuilt_or_a_tool_broken_is_warned():
+    assert urged(table(2).rooms(A, "arsenal").goods(A, "3 wood").day(A, "build_rooms")) == {"build"}
+    t = table(2).broken(A, "still").goods(A, "1 metal 2 chip").day(A, "repair_equipment")
+    assert urged(t) == {"repair"}
