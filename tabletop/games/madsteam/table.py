@@ -36,6 +36,18 @@ SHELTER_PART = (250, 40, 600, 836)
 STORES = (c.FOOD, c.WATER, c.COPPER, c.OXYGIUM, c.WOOD)
 PURSE = (c.MONEY, c.AMMO, c.RECYCLABLE)
 BEDS = range(1, 5)
+ROWS = ("deck", "karma", "plans", "built", "goal", "trophies")
+"""The rows of cards of a seat, from left to right."""
+ROWS_OF = {
+    verbs.KARMA_CHOICE.key: ("deck", "drawn", "karma", "plans"),
+    verbs.UNDER.key: ("deck", "drawn", "karma", "plans"),
+    verbs.HUNT.key: ("plans", "built", "goal", "trophies"),
+    verbs.TRADE.key: ("plans",),
+    verbs.CRAFT.key: ("plans", "built", "goal"),
+}
+"""The rows shown during questions that need room for the figures on the cards; all other rows make room."""
+READ = {verbs.KARMA_CHOICE.key: "drawn", verbs.UNDER.key: "drawn", verbs.CRAFT.key: "plans"}
+"""The row whose figures a question is about."""
 
 
 # -- maps --------------------------------------------------------------------------------------------------
@@ -245,17 +257,10 @@ def _rows(position: Madsteam, seat: int, question: str) -> Iterator[t.Row]:
     if question == verbs.SET_OUT.key or any(position.at[h] < 0 for h in heroes_of(seat)):
         yield t.Row(t.Text("section.reserve"), f"reserve.{seat}")
     if question == verbs.HUNT.key:
-        yield t.Row(t.Text("panel.hunt"), "prey")
+        yield t.Row(t.Text("panel.hunt"), "prey", asked=True)
     if question == verbs.BACKPACK.key:
-        yield t.Row(t.Text("section.offer"), "offer")
-    if question == verbs.TRADE.key:  # all other rows make room
+        yield t.Row(t.Text("section.offer"), "offer", asked=True)
+    if question == verbs.TRADE.key:
         yield t.Row(t.Text("panel.trade"), "fence")
-        yield t.Row(t.Text("section.plans"), f"plans.{seat}")
-        return
-    yield t.Row(t.Text("section.deck"), f"deck.{seat}")
-    if question in (verbs.KARMA_CHOICE.key, verbs.UNDER.key):
-        yield t.Row(t.Text("section.drawn"), f"drawn.{seat}")
-    yield t.Row(t.Text("section.karma"), f"karma.{seat}")
-    yield t.Row(t.Text("section.plans"), f"plans.{seat}")
-    yield t.Row(t.Text("section.built"), f"built.{seat}")
-    yield t.Row(t.Text("section.trophies"), f"trophies.{seat}")
+    for row in ROWS_OF.get(question, ROWS):
+        yield t.Row(t.Text(f"section.{row}"), f"{row}.{seat}", row == READ.get(question))

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 
 GAME = find("madsteam")
 SEATS = (2, 3, 4)
-MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "built", "trophies")
+MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "built", "goal", "trophies")
 """Rows that are shown only while they matter."""
 by_seats = pytest.mark.parametrize("seats", SEATS)
 
