@@ -9,7 +9,9 @@ from tabletop.engine import table as t
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import Headings, in_order
+from tabletop.engine.verb import Action
 from tabletop.games.madsteam import components as c, fence, score, shelter, survival, verbs
+from tabletop.games.madsteam.forecast import forecast
 from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
 from tabletop.games.madsteam.position import Madsteam, heroes_of
 
@@ -98,7 +100,7 @@ def table(position: Madsteam, viewer: int) -> t.Table:
     seat, question = _asked(position)
     return t.Table(
         board="madsteam/board",
-        prompt=t.Text(f"prompt.{question}", {"seat": f"seat.{seat}", "n": position.losses}),
+        prompt=t.Text(f"prompt.{question}", {"seat": f"seat.{seat}", "n": _at_stake(position)}),
         round=_round(position),
         phases=_phases(position),
         phase=_phase(position),
@@ -129,6 +131,15 @@ def _phase(position: Madsteam) -> int:
 def _asked(position: Madsteam) -> tuple[int, str]:
     """Return the seat that must decide and the key of its question; (-1, "over") at the end."""
     return position.asked, position.question or "over"
+
+
+def _at_stake(position: Madsteam) -> int:
+    """Return the number that the prompt names: the health to lose, the Ammo for a dollar, or the Water or
+    dollars that the seat would get here."""
+    action = {verbs.WELL.key: ("pump", (position.place,)), verbs.ROBBERY.key: ("rob", ())}.get(position.question)
+    if action:
+        return int(forecast(position, position.asked, Action(*action)).params["n"])
+    return c.AMMO_FOR_A_DOLLAR if position.question == verbs.ARMOURY_VISIT.key else position.losses
 
 
 def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:

@@ -10,6 +10,10 @@ from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
 from tabletop.engine.table import BoardPart
 from tabletop.games import find
+from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam.forecast import VERBS
+from tabletop.games.madsteam.position import Madsteam
+from tabletop.games.madsteam.shelter import have
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY
 from tabletop.texts.words import Words
@@ -49,6 +53,24 @@ def test_every_piece_lies_somewhere_once_and_has_a_picture_and_a_name(seats: int
                 assert piece.zone in shown or piece.zone.partition(".")[0] in MAKES_ROOM, piece
                 assert piece.picture in known or piece.picture.rpartition(".")[0] in known, piece
                 assert words.name(piece.tag) != piece.tag, piece
+
+
+@by_seats
+def test_the_prompt_names_what_an_action_brings(seats: int) -> None:
+    brings = {"well": ("pump", c.WATER), "robbery": ("rob", c.MONEY)}
+    seen = set()
+    for position in moments(seats):
+        assert isinstance(position, Madsteam)
+        verb, good = brings.get(position.question, ("", 0))
+        seat, action = position.asked, next((a for a in GAME.legal(position) if a.verb == verb), None)
+        if action:
+            after = position.copy()
+            tried = VERBS[verb].effect_fn(after, seat, *action.args)
+            assert tried is None
+            gained = have(after, seat, good) - have(position, seat, good)
+            assert GAME.table(GAME.view(position, seat), seat).prompt.params["n"] == gained
+            seen.add(verb)
+    assert seen == {"pump", "rob"}
 
 
 def test_the_parts_of_the_shelter_are_on_its_map() -> None:
