@@ -60,6 +60,13 @@ def test_the_log_is_headed_by_round_and_phase_and_only_its_newest_turn_is_open(
     assert {row.turn.number for row in lines} <= {newest.number}
 
 
+def test_equal_lines_one_after_another_are_one_row() -> None:
+    visitor = at_table(actions=5)
+    told = [row["words"] for row in rows(visitor)]
+    assert any("(×" in words for words in told)
+    assert all(one != other for one, other in zip(told, told[1:], strict=False))
+
+
 @pytest.mark.parametrize("mouse", [True, False])
 def test_a_turn_opens_and_folds_again(mouse: bool) -> None:
     visitor = at_table()
