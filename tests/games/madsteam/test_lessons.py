@@ -47,6 +47,15 @@ def test_the_thread_goes_from_the_turn_to_the_match_to_what_wins() -> None:
     assert {*parts} == {*PARTS}
 
 
+def test_a_lesson_ends_with_more_than_its_title_and_asks_for_all_that_counts() -> None:
+    for lesson in LESSONS.values():
+        for language in ("en", "fr"):
+            assert lesson.idea[language].partition(":")[0].rstrip() != lesson.title[language], lesson.key
+    asked = LESSONS["three_workers"].task["fr"]
+    assert "trois ouvriers" in asked
+    assert "terminez" in asked
+
+
 def test_every_lesson_ends_with_its_idea_and_knows_mistakes() -> None:
     for lesson in LESSONS.values():
         assert all(lesson.idea[language] for language in ("en", "fr")), lesson.key
