@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -64,7 +66,7 @@ def test_equal_lines_one_after_another_are_one_row() -> None:
     visitor = at_table(actions=5)
     told = [row["words"] for row in rows(visitor)]
     assert any("(×" in words for words in told)
-    assert all(one != other for one, other in zip(told, told[1:], strict=False))
+    assert all(one != other for one, other in pairwise(told))
 
 
 @pytest.mark.parametrize("mouse", [True, False])

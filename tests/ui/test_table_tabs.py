@@ -82,7 +82,8 @@ def test_cards_that_a_question_is_about_show_their_figures(question: str, least:
     cards = [node for node in person.desk.field.nodes.values() if node.piece.zone == zone]
     assert cards
     for node in cards:
-        name, values = person.desk.look.words.name(node.piece.tag, "short"), [f.value for f in node.piece.facts]
+        name = person.desk.look.words.name(node.piece.tag, "short")
+        values = [fact.value for fact in node.piece.facts]
         assert node.rect.w >= narrow_tab_width(name, values, node.lie.tab, True), name
 
 

@@ -100,7 +100,7 @@ def table(position: Madsteam, viewer: int) -> t.Table:
     seat, question = _asked(position)
     return t.Table(
         board="madsteam/board",
-        prompt=t.Text(f"prompt.{question}", {"seat": f"seat.{seat}", "n": _at_stake(position)}),
+        prompt=t.Text(f"prompt.{question}", {**_at_stake(position), "seat": f"seat.{seat}"}),
         round=_round(position),
         phases=_phases(position),
         phase=_phase(position),
@@ -133,13 +133,13 @@ def _asked(position: Madsteam) -> tuple[int, str]:
     return position.asked, position.question or "over"
 
 
-def _at_stake(position: Madsteam) -> int:
+def _at_stake(position: Madsteam) -> Mapping[str, int | str | tuple[str, ...]]:
     """Return the number that the prompt names: the health to lose, the Ammo for a dollar, or the Water or
     dollars that the seat would get here."""
-    action = {verbs.WELL.key: ("pump", (position.place,)), verbs.ROBBERY.key: ("rob", ())}.get(position.question)
-    if action:
-        return int(forecast(position, position.asked, Action(*action)).params["n"])
-    return c.AMMO_FOR_A_DOLLAR if position.question == verbs.ARMOURY_VISIT.key else position.losses
+    actions = {verbs.WELL.key: Action("pump", (position.place,)), verbs.ROBBERY.key: Action("rob", ())}
+    if action := actions.get(position.question):
+        return forecast(position, position.asked, action).params
+    return {"n": c.AMMO_FOR_A_DOLLAR if position.question == verbs.ARMOURY_VISIT.key else position.losses}
 
 
 def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:

@@ -152,8 +152,8 @@ class LogRows:
         return shown
 
     def _turn(self, turn: LogTurn, newest: bool) -> Iterator[LogRow]:
-        """Yield the row of a turn, and those of its lines if it is open, equal ones as one; a single row has no
-        turn above."""
+        """Yield the row of a turn, and those of its lines if it is open, equal ones as one; a single row has
+        no turn above."""
         kept: Sequence[int] = range(len(turn.entries))
         if self.filter.on:
             kept = [i for i, (_, line) in enumerate(turn.entries) if self.filter.keeps(turn, line)]
