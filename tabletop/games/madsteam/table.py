@@ -41,7 +41,7 @@ BEDS = range(1, 5)
 ROWS = ("deck", "karma", "plans", "built", "goal", "trophies")
 """The rows of cards of a seat, from left to right."""
 ROWS_OF = {
-    verbs.KARMA_CHOICE.key: ("deck", "drawn", "karma", "plans"),
+    verbs.KARMA_CHOICE.key: ("drawn", "karma", "plans"),
     verbs.UNDER.key: ("deck", "drawn", "karma", "plans"),
     verbs.HUNT.key: ("plans", "built", "goal", "trophies"),
     verbs.TRADE.key: ("plans",),
