@@ -267,7 +267,7 @@ def _rows(position: Madsteam, seat: int, question: str) -> Iterator[t.Row]:
     """Yield the rows of cards in a seat's panel: first those of its question, then those it has."""
     if question == verbs.SET_OUT.key or any(position.at[h] < 0 for h in heroes_of(seat)):
         yield t.Row(t.Text("section.reserve"), f"reserve.{seat}")
-    if question == verbs.HUNT.key:
+    if position.prey:  # everybody sees what comes out, whoever hunts
         yield t.Row(t.Text("panel.hunt"), "prey", asked=True)
     if question == verbs.BACKPACK.key:
         yield t.Row(t.Text("section.offer"), "offer", asked=True)

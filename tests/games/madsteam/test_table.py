@@ -73,6 +73,14 @@ def test_the_prompt_names_what_an_action_brings(seats: int) -> None:
     assert seen == {"pump", "rob"}
 
 
+def test_everybody_sees_the_animals_that_come_out() -> None:
+    for position in moments(2):
+        assert isinstance(position, Madsteam)
+        for seat in range(2):
+            zones = [row.zone for row in GAME.table(GAME.view(position, seat), seat).panels[seat].rows]
+            assert ("prey" in zones) == bool(position.prey)
+
+
 def test_the_parts_of_the_shelter_are_on_its_map() -> None:
     position = GAME.new(4, {}, 1)
     for panel in GAME.table(position, 0).panels:

@@ -7,6 +7,7 @@ import pytest
 from tabletop.games.madsteam import components as c
 from tabletop.system.languages import SOURCES
 from tabletop.texts.words import Words
+from tests.catalogues import texts
 from tests.games.test_texts import left_out
 
 
@@ -46,3 +47,9 @@ def test_what_has_no_number_on_the_table_has_none_in_its_name(language: str) -> 
     for key in told:
         said = [words(key, seat="seat.0", occupant=f"occupant.0.{i}", bed="") for i in (1, 2)]
         assert said[0] == said[1], key
+
+
+@pytest.mark.parametrize("language", SOURCES)
+def test_a_line_of_the_log_is_a_whole_sentence(language: str) -> None:
+    for key, forms in texts("madsteam", language).items():
+        assert not key.startswith("log.") or all(form.endswith((".", "about}")) for form in forms), key
