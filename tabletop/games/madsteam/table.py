@@ -172,17 +172,14 @@ def _seat_card(position: Madsteam, seat: int) -> t.SeatCard:
 # -- a shelter ---------------------------------------------------------------------------------------------
 def _panel(position: Madsteam, seat: int, question: str) -> t.Panel:
     """Return the panel of a seat's shelter; `question` is the key of the seat's question, or ""."""
-    middle = _trade(position, seat) if question == verbs.TRADE.key else _survival(position, seat)
-    sections: tuple[t.Section, ...] = (
-        _rooms(position, seat),
-        _leader(position, seat),
-        _purse(position, seat),
-    )
+    leader, purse, meal = _leader(position, seat), _purse(position, seat), _survival(position, seat)
+    trades = question == verbs.TRADE.key
+    sections = (purse, _trade(position, seat), meal, leader) if trades else (leader, purse, meal)
     return t.Panel(
         f"shelter.{seat}",
         t.Text("panel.shelter", {"seat": f"seat.{seat}"}),
         seat,
-        (*sections, middle, _points(position, seat)),
+        (_rooms(position, seat), *sections, _points(position, seat)),
         t.Text("panel.occupants", {"n": len(shelter.living(position, seat))}),
         tuple(_rows(position, seat, question)),
     )

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
-from tabletop.engine.table import BoardPart
+from tabletop.engine.table import BoardPart, Cells, Counters, Dues
 from tabletop.games import find
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.forecast import VERBS
@@ -79,6 +79,14 @@ def test_everybody_sees_the_animals_that_come_out() -> None:
         for seat in range(2):
             zones = [row.zone for row in GAME.table(GAME.view(position, seat), seat).panels[seat].rows]
             assert ("prey" in zones) == bool(position.prey)
+
+
+def test_the_next_meal_is_in_sight_where_food_is_bought() -> None:
+    trades = [at for at in moments(3) if isinstance(at, Madsteam) and at.question == "trade"]
+    for position in trades:
+        panel = GAME.table(position, -1).panels[position.asked]
+        assert [type(section) for section in panel.sections[1:4]] == [Cells, Counters, Dues]
+    assert trades
 
 
 def test_the_parts_of_the_shelter_are_on_its_map() -> None:
