@@ -305,6 +305,9 @@ class Row(NamedTuple):
 
     title: Text
     zone: str
+    asked: bool = False
+    """True if the current question is about the figures on the cards of the row: they are then shown even if
+    there is too little room for all rows."""
 
 
 class Panel(NamedTuple):

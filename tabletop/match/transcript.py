@@ -93,7 +93,12 @@ class Traced(NamedTuple):
     @property
     def shown(self) -> str:
         """The sentence, followed by the number of times it occurred if there were several."""
-        return f"{self.words.rstrip('.')} (×{self.times})" if self.times > 1 else self.words
+        return repeated(self.words, self.times)
+
+
+def repeated(sentence: str, times: int) -> str:
+    """Return a sentence, followed by the number of times it occurs if there are several."""
+    return f"{sentence.rstrip('.')} (×{times})" if times > 1 else sentence
 
 
 def traced(match: Match, row: str, seat: int, words: Words) -> list[Traced]:

@@ -53,6 +53,18 @@ def test_a_save_is_opened_by_keyboard_where_it_was_left(library: Library) -> Non
     visitor.app.session.close()
 
 
+def test_the_list_begins_with_the_match_saved_last(library: Library) -> None:
+    visitor = Visitor(Menu(), library.folder)
+    visitor.app.library.look()  # as the menu does, before the match is saved
+    visitor.app.library.save(begun(2), "Neuve")
+    scene = Load()
+    visitor.app.push(scene)
+    visitor.rest()
+    assert scene.one
+    assert scene.one.saved.path == scene.picked[0].saved.path == library.path_of("Neuve")
+    assert card(visitor, library.path_of("Neuve")).chosen
+
+
 def on_rails() -> Match:
     return play_on(Match(find("rails"), [Seat("Zoé", "jade"), Seat("Tom", "plum")], {}, 1), 5)
 

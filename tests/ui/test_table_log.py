@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -58,6 +60,13 @@ def test_the_log_is_headed_by_round_and_phase_and_only_its_newest_turn_is_open(
     assert all(row["words"] and "log." not in row["words"] for row in rows(visitor))
     lines = [row for row in log.rows if row.kind == LINE and row.inner]
     assert {row.turn.number for row in lines} <= {newest.number}
+
+
+def test_equal_lines_one_after_another_are_one_row() -> None:
+    visitor = at_table(actions=5)
+    told = [row["words"] for row in rows(visitor)]
+    assert any("(×" in words for words in told)
+    assert all(one != other for one, other in pairwise(told))
 
 
 @pytest.mark.parametrize("mouse", [True, False])

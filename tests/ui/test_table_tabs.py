@@ -5,12 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from pygame import Surface, image
 
 from tabletop.engine.table import Status, Statuses, Text
 from tabletop.match import Match
 from tabletop.texts.words import Words
+from tabletop.ui.board import recipes
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.printed_cards import narrow_tab_width, tab
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.sheets.sections import view_of
 from tabletop.ui.widgets import BubbleNote
@@ -66,6 +69,30 @@ def test_what_is_said_of_a_tab_covers_neither_it_nor_its_raised_card() -> None:
     person.click(idle.rect.center)
     bubble = next(node for node in person.table.stage.walk() if isinstance(node, BubbleNote))
     assert bubble.rect.collidelist([idle.rect, idle.raised()]) < 0
+
+
+@pytest.mark.parametrize(
+    ("question", "least", "row"), [("karma", 20, "drawn"), ("karma", 220, "drawn"), ("craft", 100, "plans")]
+)
+def test_cards_that_a_question_is_about_show_their_figures(question: str, least: int, row: str) -> None:
+    person = Person(asked(question, least), curtain=False)
+    person.sit()
+    assert person.match.asked
+    zone = f"{row}.{person.match.asked.seat}"
+    cards = [node for node in person.desk.field.nodes.values() if node.piece.zone == zone]
+    assert cards
+    for node in cards:
+        name = person.desk.look.words.name(node.piece.tag, "short")
+        values = [fact.value for fact in node.piece.facts]
+        assert node.rect.w >= narrow_tab_width(name, values, node.lie.tab, True), name
+
+
+@pytest.mark.parametrize("name", ["Good", "Neutral"])
+def test_a_tab_as_narrow_as_its_figures_allow_shows_them(name: str) -> None:
+    made, icons = recipes.recipe("madsteam", "karma.good"), ((Surface((17, 17)), 3),) * 8
+    size = narrow_tab_width(name, [3] * 8, 26, True), 26
+    seen, without = (image.tobytes(tab(made, name, 1, each, size), "RGB") for each in (icons, ()))
+    assert seen != without
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -141,9 +141,9 @@ def _cards(position: Madsteam, seat: int, viewer: int) -> Iterator[Piece]:
     objective = position.objective[seat]
     if objective >= 0:
         tag, won = c.OBJECTIVE_TAG[objective], c.OBJECTIVE_POINTS[objective]
-        yield Piece(tag, f"trophies.{seat}", tag, seat, number=won)
+        yield Piece(tag, f"goal.{seat}", tag, seat, number=won)
     elif objective != NOTHING:
-        yield Piece(f"objective.{seat}", f"trophies.{seat}", "back", seat, face=False)
+        yield Piece(f"objective.{seat}", f"goal.{seat}", "back", seat, face=False)
     for animal in position.game[seat]:
         yield _animal(animal, f"trophies.{seat}", seat)
     for fish in position.fish[seat]:

@@ -54,11 +54,11 @@ def hurt(position: Madsteam, seat: int, occupant: int) -> None:
     if not position.options.sick_worker_works or bed == c.DEATH_BED:
         position.post[occupant] = NOTHING  # MAD-8.12
     if bed == c.DEATH_BED:
-        tell(position, "log.dies", "MAD-8.8", seat=seat, occupant=who)
+        tell(position, "log.dies", "MAD-8.8", seat=seat, occupant=who, loud=True)
         if occupant % c.OCCUPANTS == 0 and not position.options.leader_legacy:
             position.has[seat] &= ~leader_bit(position, seat)  # MAD-8.10
     else:
-        tell(position, "log.bed", "MAD-8.5", seat=seat, occupant=who, bed=bed)
+        tell(position, "log.bed", "MAD-8.5", seat=seat, occupant=who, bed=bed, loud=True)
 
 
 @choose_patient.allows("MAD-1.7", "occupant")

@@ -9,7 +9,9 @@ from tabletop.engine import table as t
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import Headings, in_order
+from tabletop.engine.verb import Action
 from tabletop.games.madsteam import components as c, fence, score, shelter, survival, verbs
+from tabletop.games.madsteam.forecast import forecast
 from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
 from tabletop.games.madsteam.position import Madsteam, heroes_of
 
@@ -36,6 +38,18 @@ SHELTER_PART = (250, 40, 600, 836)
 STORES = (c.FOOD, c.WATER, c.COPPER, c.OXYGIUM, c.WOOD)
 PURSE = (c.MONEY, c.AMMO, c.RECYCLABLE)
 BEDS = range(1, 5)
+ROWS = ("deck", "karma", "plans", "built", "goal", "trophies")
+"""The rows of cards of a seat, from left to right."""
+ROWS_OF = {
+    verbs.KARMA_CHOICE.key: ("drawn", "karma", "plans"),
+    verbs.UNDER.key: ("deck", "drawn", "karma", "plans"),
+    verbs.HUNT.key: ("plans", "built", "goal", "trophies"),
+    verbs.TRADE.key: ("plans",),
+    verbs.CRAFT.key: ("plans", "built", "goal"),
+}
+"""The rows shown during questions that need room for the figures on the cards; all other rows make room."""
+READ = {verbs.KARMA_CHOICE.key: "drawn", verbs.UNDER.key: "drawn", verbs.CRAFT.key: "plans"}
+"""The row whose figures a question is about."""
 
 
 # -- maps --------------------------------------------------------------------------------------------------
@@ -86,7 +100,7 @@ def table(position: Madsteam, viewer: int) -> t.Table:
     seat, question = _asked(position)
     return t.Table(
         board="madsteam/board",
-        prompt=t.Text(f"prompt.{question}", {"seat": f"seat.{seat}", "n": position.losses}),
+        prompt=t.Text(f"prompt.{question}", {**_at_stake(position), "seat": f"seat.{seat}"}),
         round=_round(position),
         phases=_phases(position),
         phase=_phase(position),
@@ -119,6 +133,15 @@ def _asked(position: Madsteam) -> tuple[int, str]:
     return position.asked, position.question or "over"
 
 
+def _at_stake(position: Madsteam) -> Mapping[str, int | str | tuple[str, ...]]:
+    """Return the number that the prompt names: the health to lose, the Ammo for a dollar, or the Water or
+    dollars that the seat would get here."""
+    actions = {verbs.WELL.key: Action("pump", (position.place,)), verbs.ROBBERY.key: Action("rob", ())}
+    if action := actions.get(position.question):
+        return forecast(position, position.asked, action).params
+    return {"n": c.AMMO_FOR_A_DOLLAR if position.question == verbs.ARMOURY_VISIT.key else position.losses}
+
+
 def _has_sense(position: Madsteam, seat: int, verb: str) -> bool:
     """Tell whether the button of a kind of move (`verb`) is of use to a seat: not for settling a debt of 0,
     nor for calling the engineer if the seat has none."""
@@ -149,17 +172,14 @@ def _seat_card(position: Madsteam, seat: int) -> t.SeatCard:
 # -- a shelter ---------------------------------------------------------------------------------------------
 def _panel(position: Madsteam, seat: int, question: str) -> t.Panel:
     """Return the panel of a seat's shelter; `question` is the key of the seat's question, or ""."""
-    middle = _trade(position, seat) if question == verbs.TRADE.key else _survival(position, seat)
-    sections: tuple[t.Section, ...] = (
-        _rooms(position, seat),
-        _leader(position, seat),
-        _purse(position, seat),
-    )
+    leader, purse, meal = _leader(position, seat), _purse(position, seat), _survival(position, seat)
+    trades = question == verbs.TRADE.key
+    sections = (purse, _trade(position, seat), meal, leader) if trades else (leader, purse, meal)
     return t.Panel(
         f"shelter.{seat}",
         t.Text("panel.shelter", {"seat": f"seat.{seat}"}),
         seat,
-        (*sections, middle, _points(position, seat)),
+        (_rooms(position, seat), *sections, _points(position, seat)),
         t.Text("panel.occupants", {"n": len(shelter.living(position, seat))}),
         tuple(_rows(position, seat, question)),
     )
@@ -244,18 +264,11 @@ def _rows(position: Madsteam, seat: int, question: str) -> Iterator[t.Row]:
     """Yield the rows of cards in a seat's panel: first those of its question, then those it has."""
     if question == verbs.SET_OUT.key or any(position.at[h] < 0 for h in heroes_of(seat)):
         yield t.Row(t.Text("section.reserve"), f"reserve.{seat}")
-    if question == verbs.HUNT.key:
-        yield t.Row(t.Text("panel.hunt"), "prey")
+    if position.prey:  # everybody sees what comes out, whoever hunts
+        yield t.Row(t.Text("panel.hunt"), "prey", asked=True)
     if question == verbs.BACKPACK.key:
-        yield t.Row(t.Text("section.offer"), "offer")
-    if question == verbs.TRADE.key:  # all other rows make room
+        yield t.Row(t.Text("section.offer"), "offer", asked=True)
+    if question == verbs.TRADE.key:
         yield t.Row(t.Text("panel.trade"), "fence")
-        yield t.Row(t.Text("section.plans"), f"plans.{seat}")
-        return
-    yield t.Row(t.Text("section.deck"), f"deck.{seat}")
-    if question in (verbs.KARMA_CHOICE.key, verbs.UNDER.key):
-        yield t.Row(t.Text("section.drawn"), f"drawn.{seat}")
-    yield t.Row(t.Text("section.karma"), f"karma.{seat}")
-    yield t.Row(t.Text("section.plans"), f"plans.{seat}")
-    yield t.Row(t.Text("section.built"), f"built.{seat}")
-    yield t.Row(t.Text("section.trophies"), f"trophies.{seat}")
+    for row in ROWS_OF.get(question, ROWS):
+        yield t.Row(t.Text(f"section.{row}"), f"{row}.{seat}", row == READ.get(question))

@@ -277,7 +277,8 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
     bare = bool(icons) and w < needs
     tight = bare and needs > w + d + gap
     lacks = narrow_tab_width(name, values, h, number >= 0) - w
-    told = not tight or pen.width(name) - lacks >= max(LEAST_LETTERS * pen.px, KEPT * pen.width(name))
+    whole = pen.width(name)
+    told = not tight or lacks <= 0 or whole - lacks >= max(LEAST_LETTERS * pen.px, KEPT * whole)
     bare = bare and told
     after = right if not told else right - sum(d + pen.width(str(value)) + gap for value in values)
     if not bare and x + d + gap + pen.width(name) <= after:  # with less, the name says more than the picture

@@ -97,19 +97,25 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
 
 def _alike(every: Sequence[_Wants]) -> list[list[_Wants]]:
     """Return the rows with cards in groups, in the order in which they shrink. The rows of a group belong to
-    zones of one kind. The group with the fullest row comes first; that of the first row comes last, because
-    the current step is about that row."""
+    zones of one kind. The group with the fullest row comes first; those of the first row and of rows that the
+    question is about come last, because the current step is about them."""
     cards_ = [each for each in every if each.sheets]
     kinds = dict.fromkeys(each.kind for each in cards_)
     alike = [[each for each in cards_ if each.kind == kind] for kind in kinds]
-    return sorted(alike, key=lambda some: (every[0] in some, -max(len(each.members) for each in some)))
+    return sorted(alike, key=lambda some: (_matters(every, some), -max(len(each.members) for each in some)))
+
+
+def _matters(every: Sequence[_Wants], some: Sequence[_Wants]) -> bool:
+    """Tell whether the current step is about one of `some` of the rows."""
+    return every[0] in some or any(each.asked for each in some)
 
 
 class _Wants:
     """A row of pieces and the widths in pixels that it needs."""
 
     def __init__(self, look: Look, room: Rect, row: Row, members: Members) -> None:
-        self.look, self.zone, self.members, self.high = look, row.zone, members, _room(look, room).h
+        self.look, self.zone, self.asked = look, row.zone, row.asked
+        self.members, self.high = members, _room(look, room).h
         title, pen = _titled(look, look.say(row.title)), light(look.m, 14, "bold")
         self.title = pen.width(title) + look.m.u(4)
         self.least_title = pen._replace(px=min(pen.px, TITLE_FLOOR)).width(title) + look.m.u(4)
@@ -127,29 +133,25 @@ class _Wants:
 
     @property
     def least(self) -> float:
-        """The width the row needs to be readable."""
-        return max(
-            self.least_title,
-            self._tabs(False) if self.folded else self.whole * (SMALL_CARD if self.small else LEAST_CARD),
-        )
+        """The width the row needs to be readable; a row that the question is about needs its figures too."""
+        if self.folded:
+            return max(self.least_title, self._narrow_tabs() if self.asked else self._tabs(False))
+        return max(self.least_title, self.whole * (SMALL_CARD if self.small else LEAST_CARD))
 
     @property
     def floor(self) -> float:
         """The width in pixels to which the row may shrink if the room is too small for `least`; as tabs, each
-        then shows only its picture or its points."""
+        then shows only its picture or its points. A row that the question is about does not shrink."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
         if self.folded:
-            return min(self.least, columns * self.high * POINTS_TAB)
+            return self.least if self.asked else min(self.least, columns * self.high * POINTS_TAB)
         return self.least * (CARD_FLOOR if self.sheets else FLOOR)
 
     @property
     def narrow(self) -> float:
         """The width at which the row shows the figures of its pieces, if only by leaving out their pictures:
         as tabs without these, or as `least`."""
-        if not self.folded:
-            return self.least
-        lines = _lines(self.look, self.high, self.crowded)
-        return max(self.least, _tabs(self.look, self.high, self.members, lines, True, narrow=True))
+        return max(self.least, self._narrow_tabs()) if self.folded else self.least
 
     @property
     def most(self) -> float:
@@ -159,6 +161,11 @@ class _Wants:
     def _tabs(self, figures: bool) -> float:
         """Return the width of the row shown as tabs, with or without the figures on them."""
         return _tabs(self.look, self.high, self.members, _lines(self.look, self.high, self.crowded), figures)
+
+    def _narrow_tabs(self) -> float:
+        """Return the width of the row shown as tabs with the figures on them, but without pictures."""
+        lines = _lines(self.look, self.high, self.crowded)
+        return _tabs(self.look, self.high, self.members, lines, True, narrow=True)
 
 
 def _lines(look: Look, high: int, crowded: bool) -> int:

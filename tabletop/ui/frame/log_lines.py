@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tabletop.engine.log import Line
 from tabletop.match.outline import NOBODY, LogTurn
+from tabletop.match.transcript import repeated
 from tabletop.reference.glossary import glossary
 from tabletop.texts.words import Words
 from tabletop.ui.board.look import Look
@@ -32,10 +33,10 @@ class LogLine(NamedTuple):
     explanation is a part of its own."""
 
 
-def row_of(look: Look, line: Line, numbered: bool = True) -> LogLine:
-    """Return a log line as text in which words with an explanation are marked; if `numbered`, it ends with
-    the number of its rule."""
-    words = look.words(line.key, **line.params)
+def row_of(look: Look, line: Line, numbered: bool = True, times: int = 1) -> LogLine:
+    """Return a log line, which occurs so many `times`, as text in which words with an explanation are marked;
+    if `numbered`, it ends with the number of its rule."""
+    words = repeated(look.words(line.key, **line.params), times)
     rule = (" ", Span(line.rule, "bold", tone.muted, line.rule)) if line.rule and numbered else ()
     return LogLine(line.seat, words, line.rule, (*cut(words, glossary(look.words)), *rule))
 

@@ -82,7 +82,7 @@ class LogView(TellingList):
         self.gains: Callable[[LogTurn, LogTurn | None], Sequence[TurnGain]] = lambda turn, after: ()
         self.folding = LogRows()
         self.rows = self.folding.of(outline)
-        self._words: dict[tuple[int, int], tuple[Line, LogLine]] = {}
+        self._words: dict[tuple[int, int, int], tuple[Line, LogLine]] = {}
         self._turns: dict[int, tuple[object, Surface]] = {}
         self._sight: list[object] = []
         super().__init__(
@@ -157,10 +157,10 @@ class LogView(TellingList):
 
     def line(self, row: LogRow) -> LogLine:
         """Return the line of a row as text."""
-        at, line = (row.turn.number, row.at), row.entry.line
+        at, line = (row.turn.number, row.at, row.times), row.entry.line
         known = self._words.get(at)
         if known is None or known[0] is not line:
-            known = self._words[at] = line, row_of(self.look, line, self.numbered)
+            known = self._words[at] = line, row_of(self.look, line, self.numbered, row.times)
         return known[1]
 
     def words_of(self, index: int) -> str:

@@ -68,6 +68,8 @@ class LogRow(NamedTuple):
     inner: bool = False
     """True for a log line listed below the row of its turn; False for a line that is the whole turn, which
     then has no row of its own."""
+    times: int = 1
+    """The number of equal log lines in a row of which this one is the last, and which it stands for."""
 
     @property
     def entry(self) -> LogEntry:
@@ -150,16 +152,18 @@ class LogRows:
         return shown
 
     def _turn(self, turn: LogTurn, newest: bool) -> Iterator[LogRow]:
-        """Yield the row of a turn, and those of its lines if it is open; a single line has no turn above."""
+        """Yield the row of a turn, and those of its lines if it is open, equal ones as one; a single row has
+        no turn above."""
         kept: Sequence[int] = range(len(turn.entries))
         if self.filter.on:
             kept = [i for i, (_, line) in enumerate(turn.entries) if self.filter.keeps(turn, line)]
-        alone = len(kept) == 1 and (not turn.series or len(turn.entries) == 1)
+        equal = [list(part) for _, part in groupby(kept, lambda i: turn.entries[i].line)]
+        alone = len(equal) == 1 and (not turn.series or len(turn.entries) == 1)
         shown = alone or self._chosen.get((TURN, turn.number), newest or self.filter.on)
         if not alone:
             yield LogRow(TURN, turn, -1, shown)
         if shown:
-            yield from (LogRow(LINE, turn, i, inner=not alone) for i in kept)
+            yield from (LogRow(LINE, turn, at[-1], inner=not alone, times=len(at)) for at in equal)
 
 
 def _parts(turns: Iterable[LogTurn], kind: str) -> Iterator[list[LogTurn]]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.engine.log import Line
 from tabletop.games.madsteam import GAME
+from tabletop.learning.coach import Facing, told
+from tabletop.learning.goals import SeatLine
 from tabletop.learning.lesson import Taking, Verdict
 from tabletop.learning.spoken import conceivable
 from tabletop.teaching import teaching
@@ -26,10 +29,31 @@ def hint(taking: Taking) -> str:
     return taking.missed.hint["en"] if taking.missed else ""
 
 
+def test_the_coach_explains_dinner_before_what_is_missing_at_it() -> None:
+    short = SeatLine(0, Line("log.eat_short", "MAD-8.2", {"seat": "seat.0", "n": 2, "missing": 2}))
+    here = Facing(0, "patient", "prompt.patient", frozenset({"choose_patient"}), 3)
+    cards = [card.coach_card.key for card in told(teaching(GAME.key).coach_cards, here, [short])]
+    assert cards == ["told.log.eat.me", "told.log.eat_short.me"]
+
+
+def test_whoever_chooses_a_patient_knows_that_nobody_gets_better() -> None:
+    card = next(card for card in teaching(GAME.key).coach_cards if card.key == "asked.patient")
+    assert "MAD-8.13" in card.taught.rules
+
+
 def test_the_thread_goes_from_the_turn_to_the_match_to_what_wins() -> None:
     parts = [lesson.part for lesson in LESSONS.values()]
     assert parts == sorted(parts, key=PARTS.index)
     assert {*parts} == {*PARTS}
+
+
+def test_a_lesson_ends_with_more_than_its_title_and_asks_for_all_that_counts() -> None:
+    for lesson in LESSONS.values():
+        for language in ("en", "fr"):
+            assert lesson.idea[language].partition(":")[0].rstrip() != lesson.title[language], lesson.key
+    asked = LESSONS["three_workers"].task["fr"]
+    assert "trois ouvriers" in asked
+    assert "terminez" in asked
 
 
 def test_every_lesson_ends_with_its_idea_and_knows_mistakes() -> None:

@@ -110,6 +110,7 @@ def test_in_bed_four_an_occupant_dies():
     t = hungry("3 water 3 food", 0, 0, 2, 0).posts(A, "video_post - store_food").survive(A)
     assert t.bed(A) == [0, 0, 4, 0]
     assert t.lines("log.dies")[0].params["occupant"] == "occupant.0.2"
+    assert all(line.loud for line in (*t.lines("log.bed"), *t.lines("log.dies")))
     assert t.asked == (A, "craft")
 
 

@@ -8,8 +8,12 @@ import pytest
 
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
-from tabletop.engine.table import BoardPart
+from tabletop.engine.table import BoardPart, Cells, Counters, Dues
 from tabletop.games import find
+from tabletop.games.madsteam import components as c
+from tabletop.games.madsteam.forecast import VERBS
+from tabletop.games.madsteam.position import Madsteam
+from tabletop.games.madsteam.shelter import have
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY
 from tabletop.texts.words import Words
@@ -21,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 
 GAME = find("madsteam")
 SEATS = (2, 3, 4)
-MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "built", "trophies")
+MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "built", "goal", "trophies")
 """Rows that are shown only while they matter."""
 by_seats = pytest.mark.parametrize("seats", SEATS)
 
@@ -49,6 +53,40 @@ def test_every_piece_lies_somewhere_once_and_has_a_picture_and_a_name(seats: int
                 assert piece.zone in shown or piece.zone.partition(".")[0] in MAKES_ROOM, piece
                 assert piece.picture in known or piece.picture.rpartition(".")[0] in known, piece
                 assert words.name(piece.tag) != piece.tag, piece
+
+
+@by_seats
+def test_the_prompt_names_what_an_action_brings(seats: int) -> None:
+    brings = {"well": ("pump", c.WATER), "robbery": ("rob", c.MONEY)}
+    seen = set()
+    for position in moments(seats):
+        assert isinstance(position, Madsteam)
+        verb, good = brings.get(position.question, ("", 0))
+        seat, action = position.asked, next((a for a in GAME.legal(position) if a.verb == verb), None)
+        if action:
+            after = position.copy()
+            tried = VERBS[verb].effect_fn(after, seat, *action.args)
+            assert tried is None
+            gained = have(after, seat, good) - have(position, seat, good)
+            assert GAME.table(GAME.view(position, seat), seat).prompt.params["n"] == gained
+            seen.add(verb)
+    assert seen == {"pump", "rob"}
+
+
+def test_everybody_sees_the_animals_that_come_out() -> None:
+    for position in moments(2):
+        assert isinstance(position, Madsteam)
+        for seat in range(2):
+            zones = [row.zone for row in GAME.table(GAME.view(position, seat), seat).panels[seat].rows]
+            assert ("prey" in zones) == bool(position.prey)
+
+
+def test_the_next_meal_is_in_sight_where_food_is_bought() -> None:
+    trades = [at for at in moments(3) if isinstance(at, Madsteam) and at.question == "trade"]
+    for position in trades:
+        panel = GAME.table(position, -1).panels[position.asked]
+        assert [type(section) for section in panel.sections[1:4]] == [Cells, Counters, Dues]
+    assert trades
 
 
 def test_the_parts_of_the_shelter_are_on_its_map() -> None:
