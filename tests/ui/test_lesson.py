@@ -292,7 +292,7 @@ def test_a_refused_drop_names_the_place_where_the_piece_goes() -> None:
     desk = learner.lesson.desk
     gesture = desk.table_view.drags.gesture(learner.step(second), desk.viewer)
     assert gesture
-    learner.drag(desk.field.nodes[gesture[0]].rect.center, desk.field.zones["box.can.0"].rect.center)
+    learner.drag(desk.field.nodes[gesture[0]].rect.center, desk.field.zones["place.tower"].rect.center)
     bubble = learner.lesson.hands._bubble
     assert bubble
     assert bubble.said.fault == "You cannot put the can here."
