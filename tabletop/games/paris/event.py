@@ -94,7 +94,10 @@ def still_to_eat(position: Paris, seat: int) -> bool:
     """Tell whether a seat's meal of the season is still to come."""
     if position.step != c.FOOD:
         return position.step < c.FOOD
-    return do(feed_refuge, seat) in position.agenda or (position.question, position.asked) == (HUNGER.key, seat)
+    return do(feed_refuge, seat) in position.agenda or (position.question, position.asked) == (
+        HUNGER.key,
+        seat,
+    )
 
 
 @step
