@@ -128,15 +128,19 @@ def _prompt(position: Paris, viewer: int) -> t.Text:
         return t.Text("prompt.strength_as_is", params)
     if position.question == BEFORE.key and viewer == seat and _has_none_to_place(position, seat):
         return t.Text("prompt.nothing_to_place", params)
-    if position.question == HUNGER.key and viewer == seat and (short := cans_missing(position, seat)):
-        if not place_shelter.possible(position, seat):
-            return t.Text("prompt.too_few_cans", {**params, "n": short})
+    if position.question == HUNGER.key and viewer == seat and _must_go_hungry(position, seat):
+        return t.Text("prompt.too_few_cans", {**params, "n": cans_missing(position, seat)})
     return t.Text(f"prompt.{position.question or 'over'}", params)
 
 
 def _has_none_to_place(position: Paris, seat: int) -> bool:
     """Tell whether a seat whose missions are known holds no new shelter."""
     return not any(mission == UNKNOWN or mission in c.NEW_SHELTERS for mission in kept(position, seat))
+
+
+def _must_go_hungry(position: Paris, seat: int) -> bool:
+    """Tell whether a seat has too few cans for its meal and no new shelter to place that could help."""
+    return cans_missing(position, seat) > 0 and not place_shelter.possible(position, seat)
 
 
 def _seat_card(position: Paris, seat: int) -> t.SeatCard:
