@@ -215,8 +215,8 @@ class Session:
 
     def close(self) -> None:
         """End the session: a finished match is saved in the library, beside a save that was named before, and
-        the moves of any other unsaved match stay in the journal. Another thread writes all that; the scene on the screen is told when it is
-        done."""
+        the moves of any other unsaved match stay in the journal. Another thread writes all that; the scene on
+        the screen is told when it is done."""
         from tabletop.saves.library import Library
 
         app, match, journal = self.app, self.match.frozen(), self.journal
