@@ -213,8 +213,7 @@ class Taking:
 
     def set_back(self) -> None:
         """Undo everything since the lesson's starting position."""
-        if len(self.match.actions) > self.start:
-            self.match.agree_undo(range(len(self.match.seats)), self.start)
+        self.match.begin_again(self.start)
         self.state, self.proof, self.answered, self._lately = Verdict.ON, None, None, 0
 
     # -- show me -------------------------------------------------------------------------------------------

@@ -271,6 +271,12 @@ class Match:
         self._take_back(Undone(to))
         return None
 
+    def begin_again(self, to: int) -> None:
+        """Undo all but the first `to` actions without asking anybody or noting it in the log, as a lesson
+        does."""
+        if 0 <= to < len(self.actions):
+            self._take_back(Undone(to))
+
     def agree_undo(self, agreed: Iterable[int], to: int | None = None) -> Text | None:
         """Undo actions with the agreement of the other people at the table, and return None.
 

@@ -174,7 +174,16 @@ def test_a_difference_within_the_noise_is_not_called_better() -> None:
     assert advice.compared(action, [((3.0, {"a": 1.0}), (3.0, {"b": 1.0}))] * 48).equal == advice.UNCLEAR
     better = advice.compared(action, [((9.0 + i % 2, {"a": 5.0}), (3.0, {})) for i in range(48)])
     assert better.clear
-    assert (better.part, better.part_by, better.equal) == ("a", 5.0, "")
+    assert (better.part, better.part_by, better.equal, better.worse) == ("a", 5.0, "", False)
+
+
+def test_a_move_that_trials_show_to_be_worse_is_not_said_to_be_as_good() -> None:
+    action = choices("macadam", 1)[0].action
+    outcomes: list[tuple[float, float]] = [*[(3.0, 9.0 + i % 2) for i in range(40)], *[(3.0, 3.0)] * 8]
+    judged = advice.compared(action, [((mine, {}), (other, {})) for mine, other in outcomes])
+    assert judged.worse
+    assert not judged.clear
+    assert judged.against == 40
 
 
 @pytest.mark.parametrize("key", OWN)

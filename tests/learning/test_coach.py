@@ -109,6 +109,31 @@ def test_who_holds_no_new_shelter_is_not_told_to_place_one(hand: str, card: str)
     assert unseen.prompt.key == "prompt.before"
 
 
+def test_the_first_die_comes_with_what_a_die_brings() -> None:
+    """What lies ready from the set-up is told later: it helps nobody to choose a die."""
+    cards, learned, seen = teaching("paris").coach_cards, Learned(), list[str]()
+    for _ in range(2):
+        card = due(cards, NOW._replace(question="die", prompt="prompt.die"), (), learned)
+        assert card
+        learned.show(card.coach_card.key, card.about)
+        seen.append(card.coach_card.key)
+    assert seen == ["asked.die", "laid_out"]
+
+
+def test_the_order_of_the_types_is_told_before_a_strength_is_announced() -> None:
+    card = due(teaching("paris").coach_cards, NOW._replace(question="strength"), (), Learned())
+    assert card
+    assert {"PAR-11.1", "PAR-13.1"} <= set(card.rules)
+
+
+def test_what_the_binoculars_score_is_told_where_one_takes_them() -> None:
+    cards = teaching("paris").coach_cards
+    card = due(cards, NOW._replace(question="centre"), (), Learned())
+    assert card
+    assert "PAR-19.3" in card.rules
+    assert not {"log.binoculars", "log.power"} & {key for each in cards for key in each.on.keys}
+
+
 def test_what_is_told_names_who_it_is_about() -> None:
     card = due(ALL[1:2], NOW, heard(ALL[1:2]), Learned())
     assert card

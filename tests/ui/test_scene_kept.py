@@ -380,6 +380,20 @@ def test_a_match_left_on_a_disk_that_hangs_ends_the_app_in_time(
     assert load(now.journal.path, open_end=True).match.entries == now.match.entries
 
 
+def test_a_named_save_stays_as_it_was_when_the_match_goes_on_to_its_end(tmp_path: Path) -> None:
+    visitor, now = at_table(begun(2), tmp_path)
+    moves = len(now.match.actions)
+    saving.save_as(visitor.scene, "Before the end")
+    until(visitor, lambda: now.kept)
+    while now.match.legal:
+        now.match.play(now.match.legal[0])
+    now.close()
+    worker_threads.finish()
+    found = {path.stem: load(path).match for path in tmp_path.glob("*.jsonl")}
+    assert len(found.pop("Before the end").actions) == moves
+    assert [match.result is not None for match in found.values()] == [True]
+
+
 # -- chance ----------------------------------------------------------------------------------------------
 def verifiable() -> Match:
     seed, salt = seeds.drawn()

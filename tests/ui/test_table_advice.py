@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from tabletop.bots.players import process
+from tabletop.bots.players.advise import Judged
 from tabletop.games import here
 from tabletop.learning.people import People
 from tabletop.match import Match, Seat
@@ -312,6 +313,15 @@ def test_the_end_tells_how_often_each_asked() -> None:
 
 
 # -- why a computer did it ---------------------------------------------------------------------------------
+@pytest.mark.usefixtures("at_once")
+def test_a_blunder_of_a_computer_is_called_one() -> None:
+    person = sat(against_a_computer())
+    blunder = Judged(person.match.actions[-1].action, 3, 48, -4.0, clear=False, equal="unclear", worse=True)
+    person.table.commands.explaining._tell(1, blunder)
+    words = description(person.app)["bubble"]["words"]
+    assert "in 45 of 48 imagined continuations another one did better" in words
+
+
 def against_a_computer() -> Match:
     match = midway()
     assert match.asked

@@ -46,3 +46,33 @@ def test_at_another_time_it_says_why_not() -> None:
         reason = person.desk.table_view.why_not.drop(knife.tag, "place.forest")
         assert reason.refusal.rule in ("MAD-19.10", "MAD-1.8", "MAD-8.1", "MAD-9.1")
         assert not reason.key
+
+
+def test_a_lifted_piece_brings_back_the_sheet_that_takes_it() -> None:
+    """While another player's refuge is open, a die is still carried to the board of its own player."""
+    person, match = at_question("paris", "take_die", seats=2)
+    assert match.asked
+    seat = match.asked.seat
+    person.desk.show_seat(1 - seat)
+    person.rest()
+    die = next(action for action in match.legal if action.verb == "take_die")
+    drag = person.drag_of(die)
+    assert drag
+    person.click(person.piece(drag[0]))
+    person.rest()
+    person.click(person.zone(drag[1]))
+    assert person.desk.field.column.sheets[0].panel.owner == seat
+    assert match.actions[-1].action == die
+
+
+def test_the_rest_of_a_sheet_means_its_only_place_for_a_piece() -> None:
+    """A token of the Centre may be let go on the boxes for equipment, or on a bare part of the sheet."""
+    for aside in (0, 1):
+        person, match = at_question("paris", "take_token", seats=2)
+        assert match.asked
+        token = next(action for action in match.legal if action.verb == "take_token")
+        drag = person.drag_of(token)
+        assert drag
+        box = person.desk.field.places[f"box.bullet.{match.asked.seat}"].rect
+        person.drag(person.piece(drag[0]), box.center if not aside else (box.right + 2, box.bottom + 2))
+        assert match.actions[-1].action == token

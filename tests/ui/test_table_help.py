@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from tabletop.games import here
+from tabletop.games import find, here
+from tabletop.learning.lesson import Taking
 from tabletop.match import Match
+from tabletop.teaching import teaching
+from tabletop.ui.play.table_view import CONSEQUENCES, REASONS
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.hasty import DEAF_MS
 from tests.ui.table_hands import Person, match_of, play_on
@@ -55,6 +58,17 @@ def test_the_button_covers_no_badge_of_a_small_card(players: int, scale: float) 
         badge.center = card.rect.right - u(14), card.rect.bottom - u(14)
         score.midright = card.rect.right - u(6), card.rect.y + u(20)
         assert button.rect.collidelist([badge, score]) < 0
+
+
+def test_a_button_tells_what_it_brings_at_the_level_that_forecasts() -> None:
+    match = Taking(find("paris"), next(x for x in teaching("paris").lessons if x.key == "meal_points")).match
+    for level in (REASONS, CONSEQUENCES):
+        match.reseat([seat._replace(help=level) for seat in match.seats])
+        person = Person(match, (1920, 1080), language="en", curtain=False)
+        person.sit()
+        told = {button.key: button.tooltip for button in person.desk.chrome.buttons}
+        assert ("cans spent" in told["verb.feed"]) is (level == CONSEQUENCES), told
+        assert "PAR-17.4" in told["verb.feed"]
 
 
 def test_keys_alone_change_it_too_and_pieces_shine_again() -> None:

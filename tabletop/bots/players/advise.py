@@ -70,6 +70,13 @@ class Judged(NamedTuple):
     """The way in which the two moves are equal (SAME, ORDER or UNCLEAR); "" if one is clearly better."""
     level: int = 0
     """The number of pairs of trials in which both moves had the same outcome."""
+    worse: bool = False
+    """True if it is certain enough that the first of the two moves is the worse one."""
+
+    @property
+    def against(self) -> int:
+        """The number of pairs of trials in which the second move had the better outcome."""
+        return self.pairs - self.agreeing - self.level
 
 
 class Advice(NamedTuple):
@@ -208,14 +215,23 @@ def _ordered(game: AnyGame, view: Any, seat: int, best: Action, judged: Judged) 
 def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
     differences = [mine - other for (mine, _), (other, _) in pairs]
     n, agreeing = len(pairs), sum(d > 0 for d in differences)
-    mean = sum(differences) / n
-    error = sqrt(sum((d - mean) ** 2 for d in differences) / max(1, n - 1) / n)
-    clear = n > 1 and mean > ERRORS * error and mean > 0 and agreeing >= AGREE * n
+    clear, worse = _better(differences), _better([-d for d in differences])
     same = all(_alike(*pair) for pair in pairs)
     part, part_by = _widest([(mine, other) for (_, mine), (_, other) in pairs])
     equal = "" if clear else SAME if same else UNCLEAR
     level = sum(abs(d) < EXACT for d in differences)
-    return Judged(over, agreeing, n, mean, clear, part, part_by, equal, level)
+    mean = sum(differences) / n
+    return Judged(over, agreeing, n, mean, clear, part, part_by, equal, level, worse)
+
+
+def _better(differences: Sequence[float]) -> bool:
+    """Tell whether differences in value between two moves, one for each pair of trials, show clearly enough
+    that the first move is better."""
+    n = len(differences)
+    mean = sum(differences) / n
+    error = sqrt(sum((d - mean) ** 2 for d in differences) / max(1, n - 1) / n)
+    agreeing = sum(d > 0 for d in differences)
+    return n > 1 and mean > ERRORS * error and mean > 0 and agreeing >= AGREE * n
 
 
 def _alike(mine: Outcome, other: Outcome) -> bool:

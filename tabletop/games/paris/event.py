@@ -90,6 +90,16 @@ def farmers_missing(position: Paris, seat: int) -> int:
     return max(0, zone(position, seat) - position.survivors[seat * len(c.SURVIVORS) + c.FARMER])
 
 
+def still_to_eat(position: Paris, seat: int) -> bool:
+    """Tell whether a seat's meal of the season is still to come."""
+    if position.step != c.FOOD:
+        return position.step < c.FOOD
+    return do(feed_refuge, seat) in position.agenda or (position.question, position.asked) == (
+        HUNGER.key,
+        seat,
+    )
+
+
 @step
 def feed_refuge(position: Paris, seat: int) -> Next:
     """Feed a refuge at once if it has enough farmers (PAR-17.3); else ask its player how to feed it."""
@@ -108,9 +118,14 @@ def what_is_short(position: Paris, seat: int) -> Params:
     return {"n": farmers_missing(position, seat), "cans": position.cans[seat]}
 
 
+def cans_missing(position: Paris, seat: int) -> int:
+    """Return the number of cans that a seat lacks to replace all its missing farmers (PAR-17.4)."""
+    return max(0, farmers_missing(position, seat) - position.cans[seat])
+
+
 @feed.forbids("PAR-17.4", details=what_is_short)
-def too_few_cans(position: Paris, seat: int) -> bool:
-    return position.cans[seat] < farmers_missing(position, seat)
+def too_few_cans(position: Paris, seat: int) -> int:
+    return cans_missing(position, seat)
 
 
 @feed.effect

@@ -17,7 +17,6 @@ from tabletop.games.paris.verbs import FIRST_DIE, FURTHER, end_turn, step, swap_
 @step
 def gather(position: Paris) -> Next:
     """Begin the gathering of dice with the first player (PAR-5.1)."""
-    position.step = c.GATHER
     return [do(next_turn, position.first)]
 
 

@@ -100,6 +100,7 @@ def turn_up_shelters(position: Paris) -> None:
 @step
 def play_season(position: Paris) -> Next:
     """Begin a season and schedule its four steps (PAR-4.1)."""
+    position.step = c.GATHER  # what the log says of the new season stands under its first step
     tell(
         position, "log.season", "PAR-4.1", seat=position.first, season=f"season.{c.SEASONS[position.season]}"
     )

@@ -10,12 +10,12 @@ from tabletop.engine.position import row
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.games.paris import components as c
 from tabletop.games.paris.claim import added, base, jokers_left, order_of_choice
-from tabletop.games.paris.event import farmers_missing, overcomes
+from tabletop.games.paris.event import cans_missing, farmers_missing, overcomes, still_to_eat
 from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
 from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, wanted
-from tabletop.games.paris.verbs import BEFORE, FIRST_MISSION, KEEP, STRENGTH
+from tabletop.games.paris.verbs import BEFORE, FIRST_MISSION, HUNGER, KEEP, STRENGTH, place_shelter
 
 BUTTONS = (
     t.VerbButton("end_turn", "ui_check", primary=True, gives_up=t.SILENTLY),
@@ -119,7 +119,8 @@ def _phase(position: Paris) -> int:
 
 def _prompt(position: Paris, viewer: int) -> t.Text:
     """Return the prompt for the question, which may name the seat, dice to take and the claimed type; one of
-    its own for the seat that has no new shelter to place, which only that seat may know."""
+    its own for the seat that has no new shelter to place, which only that seat may know, and for one that
+    cannot feed its people."""
     seat = position.asked
     left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": c.TYPE_TAG[position.claimed]}
@@ -127,12 +128,19 @@ def _prompt(position: Paris, viewer: int) -> t.Text:
         return t.Text("prompt.strength_as_is", params)
     if position.question == BEFORE.key and viewer == seat and _has_none_to_place(position, seat):
         return t.Text("prompt.nothing_to_place", params)
+    if position.question == HUNGER.key and viewer == seat and _must_go_hungry(position, seat):
+        return t.Text("prompt.too_few_cans", {**params, "n": cans_missing(position, seat)})
     return t.Text(f"prompt.{position.question or 'over'}", params)
 
 
 def _has_none_to_place(position: Paris, seat: int) -> bool:
     """Tell whether a seat whose missions are known holds no new shelter."""
     return not any(mission == UNKNOWN or mission in c.NEW_SHELTERS for mission in kept(position, seat))
+
+
+def _must_go_hungry(position: Paris, seat: int) -> bool:
+    """Tell whether a seat has too few cans for its meal and no new shelter to place that could help."""
+    return cans_missing(position, seat) > 0 and not place_shelter.possible(position, seat)
 
 
 def _seat_card(position: Paris, seat: int) -> t.SeatCard:
@@ -171,7 +179,7 @@ def _refuge(position: Paris, seat: int, standing: list[t.Grid], city: list[t.Gri
     ]
     if known := [m for m in kept(position, seat) if m != UNKNOWN]:
         sections.append(t.Statuses(None, tuple(_progress(position, seat, m) for m in known)))
-    if position.step < c.END:  # after winter nobody eats
+    if still_to_eat(position, seat):
         sections.append(_food(position, seat))
     sections += [_survivors(position, seat), *city]
     return t.Panel(
@@ -226,12 +234,12 @@ def _number(n: int) -> t.Text:
 
 
 def _food(position: Paris, seat: int) -> t.Dues:
-    """Return the section on the next meal: the farmers that a seat's population needs, and the cans that
-    replace missing farmers (PAR-17)."""
-    missing = farmers_missing(position, seat)
+    """Return the section on the next meal: a seat's farmers, of which its population needs as many as the
+    meal brings points, and its cans, which replace missing farmers (PAR-17)."""
+    farmers = position.survivors[seat * len(c.SURVIVORS) + c.FARMER]
     dues = (
-        t.Due("survivor.farmer", t.Text("due.farmers"), zone(position, seat), missing),
-        t.Due("can", t.Text("due.cans"), position.cans[seat], max(0, missing - position.cans[seat])),
+        t.Due("survivor.farmer", t.Text("due.farmers"), farmers, farmers_missing(position, seat)),
+        t.Due("can", t.Text("due.cans"), position.cans[seat], cans_missing(position, seat)),
     )
     return t.Dues(t.Text("section.food", {"n": zone(position, seat)}), dues, "food.short")
 

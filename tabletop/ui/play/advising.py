@@ -307,6 +307,9 @@ class Explaining:
     def _tell(self, seat: int, found: Advice | Judged | None) -> None:
         if not isinstance(found, Judged):
             self.consultation.say("advice.no_choice", WHY, seat=f"seat.{seat}")
+        elif found.worse:
+            seen = {"n": found.against, "of": found.pairs}
+            self.consultation.say("advice.worse", WHY, seat=f"seat.{seat}", **seen)
         elif not found.clear or not found.part:
             self.consultation.say("advice.unclear", WHY, seat=f"seat.{seat}")
         else:

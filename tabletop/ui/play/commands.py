@@ -21,6 +21,7 @@ from tabletop.ui.play.giving_up import GivingUp
 from tabletop.ui.play.hands import Hands
 from tabletop.ui.play.naming import distinct
 from tabletop.ui.play.spoken_table import in_zones, lies_at, possible, read_out
+from tabletop.ui.play.table_view import CONSEQUENCES
 from tabletop.ui.play.undoing import Undoing
 from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.widgets import DialogButton
@@ -136,7 +137,15 @@ class Commands:
         do = partial(self.flow.perform, meant[0]) if len(meant) == 1 else partial(self._list, meant)
         press = partial(giving_up.press, button, do)
         means = self.desk.match.asked, self.desk.table_view.hand, giving_up.was_told(button)
-        return ButtonMove(giving_up.shown(button), "", press, means=means)
+        return ButtonMove(giving_up.shown(button), "", press, self._brings(button, meant), means=means)
+
+    def _brings(self, button: VerbButton, meant: Sequence[Action]) -> str:
+        """Return the tooltip of a button: what a press brings, if it can only play one action and the help
+        level of the seat forecasts actions, then the rule; "" for the usual tooltip."""
+        view, words = self.desk.table_view, self.desk.look.words
+        told = len(meant) == 1 and view.help >= CONSEQUENCES and not self.desk.hides_results
+        said = view.forecasts.words(meant[0]) if told else ""
+        return "\n".join(filter(None, (said, words.meant(f"button.{button.verb}"))))
 
     def list_actions(self, chosen: int = 0) -> None:
         """List all legal actions, numbered, with their forecasts; the line with the index `chosen` is

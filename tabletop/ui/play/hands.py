@@ -11,11 +11,13 @@ from pygame import Rect
 
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
+from tabletop.match import EVERYBODY
 from tabletop.match.drags import NEVER
 from tabletop.match.why_not import Reason
 from tabletop.ui.board.flights import LetGo
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.zone_node import ZoneNode
+from tabletop.ui.board.zones import HIDDEN
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.input import (
     LEFT,
@@ -97,7 +99,7 @@ class Hands(Bubbles):
             self.answer(desk.table_view.why_not.lift(node.piece), node.subject())
             return
         self._places = desk.table_view.drags.places(node.piece)
-        self._bring_into_sight()
+        self._bring_into_sight(node.piece)
         desk.scene.let_go()
         desk.scene.sound("pick", node.rect)
         desk.scene.app.cursor("grab")
@@ -109,7 +111,7 @@ class Hands(Bubbles):
         if how == "keys":
             self.desk.scene.focus(next(iter(self.by_nearness(self.lit())), None))
 
-    def _bring_into_sight(self) -> None:
+    def _bring_into_sight(self, piece: Piece) -> None:
         """Show the sheet or the board that has a target zone of the lifted piece, if none is visible."""
         desk = self.desk
         if desk.field.column.peek:
@@ -117,6 +119,10 @@ class Hands(Bubbles):
             desk.sync()
         if self._places and not self._places.keys() & desk.field.zones.keys():
             desk.show_board("")
+        lies = {desk.field.places[tag].lie for tag in self._places if tag in desk.field.places}
+        if lies == {HIDDEN} and piece.zone not in {zone.tag for zone in desk.field.column.zones()}:
+            desk.shown = EVERYBODY
+            desk.sync()
 
     def lit(self) -> list[ZoneNode]:
         """Return the visible zones on which the held piece may be dropped; none while no piece is held."""
@@ -234,6 +240,8 @@ class Hands(Bubbles):
         if zone not in self._places:
             inside = hit_test.nearest_within(field.places, zone, self._places, pos)
             zone = inside or self._meant_within(zone, pos)
+            if not zone or (zone != self._home() and self._rank(zone) > NEVER):
+                zone = self._only_target_on_sheet(pos) or zone
         self._point(zone if zone in self._places or zone != self._home() else "")
 
     def _meant_within(self, zone: str, pos: Pos) -> str:
@@ -247,6 +255,13 @@ class Hands(Bubbles):
         best = min(ranks.values(), default=NEVER)
         slots = [slot for slot, how in ranks.items() if how == best != NEVER and best <= rank(zone)]
         return hit_test.nearest_within(field.places, zone, slots, pos) or zone
+
+    def _only_target_on_sheet(self, pos: Pos) -> str:
+        """Return the zone of the sheet at a point on which the held piece may be dropped; "" if there are
+        none or several."""
+        sheets = [s for s in self.desk.field.column.sheets if s.visible and s.rect.collidepoint(pos)]
+        found = [zone.tag for sheet in sheets for zone in sheet.zones() if zone.tag in self._places]
+        return found[0] if len(found) == 1 else ""
 
     def _asks_where(self, pos: Pos) -> bool:
         """Let the player choose between the zones that a finger at a point could mean; return False if it

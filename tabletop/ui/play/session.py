@@ -214,9 +214,9 @@ class Session:
         _close_journal(self.journal, discard=False)
 
     def close(self) -> None:
-        """End the session: a finished match is saved in the library, and the moves of any other unsaved match
-        stay in the journal. Another thread writes all that; the scene on the screen is told when it is
-        done."""
+        """End the session: a finished match is saved in the library, beside a save that was named before, and
+        the moves of any other unsaved match stay in the journal. Another thread writes all that; the scene on
+        the screen is told when it is done."""
         from tabletop.saves.library import Library
 
         app, match, journal = self.app, self.match.frozen(), self.journal
@@ -231,7 +231,8 @@ class Session:
         def make() -> None:
             kept: Path | Fault | None = None
             if unkept and library:
-                kept = library.save(match, name or app.library.free_name(default))
+                new = match.result or not name  # a named save stays as it was when it was named
+                kept = library.save(match, app.library.free_name(name or default) if new else name)
             with suppress(OSError):
                 if isinstance(kept, Path) or not unkept:
                     journal.discard()

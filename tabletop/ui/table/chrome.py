@@ -244,7 +244,7 @@ class Chrome:
         right = self._place_moves(moves) if now != self._moves or not moves else self.prompt.right
         self._moves = now
         for button, move in zip(self.buttons, reversed(moves), strict=True):
-            button.means = move.means
+            button.means, button.tooltip = move.means, self._tooltip(move)
         self.prompt.say(asked, table.prompt, right, bot=bot, watched=watched)
 
     def _place_moves(self, moves: Sequence[ButtonMove]) -> int:
@@ -268,6 +268,9 @@ class Chrome:
     def _words(self, move: ButtonMove) -> str:
         return self.look.words(f"button.{move.button.verb}")
 
+    def _tooltip(self, move: ButtonMove) -> str:
+        return move.tooltip or self.look.words.meant(f"button.{move.button.verb}")
+
     def _move_button(self, move: ButtonMove, place: ButtonPlace) -> Button:
         verb = move.button
         return Button(
@@ -281,7 +284,7 @@ class Chrome:
             key=f"verb.{verb.verb}",
             enabled=not move.reason,
             reason=move.reason,
-            tooltip=move.tooltip or self.look.words.meant(f"button.{verb.verb}"),
+            tooltip=self._tooltip(move),
             tab=Tab.PROMPT,
             vain=move.vain,
         )

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
+from tabletop.engine.table import Dues, Text
+from tabletop.games.paris import components as c
 from tabletop.games.paris.position import zone
+from tabletop.games.paris.table import headings, table as table_of
+from tabletop.match.match_log import HeadedLines
 
 from .table_setup import A, B, C, Table, table
 
@@ -231,3 +237,41 @@ def test_spent_cans_can_be_gained_again():
     assert t.position.cans[A] == 27
     t.dice(restaurant="sage").gather().play("take_die", "restaurant sage").play("take_can")
     assert t.position.cans[A] == 28
+
+
+# -- what the screen says of a meal ------------------------------------------------------------------------
+def meal(t: Table, seat: int) -> Dues | None:
+    sections = table_of(t.position, seat).panels[seat].sections
+    return next((section for section in sections if isinstance(section, Dues)), None)
+
+
+def test_a_meal_is_shown_with_what_a_seat_has_and_lacks_until_it_is_eaten() -> None:
+    t = table().refuge(A, "17 slacker 2 farmer 1 can").refuge(B, "5 slacker 2 farmer")
+    shown = meal(t, A)
+    assert shown
+    assert shown.title == Text("section.food", {"n": 5})
+    assert [(due.value, due.missing) for due in shown.dues] == [(2, 3), (1, 2)]
+    t.eat()
+    assert meal(t, A)
+    assert meal(t, B)
+    t.play("go_hungry")
+    assert meal(t, A) is None
+
+
+def test_who_cannot_feed_everybody_is_not_asked_to() -> None:
+    def prompt(t: Table) -> Text:
+        return table_of(t.eat().position, A).prompt
+
+    short = prompt(table().refuge(A, "17 slacker 2 farmer 1 can"))
+    assert (short.key, short.params["n"]) == ("prompt.too_few_cans", 2)
+    assert prompt(table().refuge(A, "17 slacker 2 farmer 3 can")).key == "prompt.hunger"
+    refuge = "2 farmer 5 slacker 1 brawler 1 healer 1 sage 1 tinkerer"
+    assert prompt(table().refuge(A, refuge).hold(A, "new_cans_2")).key == "prompt.hunger"
+
+
+def test_the_log_begins_a_season_under_its_first_step() -> None:
+    t = table().set(step=c.FOOD)
+    t.position.log = log = HeadedLines(partial(headings, t.position))
+    t.run(("end_season",))
+    told = {line.key: found.phase for line, found in zip(log, log.headings, strict=True)}
+    assert told["log.season"] == told["log.laid_out"] == Text("phase.gather")
