@@ -110,7 +110,10 @@ def test_a_tile_that_was_turned_is_previewed_as_it_will_lie() -> None:
     drags, field = person.desk.table_view.drags, person.desk.field
     tiles = [n for n in field.nodes.values() if len(n.piece.turns) > 1 and drags.able(n.piece)]
     node, place = next(
-        (n, place) for n in tiles for place in field.zones if all(drags.means(t, place) for t in n.piece.turns)
+        (n, place)
+        for n in tiles
+        for place in field.zones
+        if all(drags.means(t, place) for t in n.piece.turns)
     )
     person.lift(person.piece(node.piece.tag), person.zone(place))
     person.key("r")

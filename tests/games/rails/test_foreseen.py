@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.engine.log import Line
 from tabletop.engine.panels import for_whom
-from tabletop.engine.table import Grid, Text
+from tabletop.engine.table import Chart, Grid, Text
 from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.accounts import pay_dividends
 from tabletop.games.rails.position import Barons
@@ -93,3 +93,9 @@ def test_once_the_dividends_are_paid_nothing_of_it_is_left() -> None:
     t = table(3).hold(0, green=2).performances(green=4).pay()
     assert "section.companies.foreseen" not in grids(t.position, True)
     assert "section.companies" in grids(t.position, True)
+
+
+def test_a_company_that_is_bankrupt_has_no_price_in_the_chart() -> None:
+    t = table(3).bankrupt("natural").build("green")
+    (chart,) = [s for s in GAME.table(t.position, 0).panels[0].sections if isinstance(s, Chart)]
+    assert {curve.icon for curve in chart.curves if not curve.values} == {"disc.natural"}
