@@ -1,5 +1,5 @@
-"""What the screen offers and shows is there: the numbers of a number box come from the legal list, no more and no
-fewer, and an empty place does not look like a piece."""
+"""What the screen offers and shows is there: the numbers of a number box come from the legal list, no more
+and no fewer, and an empty place does not look like a piece."""
 
 from __future__ import annotations
 

@@ -81,8 +81,8 @@ def _name(row: str, words: Words) -> str:
 
 
 def _lost(lost: Lost, found: Decided, words: Words) -> str:
-    """Explain why a seat lost: the score rows in which it was behind, what the others made up, and where and by what the gap grew
-    most."""
+    """Explain why a seat lost: the score rows in which it was behind, what the others made up, and where and
+    by what the gap grew most."""
     seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"
     if lost.behind <= 0:
         title = words.rule(found.ties).title if found.ties else ""

@@ -262,8 +262,8 @@ class Teaching(NamedTuple):
     puzzles: tuple[Puzzle, ...]
 
     def lessons_from(self, first: int) -> list[str]:
-        """Return the keys of the lesson at an index and of those after it, as they follow one another: a lesson
-        under the same options comes before one under others, so that a way of playing is taught to its end."""
+        """Return the keys of the lesson at an index and of those after it, as they follow one another:
+        lessons under the same options come before others, so that a way of playing is taught to its end."""
         chosen = self.lessons[first].options
 
         def strange(lesson: Lesson) -> tuple[int, int]:

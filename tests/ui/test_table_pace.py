@@ -336,3 +336,16 @@ def test_the_token_of_the_next_person_goes_to_the_prompt_and_a_press_ends_it(spe
         assert token not in list(person.table.stage.nodes)
     assert clock.now - begun <= 400
     assert not [tween for tween in clock.tweens if tween.ms == PASSED.ms]
+
+
+def test_a_pause_that_a_computer_is_asked_for_is_put_to_the_person_who_ends_it() -> None:
+    match = match_of(2, 3, key="rails", bots=(1,), options={"mode": "share_market"})
+    while (asked := match.asked) and not (asked.question.pause and asked.seat == 1):
+        match.play(match.legal[0])
+    person = Person(match, language="en")
+    person.sit()
+    prompt, played = person.desk.chrome.prompt, len(match.actions)
+    assert prompt.name.startswith("Léa")
+    assert prompt.seat == 0
+    person.press("go_on")
+    assert len(match.actions) > played
