@@ -45,6 +45,8 @@ class Load(Page):
         self.picked: list[Kept] = []
         self.picking = Picking()
         self.chosen: Path | None = None
+        self._unasked: Path | None = None
+        """The first match, while it is chosen only because the player has chosen none."""
         self._looked = False
         self._sheet: SaveSheet | None = None
 
@@ -64,6 +66,8 @@ class Load(Page):
         if self.app.shows(self) and latest and (changed or not self._looked):
             self._looked = True
             self.kept, self.trash = found, listing.trash
+            if isinstance(self.focused, SaveCard) and self.chosen == self._unasked:
+                self.focus(None)  # another match may be the first now
             self.renew()
 
     @property
@@ -92,7 +96,9 @@ class Load(Page):
         self._cards_at = Rect(rest.x, rest.y - gap // 2, rest.w, m.height - rest.y + gap // 2)
         self._pick()
         if not self.focused and self.picked:
+            unasked = self._unasked
             self.focus(self.cards.see(self._index()), visible=False)
+            self._unasked = unasked
 
     def _pick(self) -> None:
         """Show the saved matches that pass the filter; choose the first if the chosen one does not."""
@@ -105,8 +111,8 @@ class Load(Page):
                                   light(self.m, "prompt"))  # fmt: skip
             self._shown = [self.add(nothing)]
             return
-        if not self.one:
-            self.chosen = self.picked[0].saved.path
+        if not self.one or self.chosen == self._unasked:
+            self.chosen = self._unasked = self.picked[0].saved.path
         self._cards(self.m, self._cards_at, self.m.u(15, 8))
         self._show()
 
@@ -162,7 +168,7 @@ class Load(Page):
         return next((i for i, each in enumerate(self.picked) if each.saved.path == self.chosen), 0)
 
     def _choose(self, kept: Kept) -> None:
-        self.chosen = kept.saved.path
+        self.chosen, self._unasked = kept.saved.path, None
         for card in self.cards.made():
             card.choose(card.kept is kept)
         self._show()
@@ -245,7 +251,7 @@ class Load(Page):
             reason = of_writing(found, self.app.library.folder).text(self.words)
             self.tell(self.words("load.refused"), reason)
             return
-        self.chosen = found
+        self.chosen, self._unasked = found, None
         self.enter()
         self.renew()
 
