@@ -1,4 +1,5 @@
-"""The numbers that a number box offers come from the legal list, no more and no fewer."""
+"""What the screen offers and shows is there: the numbers of a number box come from the legal list, no more
+and no fewer, and an empty place does not look like a piece."""
 
 from __future__ import annotations
 
@@ -39,3 +40,16 @@ def _is_legal(moment: Moment, box: Amount, number: int) -> bool:
         return moment.game.why_not(moment.position, moment.seat, action) is None
     except NoSuchMove:
         return False
+
+
+# -- piles -----------------------------------------------------------------------------------------------
+@every_table
+def test_a_pile_of_nothing_is_never_painted_as_a_piece(key: str, seats: int) -> None:
+    for seed in seeds(key):
+        for moment in telling_moments(key, seats, seed, every=11):
+            seen = moment.game.pieces(moment.game.view(moment.position, moment.seat), moment.seat)
+            full, empty = set[str](), set[str]()
+            for piece in seen:
+                if piece.face:
+                    (full if piece.height else empty).add(piece.picture)
+            assert not full & empty

@@ -92,7 +92,8 @@ class Status(NamedTuple):
     title: Text
     detail: Text
     state: str
-    """The state of the line, which sets its style: "good", "missing", "bad", "plain", "out" or "now"."""
+    """The state of the line, which sets its style: "good", "missing" or "bad" for what a seat has or
+    lacks, which a learner may have to work out; "done" for what it has done; "plain", "out" or "now"."""
     pill: Text | None = None
 
 

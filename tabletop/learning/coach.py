@@ -252,13 +252,14 @@ class Coach:
         is none.
 
         Only players in their first match get such cards: the match waits at each until the player goes on.
+        Once the match is over there is nothing left to be told about.
         The result stays the same until `record` is called for the card.
 
         Args:
             seat: the seat of the player who gets the card.
             reader: the seat whose log lines the card may explain; EVERYBODY for public lines only.
         """
-        if self.quiet or not self._is_first(seat):
+        if self.quiet or self.match.asked is None or not self._is_first(seat):
             return None
         self._listen(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, reader))
         card = next(_wanted(self._aside[seat], self.new[seat], self._here), None)

@@ -81,8 +81,8 @@ def _name(row: str, words: Words) -> str:
 
 
 def _lost(lost: Lost, found: Decided, words: Words) -> str:
-    """Explain why a seat lost: the score rows in which it was behind, and where and by what the gap grew
-    most."""
+    """Explain why a seat lost: the score rows in which it was behind, what the others made up, and where and
+    by what the gap grew most."""
     seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"
     if lost.behind <= 0:
         title = words.rule(found.ties).title if found.ties else ""
@@ -90,10 +90,13 @@ def _lost(lost: Lost, found: Decided, words: Words) -> str:
         return words(key, seat=seat, winner=winner, title=title, rule=found.ties)
     rows = [words("decided.lost.row", row=_name(row.key, words), step=-row.step) for row in lost.rows]
     sentence = words("decided.lost.told", seat=seat, winner=winner, n=lost.behind, rows=words.listing(rows))
-    if lost.worst is None:
-        return sentence
-    where = words("decided.lost.where", where=_where(lost.worst, words), step=-lost.worst.step)
-    return " ".join([sentence, where, *([_line(lost.line, words)] if lost.line else [])])
+    sentences = [sentence]
+    if rest := sum(row.step for row in lost.rows) - lost.behind:
+        sentences.append(words("decided.rest", n=rest))
+    if lost.worst:
+        sentences.append(words("decided.lost.where", where=_where(lost.worst, words), step=-lost.worst.step))
+        sentences += [_line(lost.line, words)] if lost.line else []
+    return " ".join(sentences)
 
 
 def _met(met: RulesMet, words: Words) -> str:
@@ -106,12 +109,10 @@ def _met(met: RulesMet, words: Words) -> str:
 
 
 def _line(decisive: DecisiveLine, words: Words) -> str:
-    """Return a log line in words: how many times it occurred, the change of the winner's lead, and its
-    rule."""
-    line = decisive.line
-    sentence = words(line.key, **line.params).rstrip(".")
+    """Return a log line in words: how many times it occurred, and the change of the winner's lead."""
+    sentence = words(decisive.line.key, **decisive.line.params).rstrip(".")
     times = words("decided.times", n=decisive.times) if decisive.times > 1 else ""
-    change = ", ".join(filter(None, (times, words.number(decisive.change, "+"), line.rule)))
+    change = ", ".join(filter(None, (times, words.number(decisive.change, "+"))))
     return words("decided.line", line=sentence, change=change)
 
 

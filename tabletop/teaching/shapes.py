@@ -190,6 +190,12 @@ class Lesson(NamedTuple):
     """The parts of the game's estimate of a position (`Game.parts`) that the lesson teaches to consider."""
 
     @property
+    def options(self) -> Mapping[str, Choice]:
+        """The options under which the lesson is played, as far as it names them."""
+        options: Mapping[str, Choice] = self.position.get("options", {})
+        return options
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """The numbers of the rules that the lesson demonstrates, and of those that refuse its wrong tries."""
         return *self.shows, *(wrong.rule for wrong in self.wrong)
@@ -254,3 +260,14 @@ class Teaching(NamedTuple):
     first_match: FirstMatch
     lessons: tuple[Lesson, ...]
     puzzles: tuple[Puzzle, ...]
+
+    def lessons_from(self, first: int) -> list[str]:
+        """Return the keys of the lesson at an index and of those after it, as they follow one another:
+        lessons under the same options come before others, so that a way of playing is taught to its end."""
+        chosen = self.lessons[first].options
+
+        def strange(lesson: Lesson) -> tuple[int, int]:
+            named = chosen.keys() ^ lesson.options.keys()
+            return len(named), sum(lesson.options.get(key) != value for key, value in chosen.items())
+
+        return [lesson.key for lesson in sorted(self.lessons[first:], key=strange)]

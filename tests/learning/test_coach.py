@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -365,6 +366,28 @@ def test_no_figure_of_a_card_is_hidden_by_a_parameter_of_its_line(key: str) -> N
         if card.on.kind in ("told", "prompt"):
             named = {name for line in card.on.keys for name in words.asks(line) or ()}
             assert not placeholders(card.taught.text.own("en")) & game.figures.keys() & named, card.key
+
+
+def test_a_card_about_a_company_says_which_one() -> None:
+    """The table has gone on when the card is read: it shows another company by then."""
+    words = Words("en", "rails")
+    for card in teaching("rails").coach_cards:
+        text = card.taught.text.own("en")
+        if "mode=share_market" in card.taught.unless:
+            continue
+        if card.on.kind == "told" and all("company" in (words.asks(line) or ()) for line in card.on.keys):
+            one = re.search(r"\b(it|its|this company)\b", text, re.IGNORECASE) and "Each company" not in text
+            assert not one or "{company}" in text, card.key
+
+
+def test_no_card_waits_once_the_match_is_over() -> None:
+    """What comes next is of no use then."""
+    (path,) = [path for path in RECORDS if (path.parent.name, path.stem) == ("rails", "01-2-players")]
+    match = loaded(path).branch_at(len(loaded(path).actions) - 1)
+    coach = Coach(match, teaching("rails").coach_cards, {0: Learned(), 1: Learned()})
+    match.play(match.legal[0])
+    assert match.asked is None
+    assert not [coach.step(seat, seat) for seat in (0, 1) if coach.step(seat, seat)]
 
 
 FEW_WORDS = 60

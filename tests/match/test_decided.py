@@ -270,7 +270,7 @@ def test_what_a_card_tells_adds_up_to_its_step(key: str, seats: int, seed: int) 
     _, found = ended(key, seats, seed)
     for card, said in zip(found.cards, card_texts(found, Words("en", key, ["Léa", "Marc"])), strict=True):
         if card.chapter or card.rows:
-            line = r"\((?:\d+ times, )?([+−][\d,]+)(?:, [\w.-]+)?\)\."
+            line = r"\((?:\d+ times, )?([+−][\d,]+)\)\."
             changes = re.findall(line + r"|Everything else: ([+−][\d,]*\d)", said.words)
             numbers = [int((line or rest).replace("−", "-").replace(",", "")) for line, rest in changes]
             assert sum(numbers) == (card.chapter.step if card.chapter else found.margin), said.words
@@ -284,3 +284,17 @@ def test_a_line_that_came_several_times_says_how_often(key: str, seats: int, see
     for card, said in zip(found.cards, card_texts(found, Words("en", key, ["Léa", "Marc"])), strict=True):
         often = [line.times for line in card.lines if line.times > 1]
         assert re.findall(r"\((\d+) times, ", said.words) == [str(times) for times in often]
+
+
+@over
+def test_what_a_loser_is_told_adds_up_and_cites_no_rule(key: str, seats: int, seed: int) -> None:
+    """The rows in which the loser was behind say more than the gap; the rest is named too."""
+    _, found = ended(key, seats, seed)
+    words = Words("en", key)
+    for card, text in zip(found.cards, card_texts(found, words), strict=True):
+        for lost, told in zip(card.lost, text.words.split("\n"), strict=False):
+            rest = sum(row.step for row in lost.rows) - lost.behind
+            named = words("decided.rest", n=rest)
+            assert (named in told) == (rest != 0 and lost.behind > 0), told
+        if card.chapter:
+            assert not [rule for rule in rulebook(key).rules if re.search(rf"{rule}\b", text.words)]

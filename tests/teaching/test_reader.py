@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from tabletop.engine.data import BadData, Entry
-from tabletop.teaching import Teaching, sound_teaching
+from tabletop.teaching import Teaching, sound_teaching, teaching
 from tabletop.teaching.loader import read
 from tabletop.texts.words import Words
 
@@ -114,3 +114,17 @@ def test_the_games_that_are_here_can_be_read() -> None:
 
     for game in games.here():
         assert isinstance(sound_teaching(game), Teaching)
+
+
+def test_a_way_of_playing_is_taught_to_its_end_before_another_begins() -> None:
+    taught = teaching("rails")
+    options = {lesson.key: lesson.options for lesson in taught.lessons}
+    order = taught.lessons_from(0)
+    assert sorted(order) == sorted(options)
+    companies = [key for key in order if "mode" not in options[key]]
+    assert order[: len(companies)] == companies
+    assert order.index("last_sale") < order.index("capital")
+    capital = next(i for i, lesson in enumerate(taught.lessons) if lesson.key == "capital")
+    modes = [options[key].get("mode") for key in taught.lessons_from(capital)]
+    assert modes[:3] == ["standard"] * 3
+    assert "standard" not in modes[3:]

@@ -281,3 +281,12 @@ def test_a_word_on_a_card_of_the_coach_explains_itself(
     entry = glossary(person.table.words).entry(key)
     assert entry
     assert notes(person) == [f"{entry.title}\n{entry.explanation}"]
+
+
+@pytest.mark.parametrize("language", SOURCES)
+def test_a_company_is_not_taken_for_another_thing_of_its_colour(language: str) -> None:
+    words = Words(language, "rails", options=find("rails").settled({"mode": "share_market"}))
+    companies = [
+        words.name(f"company.{name}") for name in ("orange", "green", "brown", "natural", "black", "white")
+    ]
+    assert glossary(words).found(", ".join(companies)) == []

@@ -43,6 +43,15 @@ def said(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 # -- the list ---------------------------------------------------------------------------------------------
+def test_the_latest_save_is_chosen_even_if_the_list_first_shows_what_it_knew(library: Library) -> None:
+    visitor, scene = visit(library)
+    assert scene.chosen == library.path_of("Essai")
+    latest = library.save(on_rails(), "Avant")  # first also of those of this second
+    scene._found(visitor.app.library.look())
+    visitor.rest()
+    assert scene.chosen == latest
+
+
 def test_a_save_is_opened_by_keyboard_where_it_was_left(library: Library) -> None:
     visitor, _ = visit(library)
     visitor.walk_to(str(library.path_of("Essai")))

@@ -41,7 +41,14 @@ BOAST = re.compile(
 BETTER = re.compile(r"\b(better|higher|mieux|meilleure?|plus haut)\b", re.IGNORECASE)
 OPENINGS = {"check": "Certain:", "dice": "Tried out:", "hint": "Estimate:"}
 """The first words of what is said of a move, by its icon, the surest first."""
-MAY_COMPARE = {"advice.tried", "advice.guessed", "advice.because", "advice.why"}
+MAY_COMPARE = {
+    "advice.tried",
+    "advice.guessed",
+    "advice.because",
+    "advice.because.guessed",
+    "advice.why",
+    "advice.worse",
+}
 
 
 class AtOnce(process.Thinker[Any]):
@@ -377,3 +384,18 @@ def test_a_question_mark_tells_why_a_computer_did_it(size: tuple[int, int], mous
 def test_a_difference_is_never_called_none(language: str, points: float, said: str) -> None:
     person = sat(midway(), language=language)
     assert person.table.commands.advising._amount(points) == said
+
+
+@pytest.mark.parametrize(("key", "counted"), [("madsteam", True), ("rails", False)])
+def test_continuations_are_only_counted_where_moves_were_played_on(
+    key: str, counted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game whose estimate looks ahead by itself imagines none."""
+    person = sat(match_of(2, 1, key=key, bots=(1,)))
+    game, told = person.match.game, list[str]()
+    assert game.parts
+    part = next(iter(game.parts(person.match.position, 1)))
+    explaining = person.table.commands.explaining
+    monkeypatch.setattr(explaining.consultation, "say", lambda said, *_, **more: told.append(said))
+    explaining._tell(1, Judged(person.match.legal[0], 48, 48, 1.0, clear=True, part=part))
+    assert told == ["advice.because" if counted else "advice.because.guessed"]

@@ -370,3 +370,16 @@ def test_what_a_move_brings_is_counted_when_its_pieces_have_arrived_or_at_a_pres
     assert [card.score for card in desk.now().table.seats] == [
         s.standing.card.score for s in desk.chrome.seats
     ]
+
+
+def test_a_pause_that_a_computer_is_asked_for_is_put_to_the_person_who_ends_it() -> None:
+    match = match_of(2, 3, key="rails", bots=(1,), options={"mode": "share_market"})
+    while (asked := match.asked) and not (asked.question.pause and asked.seat == 1):
+        match.play(match.legal[0])
+    person = Person(match, language="en")
+    person.sit()
+    prompt, played = person.desk.chrome.prompt, len(match.actions)
+    assert prompt.name.startswith("Léa")
+    assert prompt.seat == 0
+    person.press("go_on")
+    assert len(match.actions) > played

@@ -98,3 +98,32 @@ def test_a_fault_of_a_rule_is_a_fault_and_never_taken_for_chance(monkeypatch: py
     (action, *_) = [each for each in moment.legal if not game.verb(each).aside]
     with pytest.raises(LookupError, match="no such card"):
         foresee.after(game, view, moment.seat, action)
+
+
+def test_a_tile_that_was_turned_is_previewed_as_it_will_lie() -> None:
+    """The preview is the picture of the tile that the drop lays, in the same turn."""
+    match = match_of(3, 2, key="rails")
+    while not any(action.verb == "lay" for action in match.legal):
+        match.play(match.legal[0])
+    person = Person(match, language="en", curtain=False)
+    person.sit()
+    drags, field = person.desk.table_view.drags, person.desk.field
+    tiles = [n for n in field.nodes.values() if len(n.piece.turns) > 1 and drags.able(n.piece)]
+    node, place = next(
+        (n, place)
+        for n in tiles
+        for place in field.zones
+        if all(drags.means(t, place) for t in n.piece.turns)
+    )
+    person.lift(person.piece(node.piece.tag), person.zone(place))
+    person.key("r")
+    person.tick(HELD_MS)
+    person.tick()
+    what_if = person.table.hands.what_if
+    ghost = next(over for over in what_if.ghosts() if over.piece.zone == place and over.piece.angle)
+    shown = pygame.image.tobytes(ghost.picture, "RGB")
+    person.up(person.zone(place))
+    person.rest()
+    laid = field.nodes[ghost.piece.tag]
+    assert laid.piece.angle == ghost.piece.angle
+    assert pygame.image.tobytes(laid.sprite(), "RGB") == shown

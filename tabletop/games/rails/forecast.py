@@ -3,9 +3,12 @@ a copy, without hidden knowledge."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import Outcome, gone_through, tried
 from tabletop.engine.game import Forecast
+from tabletop.engine.log import Line
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
@@ -60,15 +63,22 @@ def _in_the_fist(position: Barons, seat: int) -> int:
 
 
 def _build(position: Barons, seat: int, action: Action) -> Forecast:
-    """Return the forecast of a build: its cost, the shares to issue, and the link completed."""
+    """Return the forecast of a build: its cost, the shares to issue, and the stops linked."""
     outcome = _outcome(position, seat, action)
     built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
-    issued, link = outcome.named("log.issues"), outcome.named("log.link")
+    issued, stops = outcome.named("log.issues"), linked(outcome.lines)
     key = f"forecast.{action.verb}" + (".issue" if issued else "")
-    key += ".link" if link and action.verb == "lay" else ""
-    params = {"cost": built["cost"], "n": issued.get("n", 0)}
-    params |= {end: link[end] for end in ("a", "b") if link}
+    key += ".link" if stops and action.verb == "lay" else ""
+    params: dict[str, int | str | tuple[str, ...]] = {"cost": built["cost"], "n": issued.get("n", 0)}
+    params |= {"stops": stops} if stops else {}
     return Forecast(key, params, label=Text("number.money", {"n": built["cost"]}), gives_up=bool(issued))
+
+
+def linked(lines: Iterable[Line]) -> tuple[str, ...]:
+    """Return the tags of the stops at the ends of all links that these log lines say are completed, each
+    once."""
+    ends = (str(line.params[end]) for line in lines if line.key == "log.link" for end in ("a", "b"))
+    return tuple(dict.fromkeys(ends))
 
 
 def _purchase(position: Barons, seat: int, action: Action, count: int) -> Forecast:

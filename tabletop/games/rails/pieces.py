@@ -187,10 +187,9 @@ def _market(position: Barons) -> Iterator[Piece]:
         cell = "price.B" if price == c.BANKRUPT else f"price.{price}"
         yield Piece(f"marker.{name}", cell, disc, spot=PRICE_SPOTS[company], span=PRICE_SPAN)
     for company in position.order:
-        shares = position.available[company]
-        name = c.COMPANIES[company]
-        number = shares if shares > 1 else -1
-        yield Piece(f"share.{name}", f"available.{name}", f"share.{name}", number=number, height=shares)
+        if shares := position.available[company]:
+            name, number = c.COMPANIES[company], shares if shares > 1 else -1
+            yield Piece(f"share.{name}", f"available.{name}", f"share.{name}", number=number, height=shares)
     yield from _performances(position)
     yield from _bankrupt(position)
 

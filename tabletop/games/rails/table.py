@@ -208,7 +208,7 @@ def _seller(position: Barons, seat: int, asked: int) -> t.Status:
         f"seat.{seat}", t.Text("fists.seat", {"seat": f"seat.{seat}"}), _cash(position, seat), "plain"
     )
     if position.closed[seat]:
-        return row._replace(state="good", pill=t.Text("fists.out"))
+        return row._replace(state="done", pill=t.Text("fists.out"))
     return row._replace(state="now", pill=t.Text("fists.asked")) if seat == asked else row
 
 
@@ -229,7 +229,7 @@ def _bidder(position: Barons, seat: int, asked: int) -> t.Status:
         f"seat.{seat}", t.Text("auction.seat", {"seat": f"seat.{seat}"}), _cash(position, seat), "plain"
     )
     if seat == position.bidder:
-        return row._replace(state="good", pill=t.Text("auction.leads", {"n": position.bid}))
+        return row._replace(state="done", pill=t.Text("auction.leads", {"n": position.bid}))
     if position.passed[seat]:
         return row._replace(state="out", pill=t.Text("auction.passed"))
     return row._replace(state="now", pill=t.Text("auction.asked")) if seat == asked else row

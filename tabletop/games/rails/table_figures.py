@@ -170,8 +170,12 @@ def _dividends(position: Barons) -> Grid:
 
 
 def _price_chart(position: Barons) -> Chart:
+    """Return the chart of the share prices; a bankrupt company has none any more."""
     curves = (
-        Curve(f"disc.{name}", tuple(max(0, prices[each]) for prices in position.prices))
+        Curve(
+            f"disc.{name}",
+            () if position.price[each] == c.BANKRUPT else tuple(p[each] for p in position.prices),
+        )
         for each, name in enumerate(c.COMPANIES)
     )
     return Chart(Text("section.chart"), tuple(curves), 0, c.TOP_PRICE, c.ROUNDS + 1)

@@ -9,8 +9,9 @@ from pygame import Surface
 from tabletop.engine.table import Piece
 from tabletop.texts.words import Words
 from tabletop.ui.board import figurines, printed_cards
+from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.recipes import Recipe, is_card, recipe, shape
-from tabletop.ui.kit import art, paint
+from tabletop.ui.kit import art, effects, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 
@@ -62,6 +63,12 @@ def sprite(
     if made.number and number >= 0:
         return _kept(figurines.numbered, made, number, width)
     return made.drawing((width, round(width * made.ratio)))
+
+
+def lying(words: Words, piece: Piece, lie: Lie, colours: Sequence[int]) -> Surface:
+    """Return the picture of a piece as it lies in its place: at the size of `lie` and turned by its angle."""
+    flat = sprite(words, piece, lie.width, colours, lie.seen, lie.tab)
+    return effects.turned(flat, lie.angle)
 
 
 def size(game: str, picture: str, width: int, tab: int = 0) -> tuple[int, int] | None:

@@ -313,7 +313,8 @@ class Explaining:
         elif not found.clear or not found.part:
             self.consultation.say("advice.unclear", WHY, seat=f"seat.{seat}")
         else:
-            part = self.desk.look.words(found.part)
-            self.consultation.say(
-                "advice.because", WHY, seat=f"seat.{seat}", part=part, n=found.agreeing, of=found.pairs
-            )
+            part, told = self.desk.look.words(found.part), {"seat": f"seat.{seat}"}
+            if self.desk.match.game.foresight:  # nothing was played on
+                self.consultation.say("advice.because.guessed", WHY, **told, part=part)
+                return
+            self.consultation.say("advice.because", WHY, **told, part=part, n=found.agreeing, of=found.pairs)

@@ -225,7 +225,7 @@ class Desk:
         table = now.table if now.drags.asked else only_asked(now.table)
         if scene.app.settings.reduced_motion:
             table = table._replace(light="")
-        asked = match.asked.seat if match.asked else EVERYBODY
+        asked = now.asked.seat if now.asked else EVERYBODY
         lit = now.help >= LIT and not self.waiting
         shown = self.shown if self.shown >= 0 else max(asked, 0)
         self.field.show(table, now.pieces, now.drags, shown, lit, moving)
@@ -238,7 +238,7 @@ class Desk:
         self._looked = now.eyes
         self.chrome.show(table, asked, shown, bots, match.outline(now.eyes), moves)
         watched, bot = now.drags.asked is None, match.seats[asked].bot if self._commands.thinks else ""
-        self.chrome.ask(table, match.asked, self._commands.moves(table), bot=bot, watched=watched)
+        self.chrome.ask(table, now.asked, self._commands.moves(table), bot=bot, watched=watched)
         self.legend.forget()
         self._show_beside()
         for follower in self.followers:

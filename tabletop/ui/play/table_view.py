@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from tabletop.engine.panels import for_whom, pieces_without_results, without_results
-from tabletop.engine.table import Piece
+from tabletop.engine.table import Piece, Table
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.all_hands import pieces_for, table_for
 from tabletop.match.drags import Drags
@@ -31,6 +31,7 @@ class TableView:
             ALL_HANDS in the replay of a finished match.
         hand: the seat whose moves can be made at the screen: `viewer`, or the seat of a computer player that
             is asked to end an interruption (`Question.pause`), because a person does this for it.
+        asked: the question and the seat that it is put to on the screen: `viewer` for such an interruption.
         view: the position with only the information that may be shown.
         table: the visible state besides the pieces.
         pieces: the visible pieces with their positions.
@@ -49,10 +50,11 @@ class TableView:
         self._of = match, len(match.entries), match.seats, viewer, look, eyes, results
         rests = asked and match.seats[asked.seat].bot and not match.goes_on_alone
         self.hand = asked.seat if asked and rests else viewer
+        self.asked = asked._replace(seat=viewer) if asked and rests and viewer >= 0 else asked
         self.view = match.view(eyes)
         self.help = match.seats[viewer].help if viewer >= 0 else 0
         table = for_whom(table_for(game, self.view, viewer, eyes), self.help >= CONSEQUENCES)
-        self.table = table if results else without_results(table)
+        self.table = self._put_to_viewer(table if results else without_results(table))
         pieces = list(pieces_for(game, self.view, viewer, eyes))
         self.pieces = pieces if results else pieces_without_results(pieces)
         self.kept = self._kept_back(match) if viewer >= 0 and eyes != viewer else set()
@@ -61,6 +63,14 @@ class TableView:
         self.forecasts = Forecasts(game, self.view, self.hand, look)
         verbs = self.drags.asked.question.verbs if self.drags.asked else ()
         self.may_hold_more = any(verb.may_be_unseen(self.view, self.hand) for verb in verbs)
+
+    def _put_to_viewer(self, table: Table) -> Table:
+        """Return the table with a prompt that names the person who ends an interruption (see `hand`)."""
+        if self.hand == self.viewer or self.viewer < 0:
+            return table
+        params = table.prompt.params
+        told = {name: f"seat.{self.viewer}" for name, said in params.items() if said == f"seat.{self.hand}"}
+        return table._replace(prompt=table.prompt._replace(params={**params, **told}))
 
     def brings(self, piece: Piece) -> str:
         """Return the text that says what moving a piece would bring; "" if the piece does not have exactly

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from tabletop.engine import foresee
 from tabletop.engine.table import Piece, SeatCard
 from tabletop.engine.verb import Action
-from tabletop.ui.board import piece_art as pieces, zone_layout
+from tabletop.ui.board import piece_art, zone_layout
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import HIDDEN
@@ -74,7 +74,7 @@ def change(view: TableView, action: Action) -> Change:
 
 
 def _lies(piece: Piece) -> tuple[object, ...]:
-    return piece.zone, piece.face, piece.picture, piece.height
+    return piece.zone, piece.face, piece.picture, piece.height, piece.angle
 
 
 class WhatIf:
@@ -99,6 +99,10 @@ class WhatIf:
         for node in self._over:
             node.remove()
         self._over, self.shown = [], None
+
+    def ghosts(self) -> list[Ghost]:
+        """Return the pale pictures that are shown now."""
+        return [over for over in self._over if isinstance(over, Ghost)]
 
     def _marks(self, found: Change) -> Iterator[Node]:
         field, look = self.desk.field, self.desk.look
@@ -132,16 +136,18 @@ class Ghost(Untouched):
     """A pale picture of a piece in the place where the previewed action would put it."""
 
     def __init__(self, look: Look, piece: Piece, lie: Lie) -> None:
-        picture = pieces.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab).copy()
+        picture = piece_art.lying(look.words, piece, lie, look.colours).copy()
         picture.set_alpha(SEEN)
-        self.picture, self.m = picture, look.m
+        self.piece, self.picture, self.m = piece, picture, look.m
         super().__init__(picture.get_rect(center=lie.centre), Depth.MARK_IN_HAND, look.m.u(4))
 
     def paint(self, surface: Surface) -> None:
         """Paint the pale picture within a dashed line."""
         m = self.m
         surface.blit(self.picture, self.rect)
-        paint.dashed(surface, self.rect, m.u(7), tone.changed, m.fine(2), 6 * m.s)
+        visible = self.picture.get_bounding_rect()  # a turned picture has empty corners
+        visible.move_ip(self.rect.topleft)
+        paint.dashed(surface, visible, m.u(7), tone.changed, m.fine(2), 6 * m.s)
 
 
 class Gap(Untouched):

@@ -251,8 +251,7 @@ class Primer(Page):
 
     def _try(self) -> None:
         """Begin the first lesson of the game at the table; the others follow in order."""
-        keys = [lesson.key for lesson in teaching(self.game).lessons]
-        lessons.begin(self.app, self.game, keys, self._who())
+        lessons.begin(self.app, self.game, teaching(self.game).lessons_from(0), self._who())
 
     def _play(self) -> None:
         """Begin a first match with the coach."""

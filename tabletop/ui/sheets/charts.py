@@ -1,9 +1,8 @@
-"""Charts of curves over time. Every curve has the colour of the picture at its end, beside which its
+"""Charts of curves over time. Every curve has the colour of its picture beside the plot, next to which its
 last value stands, and marks of its own shape, so that it can be recognised without its colour."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -24,8 +23,6 @@ MARKS = (
     '<path d="M-1.8 -5 H1.8 V-1.8 H5 V1.8 H1.8 V5 H-1.8 V1.8 H-5 V-1.8 H-1.8 Z" {}/>',
     '<path d="M0 -6 L1.8 -2 L5.7 -2 L2.6 1 L3.7 5 L0 2.8 L-3.7 5 L-2.6 1 L-5.7 -2 L-1.8 -2 Z" {}/>',
 )
-CLOSE = 0.65
-"""The least distance between the centres of two pictures in a row, as a multiple of their size."""
 Point = tuple[float, float]
 
 
@@ -72,13 +69,12 @@ class ChartView(SectionView[Chart]):
         for icon, centre in self.ends():
             art.stamp(sheet, icon, centre)
         pen = Style(self.m.px(14), "bold", tone.ink)
-        for row in self._rows:
-            curve, (x, y) = row[-1]
+        for curve, (x, y) in self._column:
             at = x + self.size / 2 + self.m.u(3), y
             pen.draw(sheet, self.look.number(curve.values[-1]), at, "midleft")
 
     def told(self) -> Iterator[Spot]:
-        for curve, (x, y) in itertools.chain.from_iterable(self._rows):
+        for curve, (x, y) in self._column:
             end = Rect(0, 0, self.size, self.size)
             end.center = round(x), round(y)
             yield Spot("", end, None, (curve.icon,), self.look.number(curve.values[-1]))
@@ -127,32 +123,18 @@ class ChartView(SectionView[Chart]):
 
     def ends(self) -> Iterator[tuple[Surface, Point]]:
         """Yield the picture at the end of each curve with the point on the screen where it is centred."""
-        for row in self._rows:
-            for curve, centre in row:
-                yield self.look.icon(curve.icon, self.size), centre
+        return ((self.look.icon(curve.icon, self.size), centre) for curve, centre in self._column)
 
     @property
-    def _rows(self) -> list[list[tuple[Curve, Point]]]:
+    def _column(self) -> list[tuple[Curve, Point]]:
         """The curves with the point where the picture of each is centred, from the top down. The pictures
-        stand to the right of the last end: those of curves with the same last value side by side in one row
-        where they fit, each row as near to its value as the others let it be."""
-        size, most = self.size, self.body.right - self._number_wide - self.size / 2
+        stand in a column beside the plot, over no point of time, each as near to its last value as the others
+        let it be."""
+        x = self.body.right - self._number_wide - self.size / 2
         begun = [curve for curve in self.section.curves if curve.values]
-        last = max((self._x(len(curve.values) - 1) for curve in begun), default=0.0)
-        x = min(most, last + size * 0.9)
-        fit = int((most - x) // (size * CLOSE)) + 1
-        rows = list[list[Curve]]()
-        for value in sorted({curve.values[-1] for curve in begun}, reverse=True):
-            level = [curve for curve in begun if curve.values[-1] == value]
-            rows += [level[i : i + fit] for i in range(0, len(level), fit)]
-        levels = _spread([self._y(row[0].values[-1]) for row in rows], size, self.body)
-        return [
-            [
-                (curve, (x + i * min(size, (most - x) / max(1, len(row) - 1)), y))
-                for i, curve in enumerate(row)
-            ]
-            for row, y in zip(rows, levels, strict=True)
-        ]
+        falling = sorted(begun, key=lambda curve: -curve.values[-1])
+        levels = _spread([self._y(curve.values[-1]) for curve in falling], self.size, self.body)
+        return [(curve, (x, y)) for curve, y in zip(falling, levels, strict=True)]
 
 
 def _spread(wanted: list[float], size: int, rect: Rect) -> list[float]:

@@ -33,6 +33,7 @@ Lines = list[tuple[Style, str]]
 """Lines of text, each with its style."""
 PILLS = {
     "good": ("check", "ok"),
+    "done": ("check", "ok"),
     "missing": ("lock", "paper3"),
     "bad": ("warning", "warn"),
     "plain": ("", "paper3"),
@@ -279,7 +280,7 @@ class StatusesView(LinedView[table.Statuses]):
         m, y, state, is_seat = self.m, rect.centery, status.state, status.icon.startswith("seat.")
         size, up = m.u(56, 34), m.u(11, 9)
         picture = self.look.icon(status.icon, size if not is_seat else size * 3 // 4)
-        lively = state in ("good", "now") or (is_seat and state == "plain")
+        lively = state in ("good", "done", "now") or (is_seat and state == "plain")
         art.stamp(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
         left, (bold, small) = rect.x + self._indent, self._styles(status)
         texts = self._texts(status, rect.w)

@@ -62,7 +62,8 @@ def built(it: Happened) -> Figures:
     cost = before.treasury[company] - after.treasury[company] + issued * c.ISSUE_VALUE
     known = set(before.rails)
     new = [s for s in after.rails if s.end >= 0 and s not in known]
-    ends = {"a": HEX_TAG[new[0].start], "b": HEX_TAG[new[0].end]} if new else {}
+    stops = tuple(dict.fromkeys(HEX_TAG[stop] for link in new for stop in (link.start, link.end)))
+    ends: Figures = {"stops": stops} if stops else {}
     return {"cost": cost, "n": issued, **ends}
 
 

@@ -16,7 +16,8 @@ def built(it: Happened) -> Figures:
     before, after, seat = it.before, it.after, it.seat
     known = set(before.rails)
     new = [s for s in after.rails if s.end != NOTHING and s not in known]
-    ends = {"a": HEX_TAG[new[0].start], "b": HEX_TAG[new[0].end]} if new else {}
+    stops = tuple(dict.fromkeys(HEX_TAG[stop] for link in new for stop in (link.start, link.end)))
+    ends: Figures = {"stops": stops} if stops else {}
     raised = 5 * (before.income[seat] - after.income[seat] + (before.points[seat] - after.points[seat]) // 2)
     cost = before.cash[seat] - after.cash[seat] + raised
     return {"cost": cost, "n": raised, "income": after.income[seat] if raised else 0, **ends}

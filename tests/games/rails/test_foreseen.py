@@ -6,9 +6,10 @@ import pytest
 
 from tabletop.engine.log import Line
 from tabletop.engine.panels import for_whom
-from tabletop.engine.table import Grid, Text
+from tabletop.engine.table import Chart, Grid, Text
 from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.accounts import pay_dividends
+from tabletop.games.rails.notation import hex
 from tabletop.games.rails.position import Barons
 from tests.random_games import moments
 
@@ -93,3 +94,18 @@ def test_once_the_dividends_are_paid_nothing_of_it_is_left() -> None:
     t = table(3).hold(0, green=2).performances(green=4).pay()
     assert "section.companies.foreseen" not in grids(t.position, True)
     assert "section.companies" in grids(t.position, True)
+
+
+def test_a_company_that_is_bankrupt_has_no_price_in_the_chart() -> None:
+    t = table(3).bankrupt("natural").build("green")
+    (chart,) = [s for s in GAME.table(t.position, 0).panels[0].sections if isinstance(s, Chart)]
+    assert {curve.icon for curve in chart.curves if not curve.values} == {"disc.natural"}
+
+
+def test_a_tile_that_completes_two_links_is_told_to_link_all_their_stops() -> None:
+    t = table(3, "northern_england").hold(0, black=1).build("black")
+    bolton = hex(t.position, "bolton")
+    laid = [action for action in GAME.legal(t.position) if action.verb == "lay" and action.args[0] == bolton]
+    told = [set(GAME.forecast(t.position, 0, action).params.get("stops", ())) for action in laid]
+    assert {"stop.blackburn", "stop.bolton", "stop.manchester"} in told
+    assert {"stop.blackburn", "stop.bolton"} in told

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.engine.panels import without_results
+from tabletop.engine.table import Statuses
 from tabletop.games.rails import GAME
 from tabletop.learning.lesson import Taking, Verdict
 from tabletop.learning.spoken import spoken
@@ -105,3 +107,10 @@ def test_a_mistake_is_noticed_and_has_its_own_hint(key: str, moves: list[str], h
 )  # fmt: skip
 def test_another_play_that_does_what_the_task_says_reaches_the_goal(key: str, moves: list[str]) -> None:
     assert played(key, *moves).state is Verdict.GOAL
+
+
+def test_the_bid_that_a_task_names_is_seen_where_results_are_to_be_worked_out() -> None:
+    taking = played("pass_and_buy")
+    table = without_results(GAME.table(taking.match.view(0), 0))
+    (auction,) = [s for s in table.panels[0].sections if isinstance(s, Statuses)]
+    assert [row.pill and row.pill.params.get("n") for row in auction.statuses] == [6, None]

@@ -12,6 +12,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games.rails import components as c, goods, land, verbs
+from tabletop.games.rails.forecast import linked
 from tabletop.games.rails.steam import actions, hauling
 from tabletop.games.rails.steam.components import ACTION_TAG
 from tabletop.games.rails.steam.position import Steam, supply
@@ -85,15 +86,15 @@ def _outcome(position: Steam, seat: int, action: Action) -> Outcome[Steam]:
 
 
 def _build(position: Steam, seat: int, action: Action) -> Forecast:
-    """Return the forecast of a build: its cost, the money to raise, and the link completed."""
+    """Return the forecast of a build: its cost, the money to raise, and the stops linked."""
     outcome = _outcome(position, seat, action)
     built = outcome.named("log.lays") or outcome.named("log.takes_symbol")
     raised = outcome.named("log.raises") or outcome.named("log.raises.points")
-    link = outcome.named("log.link")
+    stops = linked(outcome.lines)
     key = f"forecast.{action.verb}" + (".raise" if raised else "")
-    key += ".link" if link and action.verb == "lay" else ""
+    key += ".link" if stops and action.verb == "lay" else ""
     params: dict[str, int | str | tuple[str, ...]] = {"cost": built["cost"], "n": raised.get("n", 0)}
-    params |= {"income": raised.get("income", 0), **{end: link[end] for end in ("a", "b") if link}}
+    params |= {"income": raised.get("income", 0), **({"stops": stops} if stops else {})}
     return Forecast(key, params, label=Text("number.money", {"n": built["cost"]}), gives_up=bool(raised))
 
 

@@ -177,7 +177,7 @@ def _bidder(position: Steam, seat: int, asked: int) -> t.Status:
         pill = t.Text("auction.place", {"n": position.places.index(seat) + 1})
         return t.Status(f"seat.{seat}", name, cash, "out", pill)
     if seat == position.bidder:
-        return t.Status(f"seat.{seat}", name, cash, "good", t.Text("auction.leads", {"n": position.bid}))
+        return t.Status(f"seat.{seat}", name, cash, "done", t.Text("auction.leads", {"n": position.bid}))
     if position.passed[seat]:
         return t.Status(f"seat.{seat}", name, cash, "out", t.Text("auction.passed"))
     if seat == asked:

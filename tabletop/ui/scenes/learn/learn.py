@@ -262,7 +262,7 @@ class Learn(Page):
                 part = lesson.part
                 stack.say(words(f"learn.part.{part}"), 8, size="head", colour=tone.brass_light)
             state = known.lessons.get(lesson.key, Practice()).standing
-            take = partial(self._take, [each.key for each in every[i:]])
+            take = partial(self._take, self.taught.lessons_from(i))
             note, title = words(f"learn.state.{state}"), lesson.title[words.language]
             self._row(stack, f"lesson.{lesson.key}", i, title, state, note, take)
         if self.taught.puzzles:

@@ -64,16 +64,13 @@ class Load(Page):
         latest = listing is self.app.library.last  # no newer listing exists
         changed = (found, listing.trash) != (self.kept, self.trash)
         if self.app.shows(self) and latest and (changed or not self._looked):
-            if not self._looked and self.picked and self.one is self.picked[0]:  # the player has chosen none
-                self.chosen = None
-                self.focus(None)
             self._looked = True
             self.kept, self.trash = found, listing.trash
             self._propose_anew()
             self.renew()
 
     def _propose_anew(self) -> None:
-        """Take back the choice and the focus that the page set itself: the list may begin with another match."""
+        """Take back the choice and the focus that the page set itself, as another match may come first."""
         if self.chosen != self._proposed:
             return
         if self.focused and self.focused.key == str(self.chosen):
