@@ -10,11 +10,13 @@ from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
+from tabletop.games.paris.table import SPECIAL
 from tabletop.match import Match, Seat
 from tabletop.system.languages import SOURCES
 from tabletop.texts.names import names
 from tabletop.texts.words import Words
 from tabletop.ui.board import piece_art, printed_cards, recipes
+from tabletop.ui.frame.seats import SeatWidget
 from tabletop.ui.kit import text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.play.lesson_task import lesson_table
@@ -140,3 +142,16 @@ def test_a_long_name_makes_the_card_of_its_seat_wider_and_hides_no_figure_in_a_s
     assert layout.seats[0].right < layout.prompt.left
     written = {each.words for each in Reader(person.table, monkeypatch).written}
     assert {"Refuge d’Ombeline", "Pop. 0"} <= written
+
+
+def test_a_long_name_is_whole_beside_many_signs(monkeypatch: pytest.MonkeyPatch) -> None:
+    scissors = Scissors(monkeypatch)
+    seats = [Seat("Ombeline"), Seat("Baptiste")]
+    person = Person(Match(find("paris"), seats, None, 1), (1920, 1080), curtain=False)
+    cards = [node for node in person.app.scene.stage.walk() if isinstance(node, SeatWidget)]
+    card = next(each for each in cards if each.standing.card.seat == 0)
+    standing = card.standing
+    signs = ("first_player", *(f"held.{token}" for token in SPECIAL[:2]))
+    card.become(standing._replace(card=standing.card._replace(badges=signs, score=63), leads=False))
+    painted(person.app.scene.stage)
+    assert "Ombeline" not in {cut.words for cut in scissors.cuts}

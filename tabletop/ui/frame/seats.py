@@ -178,15 +178,17 @@ class SeatWidget(Widget):
         self._draw_counters(surface)
 
     def _name(self, surface: Surface, left: int, right: int, y: int) -> None:
-        """Draw the name and the badges after it; the more badges there are, the smaller they are drawn."""
-        look, m, it = self.look, self.m, self.standing
+        """Draw the name and the badges after it. The more room both take, the smaller the badges are drawn,
+        and then the letters."""
+        m, name = self.m, self.look.name(self.standing.card.seat)
         for size in BADGES:
             icons = self._badges(size)
             wide = sum(icon.get_width() + m.u(4) for icon in icons)
-            if wide < BADGED * (right - left):
+            room = right - left - wide
+            pen = Style(m.px("head"), "bold").fitting(name, room)
+            if wide < BADGED * (right - left) and pen.width(name) <= room:
                 break
-        name = Style(m.px("head"), "bold")
-        end = name.line(surface, look.name(it.card.seat), (left, y), right - left - wide).right
+        end = pen.line(surface, name, (left, y), room).right
         for icon in icons:
             end = art.stamp(surface, icon, (end + m.u(4) + icon.get_width() // 2, y - 1)).right
 
