@@ -4,6 +4,7 @@ and the player is asked which of several is meant if a finger covers them all th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from math import dist
 
 from pygame import Rect
@@ -26,8 +27,8 @@ LEAP = 1.5
 
 
 def nearer(field: Field, drags: Drags, over: Widget | None, pos: Pos, least: int) -> bool:
-    """Zoom in on a point of the board if a finger there could mean several movable pieces; return True if it
-    was zoomed.
+    """Zoom in on a point of the board if a finger there could mean several movable pieces, not all with the
+    same name and the same moves; return True if it was zoomed.
 
     Args:
         over: the widget at the point `pos`.
@@ -43,9 +44,9 @@ def nearer(field: Field, drags: Drags, over: Widget | None, pos: Pos, least: int
     ]
     gaps = [
         gap
-        for one in near
-        for other in near
-        if one.name < other.name and (gap := dist(one.rect.center, other.rect.center)) >= STACKED
+        for one, other in combinations(near, 2)
+        if _worth(drags, one) != _worth(drags, other)
+        and (gap := dist(one.rect.center, other.rect.center)) >= STACKED
     ]
     if not gaps or field.view.zoom >= NEAREST:
         return False
