@@ -200,6 +200,8 @@ class Eye:
         self.app.push(twin)
         self.person.table = twin
         self.person.rest()
+        twin.let_go()  # who comes with the keys has a move in focus
+        twin.focus(None)
         self.person.tick(LONG_MS)
         self.person.rest()
         self.look(f"{done}, on a second table")
