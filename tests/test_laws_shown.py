@@ -45,11 +45,10 @@ def _is_legal(moment: Moment, box: Amount, number: int) -> bool:
 # -- piles -----------------------------------------------------------------------------------------------
 @every_table
 def test_a_pile_of_nothing_is_never_painted_as_a_piece(key: str, seats: int) -> None:
-    for seed in seeds(key):
-        for moment in telling_moments(key, seats, seed, every=11):
-            seen = moment.game.pieces(moment.game.view(moment.position, moment.seat), moment.seat)
-            full, empty = set[str](), set[str]()
-            for piece in seen:
-                if piece.face:
-                    (full if piece.height else empty).add(piece.picture)
-            assert not full & empty
+    for moment in telling_moments_of_all(key, seats, every=11):
+        seen = moment.game.pieces(moment.game.view(moment.position, moment.seat), moment.seat)
+        full, empty = set[str](), set[str]()
+        for piece in seen:
+            if piece.face:
+                (full if piece.height else empty).add(piece.picture)
+        assert not full & empty
