@@ -43,15 +43,6 @@ def said(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 # -- the list ---------------------------------------------------------------------------------------------
-def test_the_latest_save_is_chosen_even_if_the_list_first_shows_what_it_knew(library: Library) -> None:
-    visitor, scene = visit(library)
-    assert scene.chosen == library.path_of("Essai")
-    latest = library.save(on_rails(), "Avant")  # first also of those of this second
-    scene._found(visitor.app.library.look())
-    visitor.rest()
-    assert scene.chosen == latest
-
-
 def test_a_save_is_opened_by_keyboard_where_it_was_left(library: Library) -> None:
     visitor, _ = visit(library)
     visitor.walk_to(str(library.path_of("Essai")))
@@ -60,18 +51,6 @@ def test_a_save_is_opened_by_keyboard_where_it_was_left(library: Library) -> Non
     assert len(visitor.app.session.match.actions) == 40
     assert visitor.app.session.name == "Essai"
     visitor.app.session.close()
-
-
-def test_the_list_begins_with_the_match_saved_last(library: Library) -> None:
-    visitor = Visitor(Menu(), library.folder)
-    visitor.app.library.look()  # as the menu does, before the match is saved
-    visitor.app.library.save(begun(2), "Neuve")
-    scene = Load()
-    visitor.app.push(scene)
-    visitor.rest()
-    assert scene.one
-    assert scene.one.saved.path == scene.picked[0].saved.path == library.path_of("Neuve")
-    assert card(visitor, library.path_of("Neuve")).chosen
 
 
 def on_rails() -> Match:
@@ -299,7 +278,7 @@ def test_a_folder_that_refuses_is_told_and_play_may_be_saved_elsewhere(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visitor = at_table(begun(2), tmp_path / "saves")
-    (tmp_path / "saves" / "Essai.jsonl").mkdir()  # a folder stands where the file should be
+    (tmp_path / "saves" / "Essai.jsonl").mkdir(parents=True)  # a folder stands where the file should be
     saving.save_as(visitor.scene, "Essai")
     visitor.rest()
     assert visitor.scene.modal()

@@ -145,8 +145,9 @@ class Ghost(Untouched):
         """Paint the pale picture within a dashed line."""
         m = self.m
         surface.blit(self.picture, self.rect)
-        visible = self.picture.get_bounding_rect()  # a turned picture has empty corners
-        visible.move_ip(self.rect.topleft)
+        visible = self.picture.get_bounding_rect().move(
+            self.rect.topleft
+        )  # corners of a turned one are empty
         paint.dashed(surface, visible, m.u(7), tone.changed, m.fine(2), 6 * m.s)
 
 
