@@ -43,7 +43,7 @@ def opened(route: str, game: str, folder: Path) -> Visitor:
     """Somebody at a scene, opened as others open it."""
     chosen = Settings(language="fr", sound=False, speed=0, curtain=False, names=list(NAMES[:2]))
     visitor = Visitor(Menu(), folder / "saves", settings=chosen)
-    PLACES[route](Places(visitor.app), game, Random(f"{route} {game}"))
+    PLACES[route](Places(visitor.app, still=True), game, Random(f"{route} {game}"))
     visitor.rest(600)
     visitor.settle()
     visitor.key("down", "tab", "down")  # something is chosen, other than what was

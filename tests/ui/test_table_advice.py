@@ -326,7 +326,7 @@ def test_a_blunder_of_a_computer_is_called_one() -> None:
     blunder = Judged(person.match.actions[-1].action, 3, 48, -4.0, clear=False, equal="unclear", worse=True)
     person.table.commands.explaining._tell(1, blunder)
     words = description(person.app)["bubble"]["words"]
-    assert "in 45 of 48 imagined continuations another one did better" in words
+    assert "another move of Marc did better in 45 of 48 imagined continuations" in words
 
 
 def against_a_computer() -> Match:

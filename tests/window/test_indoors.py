@@ -68,7 +68,8 @@ def test_the_end_of_every_other_way_of_playing_by_mouse(
     end = player.scene("end")
     player.key("ctrl+q")
     assert player.wait() == 0
-    match = match_file.load(file).match
+    (over,) = {*tmp_path.glob("*.jsonl")} - {file}  # what was saved stays as it was
+    match = match_file.load(over).match
     assert match.result
     assert counted(end, match.result.rows) == match.result.scores
     assert "haul" in {done.action.verb for done in match.actions[before:]}

@@ -27,10 +27,11 @@ def whole(key: str, few: bool) -> Match:
 
 
 class Places:
-    """What the routes of an app ask for, by the name of what they ask for."""
+    """What the routes of an app ask for, by the name of what they ask for; if `still`, nothing that goes on
+    by itself."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, app: App, still: bool = False) -> None:
+        self.app, self.still = app, still
 
     def given(self, route: str, game: str, dice: Random) -> dict[str, Any]:
         """Return an argument for each parameter of a route.
@@ -55,7 +56,7 @@ class Places:
             "keys": lambda: _keys(route, game, dice),
             "rule": lambda: dice.choice(("", "word", "thing.nothing")),
             "asks": lambda: dice.random() < 0.5,
-            "runs": lambda: dice.random() < 0.5,
+            "runs": lambda: not self.still and dice.random() < 0.5,
         }
         return {name: makers[name]() for name in names}
 
