@@ -17,7 +17,10 @@ from tests.recorded.make import FOLDER, WANTED, told, ways
 
 RECORDS = sorted(FOLDER.glob("*/*.jsonl"))
 GAMES = sorted({path.parent.name for path in RECORDS})
-every_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name} {path.stem}")
+every_record = pytest.mark.parametrize(
+    "path", RECORDS, ids=lambda path: f"{path.parent.name} {path.stem}", scope="module"
+)
+"""A test for every record. The tests of a record run one after another, and read it once."""
 every_recorded_game = pytest.mark.parametrize("key", GAMES)
 
 

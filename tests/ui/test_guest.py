@@ -25,6 +25,7 @@ from tabletop.ui.shell.text_view import description
 from tests import languages
 from tests.authors.damages import DAMAGES, FIRST_MATCH, installed, new_guest
 from tests.guest_shelf import metadata, shelved
+from tests.random_games import EVERYWHERE
 from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import Visitor
 
@@ -146,7 +147,7 @@ def test_a_first_match_is_offered_where_it_can_be_set_up(
 
 
 # -- damaged ---------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", DAMAGES)
+@pytest.mark.parametrize("name", [*DAMAGES][:: 1 if EVERYWHERE else 2])
 def test_a_damaged_guest_is_listed_with_its_fault_or_played_and_ends_nothing(
     name: str, tmp_path: Path
 ) -> None:
