@@ -374,3 +374,12 @@ def test_thousands_are_separated_as_the_language_does(language: str, points: str
     assert words.number(1250) == points
     assert words("number.signed", n=-1250) == f"−{points}"
     assert words.pair("x", 1250).endswith(points)
+
+
+@pytest.mark.parametrize("language", SOURCES)
+@pytest.mark.parametrize("domain", catalogues.domains())
+def test_what_explains_a_name_does_not_begin_with_it(domain: str, language: str) -> None:
+    """It stands under the name."""
+    texts = catalogues.texts(domain, language)
+    pairs = [(name[0], texts[f"{key}.about"][0]) for key, name in texts.items() if f"{key}.about" in texts]
+    assert [about for name, about in pairs if re.match(re.escape(name) + r"\s?:", about, re.IGNORECASE)] == []

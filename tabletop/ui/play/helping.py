@@ -53,7 +53,8 @@ class Helping:
             self.button.move(rect.topleft)
             level, words = self.desk.table_view.help, self.desk.look.words
             self.button.name = words("setup.help", name=self.desk.look.name(viewer))
-            self.button.tooltip = f"{self.button.name}\n{words(f'setup.help.{level}.about')}"
+            meaning = (words(f"setup.help.{level}"), words(f"setup.help.{level}.about"))
+            self.button.tooltip = "\n".join((self.button.name, *meaning))
 
     def ask(self) -> None:
         """Open a list of the help levels, with a last line that turns the coach on or off."""
