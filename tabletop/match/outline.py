@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import groupby, zip_longest
+from operator import itemgetter
 from typing import NamedTuple
 
 from tabletop.engine.game import Headings
@@ -16,10 +18,12 @@ auctions."""
 
 
 class LogEntry(NamedTuple):
-    """A line of the log, and the number of the action that made it (-1 for the start of the match)."""
+    """A line of the log, with the number of the action that made it (-1 for the start of the match) and the
+    seat that acted (NOBODY for the start)."""
 
     action: int
     line: Line
+    actor: int
 
 
 class Bid(NamedTuple):
@@ -32,8 +36,8 @@ class Bid(NamedTuple):
 
 class LogTurn:
     """Consecutive log lines under the same headings that the log shows as one turn: those of consecutive
-    actions of one seat, of an auction (or a similar series of answers by several seats), or of events in
-    which nobody acts.
+    actions of one seat, with what happens to this seat before it acts; of an auction (or a similar series of
+    answers by several seats); or of events in which nobody acts.
 
     Attributes:
         number: the index of the turn in the outline.
@@ -65,22 +69,22 @@ class LogTurn:
 
     @property
     def actions(self) -> int:
-        """The number of different actions that made the lines of the turn."""
-        return len({entry.action for entry in self.entries})
+        """The number of different actions of the seat that made lines of the turn."""
+        return len({entry.action for entry in self.entries if entry.actor == self.seat})
 
     def bids(self, keys: Collection[str]) -> list[Bid]:
         """Return the bids of an auction in order; `keys` are the catalogue keys of the log lines that record
         a bid."""
-        lines = (line for _, line in self.entries if line.key in keys)
+        lines = (entry.line for entry in self.entries if entry.line.key in keys)
         return [Bid(line.seat, int(n) if (n := line.params.get("n")) is not None else None) for line in lines]
 
     def gains(self) -> dict[int, int]:
         """Return the points that each seat won or lost in this turn, by seat. Seats whose points add up to 0
         are left out."""
         found = Counter[int]()
-        for _, line in self.entries:
-            if line.gain:
-                found[line.gain.seat] += line.gain.points
+        for entry in self.entries:
+            if gain := entry.line.gain:
+                found[gain.seat] += gain.points
         return {seat: points for seat, points in sorted(found.items()) if points}
 
 
@@ -99,20 +103,21 @@ class Outline:
         self.choices: dict[int, Line] = {}
 
     def take(self, group: LogGroup) -> None:
-        """Add the log lines of an action to its seat's turn. Lines after a change of the headings begin a
-        turn of NOBODY. Notes on the match, such as an undo, are added to the last turn."""
+        """Add the log lines of an action: its seat's own lines to the turn of this seat, what follows for
+        others to theirs (see `_turns_within`). Notes on the match, such as an undo, are added to the last
+        turn."""
         if group.seat == NOBODY and self.turns:
-            self.turns[-1].entries += [LogEntry(group.action, line) for line in group.lines]
+            self.turns[-1].entries += [LogEntry(group.action, line, NOBODY) for line in group.lines]
             return
-        seat, before = group.seat, None
-        if chosen := next((line for line in group.lines if line.seat == seat), None):
+        if chosen := next((line for line in group.lines if line.seat == group.seat), None):
             self.choices[group.action] = chosen
-        for i, line in enumerate(group.lines):
-            headings = group.headings[i] if group.headings else None
-            if i and headings != before:
-                seat = NOBODY
-            before = headings
-            self._turn_of(seat, headings).entries.append(LogEntry(group.action, line))
+        actor = group.seat
+        for headings, headed in groupby(zip_longest(group.lines, group.headings), itemgetter(1)):
+            lines = [line for line, _ in headed]
+            for line, seat in zip(lines, _turns_within(lines, actor), strict=True):
+                entry = LogEntry(group.action, line, group.seat)
+                self._turn_of(seat, headings).entries.append(entry)
+            actor = NOBODY  # what comes under other headings is no longer what the seat chose
 
     def _turn_of(self, seat: int, headings: Headings | None) -> LogTurn:
         """Return the turn that a line belongs to: the last one, or a new one."""
@@ -131,3 +136,23 @@ class Outline:
             lines -= gone
             if not entries:
                 self.turns.pop()
+
+
+def _turns_within(lines: Sequence[Line], actor: int) -> list[int]:
+    """Return for each line that an action of `actor` made, all under the same headings, the seat whose turn
+    the line belongs to.
+
+    The lines up to the first one of another seat are the actor's. What follows belongs to that other seat if
+    it is the only one: its own turn begins (it is fed before it chooses beds, for instance). Where several
+    seats follow, or nobody in particular, the lines are events of NOBODY.
+    """
+    start = next((i for i, line in enumerate(lines) if line.seat not in (actor, NOBODY)), len(lines))
+    if all(line.seat == NOBODY for line in lines[:start]):
+        start = 0
+    seats = {line.seat for line in lines[start:]} - {NOBODY}
+    if len(seats) != 1:
+        while start < len(lines) and start and lines[start - 1].seat == NOBODY:
+            start -= 1
+        return [actor] * start + [NOBODY] * (len(lines) - start)
+    begins = max((i + 1 for i, line in enumerate(lines) if i >= start and line.seat == NOBODY), default=start)
+    return [actor] * start + [NOBODY] * (begins - start) + [*seats] * (len(lines) - begins)

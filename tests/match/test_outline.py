@@ -11,7 +11,7 @@ from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
-from tabletop.match.outline import NOBODY, Bid, Outline
+from tabletop.match.outline import NOBODY, Bid, LogEntry, Outline
 from tests.random_games import OWN, played
 
 
@@ -20,7 +20,7 @@ def test_the_outline_holds_the_lines_that_a_reader_may_read_in_their_order(key: 
     match = played(key, 3, 40, 150)
     lines = match.lines_for(0)
     turns = match.outline(0).turns
-    assert [line for turn in turns for _, line in turn.entries] == lines
+    assert [entry.line for turn in turns for entry in turn.entries] == lines
     assert [turn.number for turn in turns] == list(range(len(turns)))
     assert all((a.seat, a.headings) != (b.seat, b.headings) for a, b in pairwise(turns))
     assert len({turn.headings and turn.headings[:2] for turn in turns}) > 1
@@ -29,6 +29,22 @@ def test_the_outline_holds_the_lines_that_a_reader_may_read_in_their_order(key: 
     again = played(key, 3, 40, 75)
     held = [(t.seat, t.headings, [e for e in t.entries if e.line.key != "match.undone"]) for t in turns]
     assert held == [(t.seat, t.headings, t.entries) for t in again.outline(0).turns]
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_a_turn_of_a_seat_holds_no_line_of_another_one(key: str) -> None:
+    for turn in played(key, 3, 41, 250).outline(EVERYBODY).turns:
+        if turn.seat != NOBODY:
+            assert {entry.line.seat for entry in turn.entries} <= {turn.seat, NOBODY}
+
+
+def test_who_is_fed_before_choosing_beds_has_one_turn_and_only_own_actions_are_counted() -> None:
+    turns = played("madsteam", 2, 10, 120).outline(EVERYBODY).turns
+    fed = [t for t in turns if t.entries[0].line.key.startswith("log.eat") and t.entries[0].actor != t.seat]
+    own = [{entry.action for entry in turn.entries if entry.actor == turn.seat} for turn in fed]
+    assert sum(map(len, own)) > 1
+    assert [turn.actions for turn in fed] == [len(acted) for acted in own]
+    assert all(turn.entries[0].action not in acted for turn, acted in zip(fed, own, strict=True))
 
 
 def test_an_auction_is_one_turn_with_its_bids() -> None:
@@ -60,7 +76,7 @@ def test_what_follows_a_change_of_headings_is_nobodys_turn() -> None:
 def test_the_gains_of_a_turn_are_added_up() -> None:
     turn = Outline()._turn_of(1, None)
     for seat, points in ((1, 3), (1, 1), (0, 2), (0, -2)):
-        turn.entries.append((0, Line("a", gain=Gain(seat, "row", points))))  # type: ignore[arg-type]
+        turn.entries.append(LogEntry(0, Line("a", gain=Gain(seat, "row", points)), 1))
     assert turn.gains() == {1: 4}
 
 
@@ -73,5 +89,5 @@ def test_each_company_builds_and_moves_goods_in_turns_of_its_own() -> None:
         for turn in found:
             assert turn.headings
             assert turn.headings.series
-            companies = {line.params["company"] for _, line in turn.entries if line.key in keys}
+            companies = {entry.line.params["company"] for entry in turn.entries if entry.line.key in keys}
             assert companies == {turn.headings.series.params["company"]}

@@ -43,10 +43,10 @@ def row_of(look: Look, line: Line, numbered: bool = True, times: int = 1) -> Log
 
 def summary(turn: LogTurn, words: Words) -> str:
     """Return the one-line summary of a turn: the name of its series if it is one, such as an auction; the
-    number of events if no seat acts in it; else the seat that acted and its number of actions."""
+    number of lines if nobody has acted in it; else the seat that acted and its number of actions."""
     if turn.headings and turn.headings.series:
         return words(turn.headings.series.key, **turn.headings.series.params)
-    if turn.seat == NOBODY:
+    if turn.seat == NOBODY or not turn.actions:
         return words("table.log.events", n=len(turn.entries))
     return words("table.log.turn", seat=f"seat.{turn.seat}", n=turn.actions)
 

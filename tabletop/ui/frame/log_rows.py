@@ -140,7 +140,7 @@ class LogRows:
         return [part for part in kept if part]
 
     def _keeps(self, turn: LogTurn) -> bool:
-        return any(self.filter.keeps(turn, line) for _, line in turn.entries)
+        return any(self.filter.keeps(turn, entry.line) for entry in turn.entries)
 
     def _heads(self, rows: list[LogRow], kind: str, part: Sequence[LogTurn], usually: bool) -> bool:
         """Add the row of a heading, if there is one; tell whether the turns below it are shown."""
@@ -156,7 +156,7 @@ class LogRows:
         no turn above."""
         kept: Sequence[int] = range(len(turn.entries))
         if self.filter.on:
-            kept = [i for i, (_, line) in enumerate(turn.entries) if self.filter.keeps(turn, line)]
+            kept = [i for i, entry in enumerate(turn.entries) if self.filter.keeps(turn, entry.line)]
         equal = [list(part) for _, part in groupby(kept, lambda i: turn.entries[i].line)]
         alone = len(equal) == 1 and (not turn.series or len(turn.entries) == 1)
         shown = alone or self._chosen.get((TURN, turn.number), newest or self.filter.on)
