@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from tabletop.bots.players import trials
@@ -197,8 +198,8 @@ def judge(
         fate = luck.random()
         for action in moves:
             outcomes[action].append(_outcome(game, guess, seat, action, fate))
-    mean = {action: sum(value for value, _ in found) for action, found in outcomes.items()}
-    ranked = tuple(sorted(moves, key=mean.__getitem__, reverse=True))
+    total = {action: sum(value for value, _ in found) for action, found in outcomes.items()}
+    ranked = tuple(sorted(moves, key=total.__getitem__, reverse=True))
     first = [outcome for action in ranked[:1] for outcome in outcomes[action]]
     pairs_of = {other: list(zip(first, outcomes[other], strict=True)) for other in ranked[1:]}
     judged = (compared(other, found) for other, found in pairs_of.items())
@@ -213,25 +214,36 @@ def _ordered(game: AnyGame, view: Any, seat: int, best: Action, judged: Judged) 
 
 
 def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
+    """Compare two moves by their outcomes in pairs of trials, of the first move and of `over`."""
     differences = [mine - other for (mine, _), (other, _) in pairs]
-    n, agreeing = len(pairs), sum(d > 0 for d in differences)
     clear, worse = _better(differences), _better([-d for d in differences])
-    same = all(_alike(*pair) for pair in pairs)
     part, part_by = _widest([(mine, other) for (_, mine), (_, other) in pairs])
-    equal = "" if clear else SAME if same else UNCLEAR
-    level = sum(abs(d) < EXACT for d in differences)
-    mean = sum(differences) / n
-    return Judged(over, agreeing, n, mean, clear, part, part_by, equal, level, worse)
+    same = all(_alike(*pair) for pair in pairs)
+    return Judged(
+        over,
+        agreeing=_agreeing(differences),
+        pairs=len(pairs),
+        by=fmean(differences),
+        clear=clear,
+        part=part,
+        part_by=part_by,
+        equal="" if clear else SAME if same else UNCLEAR,
+        level=sum(abs(d) < EXACT for d in differences),
+        worse=worse,
+    )
+
+
+def _agreeing(differences: Sequence[float]) -> int:
+    """Count the pairs of trials in which the first move came out ahead."""
+    return sum(d > 0 for d in differences)
 
 
 def _better(differences: Sequence[float]) -> bool:
     """Tell whether differences in value between two moves, one for each pair of trials, show clearly enough
     that the first move is better."""
-    n = len(differences)
-    mean = sum(differences) / n
+    n, mean = len(differences), fmean(differences)
     error = sqrt(sum((d - mean) ** 2 for d in differences) / max(1, n - 1) / n)
-    agreeing = sum(d > 0 for d in differences)
-    return n > 1 and mean > ERRORS * error and mean > 0 and agreeing >= AGREE * n
+    return n > 1 and mean > ERRORS * error and mean > 0 and _agreeing(differences) >= AGREE * n
 
 
 def _alike(mine: Outcome, other: Outcome) -> bool:
