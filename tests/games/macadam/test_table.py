@@ -84,3 +84,9 @@ def test_the_prompt_says_which_second_cards_are_played_with(option: str, said: s
     t = table(2, A="bicycle", B="red officer", options={"officer_second_card": option})
     t.play("lead", "white_lines", "bicycle").play("officer")
     assert prompt(t, B) == said
+
+
+def test_a_seat_without_a_second_card_to_add_is_not_asked_for_one() -> None:
+    t = table(2, A="bicycle", B="officer").play("lead", "white_lines", "bicycle").play("officer")
+    assert prompt(t, B) == "prompt.second_card_none"
+    assert prompt(t, A) == "prompt.second_card", "what a seat holds is nobody else's business"
