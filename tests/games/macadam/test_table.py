@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.macadam import GAME
+from tabletop.games.macadam import GAME, components as c
 from tabletop.games.macadam.table import table as shown
 from tabletop.match.drags import Drags
 from tabletop.match.why_not import WhyNot
+from tabletop.texts.words import Words
 from tests.games.table_under_test import words_of
 
 from .table_setup import A, B, Table, drawn, table
@@ -90,3 +91,17 @@ def test_a_seat_without_a_second_card_to_add_is_not_asked_for_one() -> None:
     t = table(2, A="bicycle", B="officer").play("lead", "white_lines", "bicycle").play("officer")
     assert prompt(t, B) == "prompt.second_card_none"
     assert prompt(t, A) == "prompt.second_card", "what a seat holds is nobody else's business"
+
+
+@pytest.mark.parametrize("words", words_of("macadam"), ids=lambda words: words.language)
+def test_a_signal_and_its_place_on_the_board_have_one_name(words: Words) -> None:
+    for tag, kind in zip(c.SIGNAL_TAG, c.SIGNAL_TYPE, strict=True):
+        assert words.name(tag)[:-2] == words.name(f"signal.{kind}")
+        assert words.name(tag, "a") == words.name(f"signal.{kind}", "a")
+
+
+def test_the_english_licence_is_not_called_an_insurance() -> None:
+    words = Words("en", "macadam")
+    for tag in ("card.insurance_licence", "document.insurance_licence", "ticket.insurance_licence"):
+        assert words("paper.insurance_licence").lower() in words.name(tag, "the")
+        assert "insurance" not in words.name(tag, "the"), "it does not insure a moped"
