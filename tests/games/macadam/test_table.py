@@ -8,6 +8,7 @@ from tabletop.games.macadam import GAME, components as c
 from tabletop.games.macadam.table import table as shown
 from tabletop.match.drags import Drags
 from tabletop.match.why_not import WhyNot
+from tabletop.reference.glossary import glossary
 from tabletop.texts.words import Words
 from tests.games.table_under_test import words_of
 
@@ -105,3 +106,10 @@ def test_the_english_licence_is_not_called_an_insurance() -> None:
     for tag in ("card.insurance_licence", "document.insurance_licence", "ticket.insurance_licence"):
         assert words("paper.insurance_licence").lower() in words.name(tag, "the")
         assert "insurance" not in words.name(tag, "the"), "it does not insure a moped"
+
+
+@pytest.mark.parametrize("words", words_of("macadam"), ids=lambda words: words.language)
+def test_a_glossary_entry_for_several_things_is_not_named_after_one_of_them(words: Words) -> None:
+    for entry in glossary(words).entries:
+        names = {words.name(icon) for icon in entry.icons} - {*entry.icons}
+        assert len(names) < 2 or entry.title not in names
