@@ -7,7 +7,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from tabletop.engine.log import Gain, Line
 from tabletop.match import Match, Seat
+from tabletop.match.outline import LogTurn
 from tabletop.system.settings import Settings
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter
@@ -245,3 +247,25 @@ def test_a_line_may_be_asked_why_only_where_a_computer_chose_what_it_tells() -> 
     for entry in entries:
         if log._chose(entry):
             assert match.actions[entry.action].seat == entry.line.seat != 0
+
+
+def test_what_a_folded_turn_brought_is_shown_even_where_its_words_must_give_way() -> None:
+    found = match_of(3, key="macadam")
+    seats = [Seat("Anna"), Seat("Gaston", bot="club"), Seat("Lucette", bot="club")]
+    log = log_of(Visitor(TableScene(play_on(Match(found.game, seats, seed=3), 40)), size=WIDE, language="en"))
+    shown: list[int] = []
+    signs = log._signs
+    log._signs = lambda *at: shown.append(len(found := signs(*at))) or found  # type: ignore[method-assign,func-returns-value]
+    asked = [row for i, row in enumerate(log.rows) if row.kind == TURN and not row.open and log._asks(i)]
+    paid = [row for row in asked if log._gains(row.turn)]
+    assert paid
+    for row in paid:
+        log._turn_picture(row, log._wide(row))
+        assert shown[-1] > 0, log._summary(row)
+
+
+def test_the_filter_for_points_keeps_no_line_that_brings_none() -> None:
+    turn = LogTurn(0, 0, None)
+    lines = [Line("log.lead", gain=Gain(0, "score.blue_arrow", n)) for n in (0, -100, 200)]
+    kept = [LogFilter(-1, "points").keeps(turn, line) for line in lines]
+    assert kept == [False, True, True]

@@ -116,12 +116,14 @@ def _prompt(position: Macadam, viewer: int) -> t.Text:
 
 def _variant(position: Macadam, seat: int, question: str) -> str:
     """Return the suffix of the prompt's key that fits a seat's cards: "" if the seat can lead or follow,
-    otherwise the suffix for the only kind of move left to it; for a second card, "_or_arrow" if arrows are
-    allowed."""
+    otherwise the suffix for the only kind of move left to it; for a second card, "_none" if the seat has none
+    to add and "_or_arrow" if arrows are allowed."""
     if question == verbs.FOLLOW.key and not verbs.follow.possible(position, seat):
         return "_unable" if verbs.officer.possible(position, seat) else "_penalty"
     if question == verbs.LEAD.key and not verbs.lead.possible(position, seat):
         return "_nothing" if verbs.lead_officer.possible(position, seat) else "_token"
+    if question == verbs.SECOND_CARD.key and not verbs.second_card.possible(position, seat):
+        return "_none"
     return "_or_arrow" if question == verbs.SECOND_CARD.key and position.options.officer_second_card else ""
 
 

@@ -19,7 +19,7 @@ from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click, Event, Key
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.text import Span, light
+from tabletop.ui.kit.text import Span, Style, light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.scroll import Heights
@@ -424,11 +424,7 @@ class LogView(TellingList):
             art.stamp(sheet, self.look.token(seat, m.u(18)), (m.u(12), y))
             x = pad + m.u(4)
         pen = light(m, "small", "bold" if row.open else "regular", tone.log)
-        words = self._summary(row)
-        if pen.width(words) > right - x:
-            words = summary(turn, self.look.words)
-        words_wide = min(pen.width(words), right - x)
-        signs = [] if row.open else self._signs(turn, right - x - words_wide - m.u(6))
+        words, signs = self._fitted(row, pen, right - x)
         for picture in reversed(signs):
             sheet.blit(picture, picture.get_rect(midright=(right, y)))
             right -= picture.get_width() + m.u(7)
@@ -438,6 +434,22 @@ class LogView(TellingList):
             muted = light(m, "small", colour=tone.muted)
             muted.cut(sheet, self.look.words(line.key, **line.params), (left, y), right - left - m.u(8))
         return art.screen_format(sheet)
+
+    def _fitted(self, row: LogRow, pen: Style, room: int) -> tuple[str, list[Surface]]:
+        """Return the words of a turn and the pictures after them, for a width of `room` pixels: the longest
+        words beside which a picture fits if the turn has any, at the least the name of the seat that
+        acted."""
+        turn, words, signs = row.turn, "", list[Surface]()
+        wordings = [self._summary(row), summary(turn, self.look.words)]
+        if turn.seat != NOBODY:
+            wordings.append(self.look.name(turn.seat))
+        some = not row.open and bool(self._signs(turn, room))
+        for words in wordings:
+            left = room - pen.width(words)
+            signs = self._signs(turn, left - self.m.u(6)) if some else []
+            if left >= 0 and (signs or not some):
+                break
+        return words, signs
 
     def _signs(self, turn: LogTurn, room: int) -> list[Surface]:
         """Return small pictures of the bids of a series and of the gains of a turn, those that fit into a

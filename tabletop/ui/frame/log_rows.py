@@ -40,7 +40,7 @@ class LogFilter(NamedTuple):
         mine = self.seat in (-1, turn.seat, line.seat)
         return mine and (
             self.kind == ALL
-            or (self.kind == POINTS and line.gain is not None)
+            or (self.kind == POINTS and line.gain is not None and line.gain.points != 0)
             or (self.kind == EVENTS and line.loud)
         )
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.macadam import GAME
+from tabletop.games.macadam import GAME, components as c
 from tabletop.games.macadam.table import table as shown
 from tabletop.match.drags import Drags
 from tabletop.match.why_not import WhyNot
+from tabletop.reference.glossary import glossary
+from tabletop.texts.words import Words
 from tests.games.table_under_test import words_of
 
 from .table_setup import A, B, Table, drawn, table
@@ -84,3 +86,30 @@ def test_the_prompt_says_which_second_cards_are_played_with(option: str, said: s
     t = table(2, A="bicycle", B="red officer", options={"officer_second_card": option})
     t.play("lead", "white_lines", "bicycle").play("officer")
     assert prompt(t, B) == said
+
+
+def test_a_seat_without_a_second_card_to_add_is_not_asked_for_one() -> None:
+    t = table(2, A="bicycle", B="officer").play("lead", "white_lines", "bicycle").play("officer")
+    assert prompt(t, B) == "prompt.second_card_none"
+    assert prompt(t, A) == "prompt.second_card", "what a seat holds is nobody else's business"
+
+
+@pytest.mark.parametrize("words", words_of("macadam"), ids=lambda words: words.language)
+def test_a_signal_and_its_place_on_the_board_have_one_name(words: Words) -> None:
+    for tag, kind in zip(c.SIGNAL_TAG, c.SIGNAL_TYPE, strict=True):
+        assert words.name(tag)[:-2] == words.name(f"signal.{kind}")
+        assert words.name(tag, "a") == words.name(f"signal.{kind}", "a")
+
+
+def test_the_english_licence_is_not_called_an_insurance() -> None:
+    words = Words("en", "macadam")
+    for tag in ("card.insurance_licence", "document.insurance_licence", "ticket.insurance_licence"):
+        assert words("paper.insurance_licence").lower() in words.name(tag, "the")
+        assert "insurance" not in words.name(tag, "the"), "it does not insure a moped"
+
+
+@pytest.mark.parametrize("words", words_of("macadam"), ids=lambda words: words.language)
+def test_a_glossary_entry_for_several_things_is_not_named_after_one_of_them(words: Words) -> None:
+    for entry in glossary(words).entries:
+        names = {words.name(icon) for icon in entry.icons} - {*entry.icons}
+        assert len(names) < 2 or entry.title not in names
