@@ -307,12 +307,15 @@ def test_a_refused_drop_names_the_place_where_the_piece_goes() -> None:
     assert bubble.rect.collidelist(buttons) < 0  # beside it, there is no room left of the buttons
 
 
-@pytest.mark.parametrize(("game", "key"), [("madsteam", "first_come"), ("rails", "six_boxes")])
+@pytest.mark.parametrize(
+    ("game", "key"), [("madsteam", "first_come"), ("rails", "six_boxes"), ("macadam", "no_red_card")]
+)
 def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved(game: str, key: str) -> None:
     learner = Learner(game, key)
     scene = learner.lesson
     truth = learner.task.taking.truth()
-    assert not learner.told["moves"]
+    assert not learner.told["moves"]  # nor "Skip ahead": nobody thinks until the learner has answered
+    assert not scene.desk.chrome.prompt.bot
     wrong = next(choice for choice in learner.task.lesson.choices if choice != truth)
     learner.click(learner.widget(f"task.answer.{wrong}"))
     learner.rest()

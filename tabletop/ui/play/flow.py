@@ -325,9 +325,9 @@ class MatchFlow:
 
     @property
     def thinks(self) -> bool:
-        """True if it is a computer player's turn, unless the task at this table (such as a lesson) is
-        finished."""
-        return self.match.goes_on_alone and not (self.task and self.task.finished)
+        """True if it is a computer player's turn, unless the task at this table (such as a lesson) keeps it
+        from playing."""
+        return self.match.goes_on_alone and not (self.task and self.task.rests)
 
     def hurry(self) -> None:
         """Skip all pauses until a person has to decide; if the match waits until a coach card is read, close

@@ -37,6 +37,11 @@ class Attempt:
         """True if the goal is reached and the scripted actions after it have been played."""
         return self.taking.state is Verdict.GOAL and not self.showing and self.taking.script() is None
 
+    @property
+    def waits_for_answer(self) -> bool:
+        """True while the table plays nothing because the learner has to predict a result."""
+        return self.predicts and not self.showing and self.taking.script() is None
+
     def moved(self) -> bool:
         """Tell whether the learner has moved since the starting position, or has already succeeded or
         failed."""

@@ -105,6 +105,10 @@ class LessonTask:
 
     # -- the hooks of the table ---------------------------------------------------------------------------
     @property
+    def rests(self) -> bool:
+        return self.finished or self.attempt.waits_for_answer
+
+    @property
     def finished(self) -> bool:
         """True if the goal is reached and the scripted actions after it have been played."""
         return self.attempt.finished

@@ -11,8 +11,9 @@ class TableTask(Protocol):
     """A task that the person at a table must solve, such as a lesson; the table calls these methods."""
 
     @property
-    def finished(self) -> bool:
-        """True if the task is done and nothing more will be played at its table."""
+    def rests(self) -> bool:
+        """True while no seat plays by itself at the table, even if the match asks a computer player: the task
+        is done, or waits for an answer of the person."""
 
     def task_height(self, wide: int) -> int:
         """Return the height in pixels that the task under the prompt needs at a width in pixels."""
