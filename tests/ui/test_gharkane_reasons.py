@@ -84,3 +84,11 @@ def test_medicine_carried_to_who_must_leave_is_not_eaten() -> None:
     person.drag(person.piece("good.medicine.0"), person.zone("demand.0"))
     person.rest()
     assert told(person)[0] == "GHA-14.3"
+
+
+def test_a_piece_dropped_elsewhere_is_sent_to_the_title_that_stands_over_its_row() -> None:
+    person = sits(acting())
+    person.drag(person.piece("equipment.lantern"), person.zone("place.stores.0"))
+    said = bubble(person)
+    assert said is not None
+    assert said.detail == "This piece may go here: “Broken”."
