@@ -139,7 +139,7 @@ def test_the_name_in_the_head_of_a_card_is_made_of_the_words_of_its_full_name(
     for tag in set(names(key)) - OTHER_WORDS:
         full, short = (re.findall(r"[\w.]+", words.name(tag, form).casefold()) for form in ("name", "short"))
         for word in short:
-            assert word in full or word[-1:] == "." and any(o.startswith(word[:-1]) for o in full), tag
+            assert word in full or (word[-1:] == "." and any(o.startswith(word[:-1]) for o in full)), tag
 
 
 # -- spacing and apostrophes -----------------------------------------------------------------------------

@@ -75,7 +75,8 @@ def test_a_lower_price_is_offered_before_the_full_one():
     repairs = [action for action in GAME.legal(mending.position) if action.verb == "repair"]
     prices = [repair_price(mending.position, A, *action.args) for action in repairs]
     assert [action.args[-1] == NO_HELP for action in offers] == [False] * (len(offers) - 1) + [True]
-    assert len(offers) > 1 < len(prices) and prices == sorted(prices)
+    assert len(offers) > 1 < len(prices)
+    assert prices == sorted(prices)
 
 
 def test_nothing_is_owed_any_more_once_the_last_meal_and_the_last_care_are_over():

@@ -115,7 +115,9 @@ def test_a_room_that_helps_is_told_of_before_the_points_are_won(helped: str):
     assert before == room < won
 
 
-@pytest.mark.parametrize(("good", "n", "said"), [("food", 2, "2 rations de nourriture"), ("can", 1, "1 conserve")])
+@pytest.mark.parametrize(
+    ("good", "n", "said"), [("food", 2, "2 rations de nourriture"), ("can", 1, "1 conserve")]
+)
 def test_what_is_not_counted_by_itself_is_counted_in_portions(good: str, n: int, said: str):
     line = Words("fr", "gharkane")("log.gain", seat="Léa", n=n, good=f"good.{good}", source="Nornaald")
     assert said in line
