@@ -126,6 +126,22 @@ def test_rulings_and_reconstructions_say_why(key: str) -> None:
         assert rule.source["en"].startswith(english), rule.id
 
 
+OTHER_WORDS = {"card.rain_catcher", "card.recycling_press", "objective.larder"}
+"""Cards whose head has room only for another word than their name."""
+
+
+@every_language
+@every_game
+def test_the_name_in_the_head_of_a_card_is_made_of_the_words_of_its_full_name(
+    key: str, language: str
+) -> None:
+    words = Words(language, key)
+    for tag in set(names(key)) - OTHER_WORDS:
+        full, short = (re.findall(r"[\w.]+", words.name(tag, form).casefold()) for form in ("name", "short"))
+        for word in short:
+            assert word in full or (word[-1:] == "." and any(o.startswith(word[:-1]) for o in full)), tag
+
+
 # -- spacing and apostrophes -----------------------------------------------------------------------------
 def spoken(key: str, language: str) -> Iterator[str]:
     """Every text of a game in one language."""
@@ -245,6 +261,14 @@ def test_who_must_do_what_names_the_seat(key: str, language: str) -> None:
     for sentence, forms in texts(key, language).items():
         if sentence.startswith("prompt.") and sentence != "prompt.over":
             assert all(text.startswith("{seat}") for text in forms), sentence
+
+
+@every_game
+@every_language
+def test_what_a_move_brings_is_told_in_whole_sentences(key: str, language: str) -> None:
+    for sentence, forms in texts(key, language).items():
+        if sentence.startswith("forecast."):
+            assert all(text.endswith((".", "?", "!", "}")) for text in forms), sentence
 
 
 # -- said aloud ------------------------------------------------------------------------------------------

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from pygame import Rect, Surface
 
 from tabletop.games.gharkane import GAME
 from tabletop.match import Match, Seat
+from tabletop.ui.kit import plates
 from tests.games.gharkane.table_setup import A, B, Table, building, table
 from tests.ui.table_hands import NAMES, Person
 from tests.ui.test_table_true_reasons import bubble
 
 
-def sits(t: Table) -> Person:
+def sits(t: Table, size: tuple[int, int] = (1920, 1080), language: str = "en") -> Person:
     """The seat that is asked, before the table of a position."""
     seats = [Seat(NAMES[i]) for i in range(t.position.seats)]
     match = Match(GAME, seats, seed=1, start=t.position, made="2026-01-01T00:00:00+00:00")
-    person = Person(match, (1920, 1080), language="en", curtain=False)
+    person = Person(match, size, language=language, curtain=False)
     person.sit()
     return person
 
@@ -84,3 +88,29 @@ def test_medicine_carried_to_who_must_leave_is_not_eaten() -> None:
     person.drag(person.piece("good.medicine.0"), person.zone("demand.0"))
     person.rest()
     assert told(person)[0] == "GHA-14.3"
+
+
+def test_a_piece_dropped_elsewhere_is_sent_to_the_title_that_stands_over_its_row() -> None:
+    person = sits(acting())
+    person.drag(person.piece("equipment.lantern"), person.zone("place.stores.0"))
+    said = bubble(person)
+    assert said is not None
+    assert said.detail == "This piece may go here: “Broken”."
+
+
+def test_how_many_goods_an_event_lacks_is_told_beside_a_long_name_in_a_small_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = table().events("medicine_shortage", "stripped_towns").goods(A, "4 ammo").solving()
+    told: list[str] = []
+    draw = plates.pill
+
+    def drawing(sheet: Surface, words: str, *how: Any, **more: Any) -> Rect:
+        told.append(words)
+        return draw(sheet, words, *how, **more)
+
+    monkeypatch.setattr(plates, "pill", drawing)
+    person = sits(t, (1280, 720), "fr")
+    person.click((1146, 697))  # the second page beside the board
+    person.rest()
+    assert "4" in told

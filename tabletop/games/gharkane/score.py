@@ -21,18 +21,22 @@ RULES = ("GHA-21.2", "GHA-21.3", "GHA-21.4", "GHA-21.5", "GHA-21.6", "GHA-21.7")
 
 def points(position: Gharkane, seat: int) -> tuple[int, ...]:
     """Return the points that a seat has now, one number for each row of the score in the order of ROWS."""
-    solvers = zip(position.row, position.solver, strict=False)
-    solved = [c.EVENT_POINTS[event] for event, solver in solvers if solver == seat]
     repaired = position.repaired[seat]
     pairs = sum([repaired.count(tool) // 2 for tool in {*repaired}])
     return (
-        sum(solved),
+        sum(c.EVENT_POINTS[event] for event in solved(position, seat)),
         ROOM_POINTS[position.working[seat].bit_count()],
         SURVIVOR * population(position, seat),
         EQUIPMENT * len(repaired),
         PAIR * pairs,
         c.TRACK[position.disease[seat]],
     )
+
+
+def solved(position: Gharkane, seat: int) -> list[int]:
+    """Return the events that a seat has solved, in the order of the row."""
+    solvers = zip(position.row, position.solver, strict=False)
+    return [event for event, solver in solvers if solver == seat]
 
 
 def score(position: Gharkane, seat: int) -> int:
@@ -42,11 +46,14 @@ def score(position: Gharkane, seat: int) -> int:
 
 @step
 def count_points(position: Gharkane) -> None:
-    """Count the final points of every seat and log them row by row (GHA-21.2 to GHA-21.7)."""
+    """Count the final points of every seat and log them row by row, those of the events card by card
+    (GHA-21.2 to GHA-21.7)."""
     position.step = c.END
     for seat in range(position.seats):
+        cards = [(c.EVENT_TAG[event], c.EVENT_POINTS[event]) for event in solved(position, seat)]
         for key, rule, won in zip(ROWS, RULES, points(position, seat), strict=True):
-            tell(position, "log.points", rule, seat=seat, n=won, gain=(key, won), what=key)
+            for what, n in cards if key == EVENTS_SOLVED and cards else ((key, won),):
+                tell(position, "log.points", rule, seat=seat, n=n, gain=(key, n), what=what)
 
 
 def result(position: Gharkane) -> Result | None:

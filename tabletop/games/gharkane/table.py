@@ -212,6 +212,10 @@ def _notes(position: Gharkane, seat: int) -> Iterator[t.Note]:
         yield t.Note("label.leader", t.Text("note.leader", {"leader": c.LEADER_TAG[leader]}))
 
 
+PAID_FOR = ("pressure", "pressure", "pressure", "points", "upkeep", "free_room", "repaired")
+"""The icon of what goods are paid for, in the order of `payment.PURPOSES`."""
+
+
 def _demands(position: Gharkane, seat: int) -> Iterator[t.Section]:
     """Yield the section to drop pieces on if the seat must hand over goods or let survivors leave."""
     if seat != position.asked:
@@ -219,8 +223,7 @@ def _demands(position: Gharkane, seat: int) -> Iterator[t.Section]:
     if position.question == verbs.PAY.key and position.purpose != payment.FOR_WAR:
         title = t.Text(f"demand.{payment.PURPOSES[position.purpose]}", {"n": position.owed})
         pill = t.Text("pill.owed", {"n": position.owed})
-        icon = "pressure" if position.purpose == payment.FOR_PRESSURE else "upkeep"
-        status = t.Status(icon, title, t.Text("demand.drop"), "missing", pill)
+        status = t.Status(PAID_FOR[position.purpose], title, t.Text("demand.drop"), "missing", pill)
         yield t.Statuses(None, (status,), f"demand.{seat}")
     elif position.question == verbs.DEFEND.key:
         title = t.Text("demand.defend", {"n": position.pressure, "player": f"seat.{position.hero // c.TEAM}"})

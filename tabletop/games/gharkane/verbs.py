@@ -39,13 +39,14 @@ EVENT = Domain(range(c.EVENTS_DRAWN), lambda i: f"slot.event.{i + 1}")
 """The events of the match, by their index in the row on the board."""
 NO_HELP = 0
 HELPS = ("none", "material", "ammo", "foodstuff")
-HELP = Domain(range(len(HELPS)), lambda h: f"help.{HELPS[h]}")
-"""The kinds of goods that the Crisis cell can take off an event's price (GHA-18.5), as indexes of HELPS."""
+HELP = Domain((*range(1, len(HELPS)), NO_HELP), lambda h: f"help.{HELPS[h]}")
+"""The kinds of goods that the Crisis cell can take off an event's price (GHA-18.5), as indexes of HELPS; the
+full price is offered last."""
 BENCH_HELPS, SHOP_HELPS, WORKSHOP_REPAIRS = 1, 2, 4
-DISCOUNTS = (0, BENCH_HELPS, SHOP_HELPS, BENCH_HELPS | SHOP_HELPS, WORKSHOP_REPAIRS)
+DISCOUNTS = (WORKSHOP_REPAIRS, BENCH_HELPS | SHOP_HELPS, SHOP_HELPS, BENCH_HELPS, 0)
 DISCOUNT = Domain(DISCOUNTS, lambda d: f"discount.{d}")
 """The combinations of rooms that a seat can choose to lower the price of a repair, as bits (GHA-18.4,
-GHA-18.22, GHA-18.25)."""
+GHA-18.22, GHA-18.25), the lowest price first."""
 
 WRONG_STEP = "GHA-12.2"
 

@@ -18,10 +18,11 @@ MOST_NAMED = 8
 
 
 def targets_of(desk: Desk, piece: Piece, names: Mapping[str, str] | None = None) -> str:
-    """Return a sentence that says where a piece may be moved; `names` holds other names for zones, by tag, in
-    place of the usual ones."""
+    """Return a sentence that says where a piece may be moved, with zones called by their titles on the screen
+    where they have one; `names` holds other names for zones, by tag, in place of the usual ones."""
     words, places = desk.look.words, desk.table_view.drags.places(piece)
-    known = names or {}
+    quotes, titles = words.conventions.quotes, desk.field.titles
+    known = names or {tag: desk.look.say(title).join(quotes) for tag, title in titles.items()}
     told = list(dict.fromkeys(known.get(zone) or words.name(zone, "the") for zone in places))
     many = len(told) > MOST_NAMED
     return words("table.may_go_many", n=len(places)) if many else words("table.may_go", where=told)

@@ -254,10 +254,13 @@ class StatusesView(LinedView[table.Statuses]):
         return Style(self.m.px(15), "bold").width(words) + self.m.u(46)
 
     def _brief(self, status: table.Status) -> str:
-        """Return the words of the pill of a status where little room is left: none if it has an icon."""
-        if PILLS[status.state][0] or not status.pill:
+        """Return the words of the pill of a status where little room is left: the short form; without one,
+        none if the pill has an icon, else all of them."""
+        if not status.pill:
             return ""
-        return self.look.short(status.pill) or self.look.say(status.pill)
+        return self.look.short(status.pill) or (
+            self.look.say(status.pill) if not PILLS[status.state][0] else ""
+        )
 
     def zones(self) -> Iterator[ZoneAt]:
         if self.section.zone:
@@ -305,7 +308,7 @@ class StatusesView(LinedView[table.Statuses]):
 
     def _pill(self, sheet: Surface, status: table.Status, rect: Rect, room: int, beside: int, up: int) -> int:
         """Draw the rounded tag (pill) at the right end of a line, and return its left x in pixels. A tag
-        wider than `room` shows only its icon or its short form; one wider than `beside` is raised by `up`
+        wider than `room` shows its short form, or only its icon; one wider than `beside` is raised by `up`
         pixels, so that it is beside the title alone."""
         if not status.pill:
             return rect.right

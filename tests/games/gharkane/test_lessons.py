@@ -52,3 +52,10 @@ def test_the_table_stands_still_at_what_was_learned_until_the_last_day(lesson: L
         taking.seen()
         assert taking.match.position.round == before
     assert taking.state is Verdict.GOAL
+
+
+def test_the_button_that_chooses_what_to_give_does_not_pass_the_lesson_about_it() -> None:
+    taking = Taking(GAME, next(lesson for lesson in LESSONS if lesson.key == "pressure"))
+    for verb in ("spend_ammo", "settle"):
+        taking.tried(taking.match.play(next(a for a in taking.match.legal if a.verb == verb)))
+    assert taking.state is Verdict.AWAY

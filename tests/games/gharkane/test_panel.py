@@ -6,9 +6,10 @@ import pytest
 
 from tabletop.engine.table import Note, Statuses, missed
 from tabletop.games.gharkane import GAME, components as c
-from tabletop.games.gharkane.verbs import HELPS
+from tabletop.games.gharkane.repairs import repair_price
+from tabletop.games.gharkane.verbs import HELPS, NO_HELP
 
-from .table_setup import A, B, Table, table
+from .table_setup import A, B, Table, building, table
 
 LAST = c.ROUNDS - 1
 
@@ -58,6 +59,24 @@ def test_the_note_beside_the_hospital_counts_down_with_the_prompt():
     assert (notes(t)["note.medicine"], prompt(t)) == (2, ("prompt.care", 2))
     t.play("treat").play("treat")
     assert (notes(t)["note.medicine"], prompt(t)) == (0, ("prompt.care_spare", 0))
+
+
+def test_what_is_paid_for_has_its_own_icon_and_only_the_upkeep_the_bowl():
+    t = building("nursery", goods="3 wood 1 chip").play("build", "nursery")
+    (demand,) = (part for part in GAME.table(t.position, A).panels[A].sections if isinstance(part, Statuses))
+    assert (demand.statuses[0].title.key, demand.statuses[0].icon) == ("demand.room", "free_room")
+
+
+def test_a_lower_price_is_offered_before_the_full_one():
+    solving = table(2).events("marauders").rooms(A, "crisis_cell full").goods(A, "7 ammo")
+    offers = [action for action in GAME.legal(solving.solving().position) if action.verb == "solve"]
+    mending = table(2).rooms(A, "tool_shop full", "salvage_bench full").broken(A, "still")
+    mending.goods(A, "5 metal 5 chip").day(A, "repair_equipment")
+    repairs = [action for action in GAME.legal(mending.position) if action.verb == "repair"]
+    prices = [repair_price(mending.position, A, *action.args) for action in repairs]
+    assert [action.args[-1] == NO_HELP for action in offers] == [False] * (len(offers) - 1) + [True]
+    assert len(offers) > 1 < len(prices)
+    assert prices == sorted(prices)
 
 
 def test_nothing_is_owed_any_more_once_the_last_meal_and_the_last_care_are_over():

@@ -64,6 +64,14 @@ def test_before_the_sixth_round_the_next_one_begins():
 
 # -- rows --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("GHA-21.2")
+def test_the_count_names_every_event_that_scores_and_one_line_where_none_does():
+    t = solved(table(2), marauders=A, uv_storm=A).end()
+    counted = [line for line in t.position.log if line.rule == "GHA-21.2"]
+    named = [(line.gain.seat, line.params["what"], line.gain.points) for line in counted if line.gain]
+    assert named == [(A, "event.marauders", 4), (A, "event.uv_storm", 5), (B, "score.events", 0)]
+
+
+@pytest.mark.rule("GHA-21.2")
 def test_events_score_for_who_solved_them():
     t = solved(table(2), marauders=A, uv_storm=A, drought=B)
     assert (worth(t)["events"], worth(t, B)["events"]) == (4 + 5, 3)

@@ -11,6 +11,7 @@ from tabletop.engine.log import Line
 from tabletop.games.gharkane import GAME
 from tabletop.games.gharkane.notation import setup
 from tabletop.games.gharkane.score import score
+from tabletop.texts.words import Words
 from tests.games.table_under_test import words_of
 
 from .table_setup import A, B, Table, table
@@ -112,3 +113,11 @@ def test_a_room_that_helps_is_told_of_before_the_points_are_won(helped: str):
     t.play(*move)
     before, room, won = log.points[""], log.points["log.use_room"], log.points[f"log.{move[0]}"]
     assert before == room < won
+
+
+@pytest.mark.parametrize(
+    ("good", "n", "said"), [("food", 2, "2 rations de nourriture"), ("can", 1, "1 conserve")]
+)
+def test_what_is_not_counted_by_itself_is_counted_in_portions(good: str, n: int, said: str):
+    line = Words("fr", "gharkane")("log.gain", seat="Léa", n=n, good=f"good.{good}", source="Nornaald")
+    assert said in line
