@@ -281,7 +281,7 @@ def cards_of(scene: End) -> tuple[Visitor, Decisive]:
 @pytest.mark.parametrize("mouse", [True, False])
 @pytest.mark.parametrize("index", range(5))
 def test_every_card_leads_to_what_it_speaks_of(index: int, mouse: bool) -> None:
-    """To its moment or that in which a loser fell back most, or to the lines behind its number of the count."""
+    """To its moment, to where a loser fell back most, or to the lines behind its number of the count."""
     scene = End(finished(3))
     visitor, shown = cards_of(scene)
     cards = shown.decided.cards
