@@ -128,8 +128,10 @@ def _prompt(position: Paris, viewer: int) -> t.Text:
         return t.Text("prompt.strength_as_is", params)
     if position.question == BEFORE.key and viewer == seat and _has_none_to_place(position, seat):
         return t.Text("prompt.nothing_to_place", params)
-    if position.question == HUNGER.key and viewer == seat and _must_go_hungry(position, seat):
-        return t.Text("prompt.too_few_cans", {**params, "n": cans_missing(position, seat)})
+    if position.question == HUNGER.key:
+        params["n"] = farmers_missing(position, seat)
+        if viewer == seat and _must_go_hungry(position, seat):
+            return t.Text("prompt.too_few_cans", {**params, "n": cans_missing(position, seat)})
     return t.Text(f"prompt.{position.question or 'over'}", params)
 
 
