@@ -312,10 +312,23 @@ class Coach:
         aside[:] = [card for card in aside if learned.wants(card.coach_card.key, card.about)]
         known = {card.coach_card.key for card in aside}
         cards = {card.coach_card.key: card for card in told(self.coach_cards, now, self._new_lines(now))}
-        new = [card for key, card in cards.items() if key not in known and learned.wants(key, card.about)]
+        new = [
+            card
+            for key, card in cards.items()
+            if key not in known and learned.wants(key, card.about) and not self._explained(card, learned)
+        ]
         aside += new
         self._heard[now.seat] = len(self.match.actions)
         return new
+
+    def _explained(self, card: DueCard, learned: Learned) -> bool:
+        """Tell whether one card about a question, shown to this player in this match, explains all rules of a
+        card about a log line."""
+        return any(
+            set(card.rules) <= set(shown.taught.rules)
+            for shown in self.coach_cards
+            if shown.on.kind == "asked" and shown.key in self._here and learned.shown(shown.key)
+        )
 
     def refuse(self, now: Facing | None, rule: str) -> None:
         """Respond to a rule's refusal of a seat's action. At every OFTEN-th refusal by the same rule, offer a

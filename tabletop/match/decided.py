@@ -127,6 +127,12 @@ class DecisiveCard(NamedTuple):
     met: RulesMet | None = None
     """The rules that a new player has met (kind "learned")."""
 
+    @property
+    def moment(self) -> Chapter | None:
+        """The chapter that the card is about; if it is about losers, the one in which the first of them fell
+        back most."""
+        return self.chapter or next((lost.worst for lost in self.lost if lost.worst), None)
+
 
 class Decided(NamedTuple):
     """The analysis of a finished match: winner, runner-up, the margin between them, and the cards to show."""

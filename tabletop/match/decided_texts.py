@@ -29,10 +29,10 @@ def card_texts(found: Decided, words: Words) -> Iterator[CardText]:
 
 def _link(card: DecisiveCard, words: Words) -> str:
     """Return the label of a card's link to a step, a number of the score or a lesson; "" for none."""
-    if card.lost or (card.met and not card.met.lesson):
-        return ""
-    kind = "lesson" if card.met else "moment" if card.chapter else "number"
-    return words(f"decided.open.{kind}")
+    if card.met:
+        return words("decided.open.lesson") if card.met.lesson else ""
+    kind = "moment" if card.moment else "number" if card.rows else ""
+    return words(f"decided.open.{kind}") if kind else ""
 
 
 def _title(card: DecisiveCard, words: Words) -> str:

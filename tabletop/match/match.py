@@ -102,19 +102,25 @@ class Match:
     def forced(self) -> Action | None:
         """The only legal action, which may be carried out automatically; None if there is no such action.
 
-        It counts as the only one if all seats can know that, and if it neither reveals a secret nor uses
-        chance. The answer to a question for which the whole table waits (`Question.pause`) is never forced.
+        It counts as the only one if all people at the table can know that, and if it neither reveals a secret
+        nor uses chance; a person alone among computers is the only one to know. The answer to a question for
+        which the whole table waits (`Question.pause`) is never forced.
         """
         return self._forced(self.position)
 
     def _forced(self, position: Position) -> Action | None:
         asked = self.game.asked(position)
-        if asked is None or asked.question.pause or asked.question.secret or asked.question.private:
+        if asked is None or asked.question.pause or asked.question.secret:
             return None
-        # Only the public view is used: neither a wait nor its absence may reveal a secret.
-        public = self.game.view(position, EVERYBODY)
-        legal = self.game.legal(public)
-        if len(legal) != 1 or any(v.may_be_unseen(public, asked.seat) for v in asked.question.verbs):
+        # A person alone knows all that may be done. Among several, neither a wait nor its absence may reveal
+        # a secret.
+        alone = [i for i, seat in enumerate(self.seats) if not seat.bot] == [asked.seat]
+        known = self.game.view(position, asked.seat if alone else EVERYBODY)
+        legal = self.game.legal(known)
+        secret = asked.question.private or any(
+            verb.may_be_unseen(known, asked.seat) for verb in asked.question.verbs
+        )
+        if len(legal) != 1 or (secret and not alone):
             return None
         after = self.game.after(position, legal[0])
         shows = after.rng != position.rng or after.secrets_shown != position.secrets_shown

@@ -213,6 +213,21 @@ def test_what_everybody_has_seen_counts_for_everybody_who_is_new() -> None:
     assert list(one.moments) == ["told.log.draws_for_deal.other"]
 
 
+def test_what_a_question_has_explained_is_not_explained_again_by_what_follows() -> None:
+    asked, line = moment("asked", "draw_for_deal"), moment("told", "log.draws_for_deal")
+    match, coach = table([asked, line], Learned(), Learned())
+    assert coach.card(facing(match, 0)) == DueCard(asked)
+    match.play(match.legal[0])
+    assert coach.step(0, 0) is None
+    other = line._replace(taught=line.taught._replace(rules=("R-1.2",)))
+    match, coach = table([asked, other], Learned(), Learned())
+    coach.card(facing(match, 0))
+    match.play(match.legal[0])
+    step = coach.step(0, 0)
+    assert step
+    assert step.coach_card == other
+
+
 def test_what_a_decision_left_aside_does_not_come_under_a_later_question() -> None:
     cards = [moment("told", "log.solve"), moment("asked", "pay"), moment("asked", "care")]
     lesson = next(each for each in teaching("gharkane").lessons if each.key == "solve_one")

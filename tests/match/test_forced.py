@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -10,12 +11,14 @@ from tabletop.games import find
 from tabletop.match import Match, Seat
 
 
-def meal(**words: Any) -> Match:
-    """Four people before the meal of autumn, all of them short of farmers; C eats first."""
+def meal(bots: Sequence[int] = (), **words: Any) -> Match:
+    """Four players before the meal of autumn, all of them short of farmers; C eats first. Computers play the
+    seats `bots`, people the others."""
     game = find("paris")
     C = "3 farmer 2 tinkerer 4 brawler 3 healer 2 slacker"
     told = {"seats": 4, "season": "autumn", "at": "food", "first": 2, "refuges": ["", "", C, "9 slacker"]}
-    return Match(game, [Seat(name) for name in ("A", "B", "C", "D")], start=game.setup({**told, **words}))
+    seats = [Seat(name, bot="random" if i in bots else "") for i, name in enumerate(("A", "B", "C", "D"))]
+    return Match(game, seats, start=game.setup({**told, **words}))
 
 
 def test_who_could_still_feed_by_a_new_shelter_is_asked() -> None:
@@ -41,3 +44,11 @@ def test_who_holds_none_goes_hungry_without_being_asked() -> None:
     assert match.asked
     assert match.asked.seat == 3
     assert match.forced is None
+
+
+def test_a_person_alone_among_computers_is_not_asked_what_has_one_answer() -> None:
+    match = meal((0, 1, 3), hands=["most_books", "", "most_sages", ""])
+    assert match.forced
+    assert match.forced.verb == "go_hungry"
+    assert meal((0, 1, 3), hands=["", "", "new_cans_1", ""]).forced is None  # it can be placed
+    assert meal((0, 1), hands=["", "", "most_sages", ""]).forced is None  # another person looks on

@@ -75,6 +75,13 @@ def test_labels_are_kept() -> None:
     assert text.label("Valider", 20, "bold") is text.label("Valider", 20, "bold")
 
 
+def test_a_number_stays_with_what_it_counts() -> None:
+    said = "Plus de livres que chaque adversaire. 6 points. Sinon 0 point."
+    for wide in range(90, 460, 10):
+        for line in text.wrap(said, 17, "regular", wide):
+            assert not line.endswith(("6", "0"))
+
+
 def test_rich_lines_break_at_spaces_only() -> None:
     parts: list[text.Part] = [
         "Suivez un ",

@@ -63,6 +63,14 @@ def test_the_desk_opens_at_a_rule_with_its_source_and_standing(monkeypatch: pyte
     assert rule.kind == "ruling"
 
 
+def test_a_source_that_says_that_a_rule_is_reconstructed_says_it_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = Rules("paris", "PAR-17.2")
+    shown = said(Visitor(scene, language="fr"), monkeypatch)
+    assert shown.count(scene.words("rules.reconstructed")) == 1
+
+
 def test_every_standing_is_told_by_word_and_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     words = Words("fr", "macadam")
     for kind in {rule.kind for rule in words.rules()}:

@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.ui.board.flights import Flying
+from tabletop.ui.board.motions import Pose
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.recipes import is_written
 from tabletop.ui.board.zone_node import ZoneNode
@@ -103,6 +104,19 @@ def test_what_flies_looks_as_before_until_a_frame_has_time_to_draw_it_larger() -
     stage.damage_all()
     stage.draw(screen)
     assert node._drawn[1] is not old
+
+
+@pytest.mark.parametrize("lift", [0.0, 40.0, 120.0])
+def test_the_shadow_of_what_flies_stays_where_its_extent_lets_it_paint(lift: float) -> None:
+    person = Person(match_of(key="paris"), curtain=False)
+    node = next(x for x in person.desk.field.nodes.values() if is_written("paris", x.piece.picture))
+    flying, screen = Flying(node, Depth.FLIGHT), Surface((600, 600))
+    screen.fill("white")
+    screen.set_colorkey("white")
+    flying.take(Pose(300, 300, lift))
+    flying.paint(screen)
+    screen.fill("white", flying.extent())
+    assert not screen.get_bounding_rect()
 
 
 def test_a_card_that_was_never_drawn_comes_one_frame_later_where_one_has_no_time_and_no_later() -> None:

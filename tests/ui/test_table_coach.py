@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from tabletop.games import here
+from tabletop.engine.table import Grid
+from tabletop.games import find, here
 from tabletop.learning.coach import Coach, facing
 from tabletop.learning.people import People
 from tabletop.learning.prepared import opening
 from tabletop.learning.spoken import spoken
-from tabletop.match import HELP_LEVELS, Match
+from tabletop.match import HELP_LEVELS, Match, Seat
 from tabletop.match.new_match import first_match
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words
@@ -60,6 +61,22 @@ def sat(match: Match, **how: Any) -> Person:
     person = Person(match, curtain=False, **how)
     person.sit()
     return person
+
+
+def test_a_card_about_a_strength_leaves_the_strengths_of_all_in_sight(people: People) -> None:
+    game = find("paris")
+    boards = ["2 tinkerer 1 joker", "2 tinkerer"]
+    start = game.setup({"seats": 2, "season": "spring", "at": "claim tinkerer", "boards": boards})
+    person = sat(Match(game, [Seat(name) for name in NAMES[:2]], start=start))
+    node = card(person)
+    (table,) = [
+        view
+        for sheet in person.desk.field.column.sheets
+        for view in sheet.sections()
+        if isinstance(view.section, Grid) and any(row.active for row in view.section.rows)
+    ]
+    assert node
+    assert not node.rect.colliderect(table.rect)
 
 
 def test_a_card_comes_with_an_own_decision_and_goes_with_the_action(people: People) -> None:

@@ -34,7 +34,7 @@ from tabletop.ui.kit import plates, text
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.sheets.sections import KINDS, StatusesView
-from tabletop.ui.sheets.sheets import Sheet
+from tabletop.ui.sheets.sheets import Sheet, _fill
 from tabletop.ui.sheets.tracks import TrackView
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of, play_on
@@ -390,6 +390,24 @@ def test_texts_of_a_status_are_not_cut_while_room_is_left_on_the_page(
     assert view.rect.bottom <= sheet.rect.bottom
     assert view.look.say(status.title) not in cut
     assert view.look.say(status.detail) not in cut
+
+
+def test_texts_that_need_more_than_the_page_has_left_get_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = Person(match_of(2, key="paris"), (1280, 720), language="fr", curtain=False).desk.look
+    mission = {"mission": "secret.fewest_slackers"}
+    title, about = Text("mission.title", mission), Text("mission.about", mission)
+    status = Status("secret.fewest_slackers", title, about, "plain", Text("pill.so_far", {"n": 2}))
+    room = Rect(0, 0, 228, 2 * 39 + 44)
+    view = StatusesView(look, Statuses(None, (status, status)), Rect(room.topleft, (room.w, 2 * 39)))
+    assert view.growth(room.w) > room.bottom - view.rect.bottom  # not all lines have room
+    _fill([view], room)
+    lines = list[str]()
+    monkeypatch.setattr(
+        text.Style, "draw", lambda pen, to, words, *at: lines.append(words) or Rect(0, 0, 1, 1)
+    )
+    view.paint(Surface(room.size), view.body)
+    assert view.rect.bottom == room.bottom
+    assert sum(line.rstrip("…") in look.say(about) for line in lines) == 4  # two lines of each
 
 
 # -- changes ----------------------------------------------------------------------------------------------

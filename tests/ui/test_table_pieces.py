@@ -9,6 +9,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from tabletop.engine.table import Piece
 from tabletop.ui.board import arrange, boardparts, figurines, printed_cards
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
@@ -116,6 +117,17 @@ def test_the_figures_of_a_small_sheet_stay_off_its_edge(wide: int) -> None:
     icons = tuple((Surface((size, size)), n) for n in (3, 8, 2))
     bare, full = (printed_cards.low_sheet(event, "", told, -1, wide) for told in ((), icons))
     edge = Rect(wide - 3, 0, 3, bare.get_height())
+    assert unlike(bare.subsurface(edge), full.subsurface(edge)) == 0
+
+
+@pytest.mark.parametrize("wide", [36, 44, 58, 104])
+def test_three_figures_of_a_small_card_stay_above_its_ink_line(wide: int) -> None:
+    shelter = Recipe("sheet", "ui_star", band="#C8343C", ground="#EFC8CC", shape=1.3)
+    icons = tuple((Surface((wide // 5, wide // 5)), n) for n in (1, 2, 1))
+    piece = Piece("shelter.0", "offer.brawler", "shelter")
+    bare, full = (printed_cards.sheet(shelter, "", piece, told, wide) for told in ((), icons))
+    edge = Rect(0, 0, wide, round(wide * 0.05) + 2)
+    edge.bottom = bare.get_height()
     assert unlike(bare.subsurface(edge), full.subsurface(edge)) == 0
 
 

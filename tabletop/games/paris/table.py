@@ -128,8 +128,10 @@ def _prompt(position: Paris, viewer: int) -> t.Text:
         return t.Text("prompt.strength_as_is", params)
     if position.question == BEFORE.key and viewer == seat and _has_none_to_place(position, seat):
         return t.Text("prompt.nothing_to_place", params)
-    if position.question == HUNGER.key and viewer == seat and _must_go_hungry(position, seat):
-        return t.Text("prompt.too_few_cans", {**params, "n": cans_missing(position, seat)})
+    if position.question == HUNGER.key:
+        params["n"] = farmers_missing(position, seat)
+        if viewer == seat and _must_go_hungry(position, seat):
+            return t.Text("prompt.too_few_cans", {**params, "n": cans_missing(position, seat)})
     return t.Text(f"prompt.{position.question or 'over'}", params)
 
 
@@ -250,7 +252,7 @@ def _progress(position: Paris, seat: int, mission: int) -> t.Status:
     title, about = t.Text("mission.title", {"mission": tag}), t.Text("mission.about", {"mission": tag})
     if not position.agenda and (mission in c.NEW_SHELTERS or not fulfilled(position, seat, mission)):
         picture = "new_shelter" if mission in c.NEW_SHELTERS else tag
-        return t.Status(picture, title, about, "missing", t.Text("pill.failed"))
+        return t.Status(picture, title, about, "out", t.Text("pill.failed"))
     if mission in c.NEW_SHELTERS:
         missing = sum(missing_for(position, seat, mission))
         pill = t.Text("pill.ready") if not missing else t.Text("pill.missing", {"n": missing})
@@ -307,13 +309,15 @@ def _points(position: Paris) -> t.Grid:
 
 def _standing(position: Paris) -> t.Grid:
     """Return a grid of the order in which the seats choose shelters of the claimed type, by their strengths:
-    the announced one or, for a seat that has not announced, the least it can have (PAR-13)."""
+    the announced one or, for a seat that has not announced, the least it can have (PAR-13). A seat without
+    jokers to add can only have that."""
     rows = []
     for place, seat in enumerate(order_of_choice(position)):
         strength = position.strength[seat]
         announced = strength >= 0
         n = strength if announced else base(position, seat) + added(position, seat)
-        key = "grid.announced" if announced else "grid.at_least"
+        more = any(jokers_left(position, seat))
+        key = "grid.announced" if announced else "grid.at_least" if n and more else "grid.number"
         rows.append(
             t.GridRow("", seat, (_number(place + 1), t.Text(key, {"n": n})), active=seat == position.asked)
         )

@@ -79,6 +79,7 @@ class Flying(Node):
         reach = round(max(w, h) * (1.5 if pose.angle or pose.foot else 1.0)) + 2
         rect = Rect(0, 0, reach, reach + round(pose.lift))
         rect.center = round(pose.x), round(pose.y - pose.lift / 2)
+        rect = rect.union(Rect((0, 0), self.size).move_to(center=_ground(pose)))
         if self.label:
             rect = rect.inflate(2 * self._node.m.u(60), 2 * self._node.m.u(30))
         if self._engine and pose.ahead:
@@ -94,8 +95,7 @@ class Flying(Node):
                 return
         sprite, shape = self._seen()
         if pose.alpha >= 1 and (pose.wide, pose.high) == (1, 1) and abs(pose.angle) < 30:
-            ground = round(pose.x + 0.35 * pose.lift), round(pose.y + 0.1 * pose.lift)
-            paint.cast(surface, *effects.shadow(shape, 2, m.s), shape.get_rect(center=ground))
+            paint.cast(surface, *effects.shadow(shape, 2, m.s), shape.get_rect(center=_ground(pose)))
         if self._engine and pose.ahead:
             engine = pygame.transform.flip(self._engine, True, False) if self._leftwards else self._engine
             surface.blit(engine, engine.get_rect(center=pose.ahead))
@@ -150,6 +150,12 @@ class Flying(Node):
         node = self._node
         piece = node.piece._replace(tag=picture, picture=picture, number=-1, owner=-1, facts=())
         return piece_art.sprite(node.look.words, piece, round(1.15 * self.size[0]), node.look.colours)
+
+
+def _ground(pose: Pose) -> tuple[int, int]:
+    """Return the middle of the shadow that a piece in a pose casts on the table: to its lower right, the
+    higher the further."""
+    return round(pose.x + 0.35 * pose.lift), round(pose.y + 0.1 * pose.lift)
 
 
 class Flights:

@@ -32,6 +32,8 @@ NAME_ROOMS = 0.84, 0.9
 """The widths that a name may have on an upright sheet, as fractions of the sheet's width; tried in turn."""
 MOST_LINES, NAME_LEAD = 3, 1.1
 """The most lines of a broken name, and the distance between two, as a multiple of the text size."""
+DIGIT = 0.72
+"""The height of a digit, as a multiple of the text size."""
 SMALL_FIGURE = 0.5
 """The size of the icon beside a number on a narrow tab (a low strip in place of a card), as a fraction of the
 tab's height."""
@@ -217,14 +219,17 @@ def _name_lines(made: Recipe, name: str, size: tuple[int, int], end: int) -> tup
 
 
 def _foot(card: Surface, icons: Icons) -> None:
-    """Paint up to four figures at the foot of a sheet: each icon above its number, or before it."""
+    """Paint up to four figures at the foot of a sheet: each icon above its number, or before it. Numbers on a
+    small sheet are large for it: they stay above its ink line."""
     w, h = card.get_size()
     pen = Style(max(12, round(h * 0.112)), "black")
+    low = min(h * 0.89, h - w * 0.05 - 2 - pen.px * DIGIT / 2)
     for i, (icon, value) in enumerate(icons):
         x = w * 0.07 + w * 0.86 / len(icons) * (i + 0.5)
         beside = len(icons) <= 2
-        art.stamp(card, icon, (x - w * 0.08, h * 0.83) if beside else (x, h * 0.765))
-        pen.draw(card, str(value), (x + w * 0.11, h * 0.83) if beside else (x, h * 0.89), "center")
+        above = min(h * 0.765, low - pen.px * DIGIT / 2 - icon.get_height() / 2)
+        art.stamp(card, icon, (x - w * 0.08, h * 0.83) if beside else (x, above))
+        pen.draw(card, str(value), (x + w * 0.11, h * 0.83) if beside else (x, low), "center")
 
 
 def _grid(card: Surface, icons: Icons, room: Rect) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pygame import Rect
 
 from tabletop.engine.position import Position
+from tabletop.engine.table import Grid
 from tabletop.learning.coach import Coach, DueCard, Facing, LessonOffer, present, rules_met
 from tabletop.learning.people import Learned
 from tabletop.reference.glossary import glossary
@@ -232,7 +233,7 @@ class Coaching:
 
     def _place(self, said: CoachSaid, fresh: bool) -> Rect | None:
         """Return a free rectangle for the card; None if there is none. In a small window, the card stands on
-        the board, else over the sheet beside it, if possible beside its counted pieces; otherwise at the
+        the board, else over the sheet beside it, if possible beside what counts there; otherwise at the
         foot of the log, else on the board."""
         layout, stands = self.desk.field.layout, self._stands
         m, board = layout.m, layout.board
@@ -252,11 +253,14 @@ class Coaching:
         return None
 
     def _counted(self) -> list[Rect]:
-        """Return the visible rectangles of the pieces with numbers on the sheet beside the board, such as the
-        goods of a seat, which a player weighs in most decisions."""
+        """Return the visible rectangles of what a player weighs in most decisions on the sheet beside the
+        board: pieces with numbers, such as the goods of a seat, and tables with an active line."""
         field = self.desk.field
         seen = self._seen(tag for tag, node in field.nodes.items() if node.piece.number > 0)
-        return [rect for rect in seen if rect.colliderect(field.layout.side)]
+        views = (view for sheet in field.column.sheets if sheet.visible for view in sheet.sections())
+        tables = ((view.rect, view.section) for view in views if isinstance(view.section, Grid))
+        weighed = [rect for rect, table in tables if any(row.active for row in table.rows)]
+        return [*weighed, *(rect for rect in seen if rect.colliderect(field.layout.side))]
 
     def _uncovered(self, said: CoachSaid) -> Iterator[tuple[list[Rect], list[Rect]]]:
         """Yield what a card leaves uncovered, the most first: the rectangles from which it keeps a distance,

@@ -17,7 +17,7 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.recipes import CARD_SHAPE
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.board.zones import ZoneAt
-from tabletop.ui.kit import art, effects, paint, plates
+from tabletop.ui.kit import art, effects, paint, plates, text
 from tabletop.ui.kit.text import LEAD, Style
 from tabletop.ui.kit.theme import on, tone
 from tabletop.ui.sheets.amounts import AmountView
@@ -286,8 +286,8 @@ class StatusesView(LinedView[table.Statuses]):
         lively = state in ("good", "done", "now") or (is_seat and state == "plain")
         art.stamp(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
         left, (bold, small) = rect.x + self._indent, self._styles(status)
-        texts = self._texts(status, rect.w)
-        if len(texts) > 2 and _high(texts) <= rect.h:
+        texts = _shortened(self._texts(status, rect.w), rect.h, rect.right - left)
+        if len(texts) > 2:
             self._whole(sheet, status, rect, texts)
             return
         title, detail, room = self.look.say(status.title), self.look.say(status.detail), rect.right - left
@@ -325,6 +325,17 @@ class StatusesView(LinedView[table.Statuses]):
 def _high(texts: Lines) -> int:
     """Return the height in pixels of wrapped lines."""
     return math.ceil(sum(style.px * LEAD for style, _ in texts))
+
+
+def _shortened(texts: Lines, high: int, room: int) -> Lines:
+    """Return the wrapped lines that fit in `high` pixels, at most `room` pixels wide; the last of them is cut
+    short if more would follow."""
+    fitting = texts[: next((n for n in range(len(texts), 0, -1) if _high(texts[:n]) <= high), 0)]
+    if fitting and len(fitting) < len(texts):
+        style = fitting[-1][0]
+        words = " ".join(line for _, line in texts[len(fitting) - 1 :])
+        fitting[-1] = style, text.fit(words, style.px, style.face, room)
+    return fitting
 
 
 class CellsView(SectionView[table.Cells]):

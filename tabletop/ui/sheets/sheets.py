@@ -258,14 +258,14 @@ class Sheet(Node):
 
 
 def _fill(page: SheetPage, room: Rect) -> None:
-    """Let the sections of a page grow into the room that is left on it, as far as their texts need it."""
-    free, down = room.bottom - page[-1].rect.bottom, 0
+    """Let the sections of a page grow into the room that is left on it, as far as their texts need it or the
+    room goes."""
+    free, down = max(0, room.bottom - page[-1].rect.bottom), 0
     for view in page:
         view.rect.y += down
-        growth = view.growth(room.w)
-        if growth <= free:
-            view.rect.h += growth
-            free, down = free - growth, down + growth
+        growth = min(view.growth(room.w), free)
+        view.rect.h += growth
+        free, down = free - growth, down + growth
 
 
 def _other(before: SheetPage, after: SheetPage) -> list[Rect]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.engine.table import Grid
 from tabletop.games.paris import GAME, components as c
 
 from .table_setup import A, B, C, D, Table, table
@@ -33,6 +34,13 @@ def test_a_joker_joins_only_the_type_that_is_claimed():
     t = claiming().on_board(A, "1 sage 1 joker").claim("sage")
     assert t.why("add_joker", "die", "farmer") == "PAR-11.1"
     assert t.may("add_joker", "die", "sage")
+
+
+def test_a_strength_to_which_nothing_can_be_added_is_told_as_it_is():
+    t = claiming().on_board(A, "2 sage 1 joker").on_board(B, "1 sage").claim("sage")
+    panel = GAME.table(t.position, A).panels[0]
+    grid = next(s for s in panel.sections if isinstance(s, Grid) and s.title.key == "section.standing")
+    assert [row.cells[1].key for row in grid.rows] == ["grid.at_least", "grid.number"]
 
 
 # -- 12. announcing ----------------------------------------------------------------------------------------

@@ -128,5 +128,5 @@ def test_nothing_is_so_far_or_to_place_any_more_once_all_is_counted():
         for seat in range(2):
             told = match.game.table(match.game.view(match.position, seat), seat)
             rows = [part for panel in told.panels for part in panel.sections if isinstance(part, Statuses)]
-            said |= {row.pill.key for part in rows for row in part.statuses if row.pill}
-    assert said == {"pill.done", "pill.failed"}
+            said |= {(row.pill.key, row.state) for part in rows for row in part.statuses if row.pill}
+    assert said == {("pill.done", "good"), ("pill.failed", "out")}

@@ -264,7 +264,8 @@ def test_who_cannot_feed_everybody_is_not_asked_to() -> None:
 
     short = prompt(table().refuge(A, "17 slacker 2 farmer 1 can"))
     assert (short.key, short.params["n"]) == ("prompt.too_few_cans", 2)
-    assert prompt(table().refuge(A, "17 slacker 2 farmer 3 can")).key == "prompt.hunger"
+    enough = prompt(table().refuge(A, "17 slacker 2 farmer 3 can"))
+    assert (enough.key, enough.params["n"]) == ("prompt.hunger", 3)
     refuge = "2 farmer 5 slacker 1 brawler 1 healer 1 sage 1 tinkerer"
     assert prompt(table().refuge(A, refuge).hold(A, "new_cans_2")).key == "prompt.hunger"
 

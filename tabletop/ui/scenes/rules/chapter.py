@@ -140,11 +140,9 @@ class Written:
         if refused := " ".join(filter(None, map(complete, (rule.refusal, rule.remedy)))):
             self._say(refused, page.m.px("body"), "semibold", after=8, ground=tone.warn, icon="forbidden")
         known, parts = page.book.met.get(rule.id), [rule.number and f"{rule.id}\u2002"]
-        if rule.kind != "book":
-            parts += [
-                rule.number and stopped(page.words(f"rules.{rule.kind}")),
-                page.words(f"rules.{rule.kind}.about"),
-            ]
+        kind = page.words(f"rules.{rule.kind}")
+        if rule.kind != "book" and not rule.source.startswith(kind):  # the source may say it more exactly
+            parts += [rule.number and stopped(kind), page.words(f"rules.{rule.kind}.about")]
         parts += [stopped(rule.source), page.words(f"rules.{known}.about") if known else ""]
         self._say(" ".join(filter(None, parts)), small, "italic", tone.ink2)
         if page.french:
