@@ -157,7 +157,9 @@ def test_a_long_name_is_whole_beside_many_signs(monkeypatch: pytest.MonkeyPatch)
     assert "Ombeline" not in {cut.words for cut in scissors.cuts}
 
 
-def test_a_name_on_a_small_card_is_whole_beside_the_signs_of_a_leader(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_on_a_small_card_is_whole_beside_the_signs_of_a_leader(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     scissors = Scissors(monkeypatch)
     match = Match(find("rails"), [Seat("Isambard"), Seat("Adelaide")], None, 1)
     person = Person(match, (1280, 720), curtain=False)
