@@ -44,6 +44,8 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
             return Forecast(key, {"company": COMPANY_TAG[chosen], "n": abs(more)})
         case ("hold_out", _):
             return Forecast(key, {"n": _in_the_fist(position, seat)})
+        case ("go_on", _):
+            return Forecast(f"{key}.{position.question}")
     return Forecast(key, {"company": COMPANY_TAG[company]} if company != NOTHING else {})
 
 

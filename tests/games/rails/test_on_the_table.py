@@ -15,22 +15,45 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Amount, Cells, Text
 from tabletop.engine.verb import Action
 from tabletop.games import find
+from tabletop.games.rails import GAME as RAILS
 from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
 from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, TERRAIN_COST
 from tabletop.match import Match
 from tabletop.saves import match_file
+from tabletop.texts.words import Words
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.text_view import description
 from tests.games.rails.steam_setup import A, steam
+from tests.games.rails.table_setup import table
 from tests.ui.table_hands import Person, match_of
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 RECORDED = Path(__file__).parents[2] / "recorded" / "rails"
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0)]
+
+
+def test_each_page_that_waits_foretells_what_follows_it() -> None:
+    told = []
+    for asked in ("dividends", "stacks", "sold"):
+        t = table(3)
+        t.position.agenda = [("ask", 0, asked)]
+        (action,) = RAILS.legal(t.position)
+        told.append(Words("en", "rails")(RAILS.forecast(t.position, 0, action).key))
+    assert told == [
+        "Next, each company takes an adjustment box.",
+        "Next, all prices move together.",
+        "Next, the bank pays for the sales.",
+    ]
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "sur la carte"), ("en", "on the map")])
+def test_a_hex_without_a_name_is_not_pointed_at_in_a_list_of_moves(language: str, said: str) -> None:
+    name = Words(language, "rails")("action.lay", tile="tile.t8", hex="hex.ne.1")
+    assert name.endswith(said)
 
 
 BUILT = {"eastern_us": "10-3-players", "northern_england": "01-2-players"}
