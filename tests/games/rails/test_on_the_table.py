@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 
@@ -23,8 +23,10 @@ from tabletop.saves import match_file
 from tabletop.texts.words import Words
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.shell.text_view import description
 from tests.games.rails.steam_setup import A, steam
 from tests.games.rails.table_setup import table
@@ -54,6 +56,25 @@ def test_each_page_that_waits_foretells_what_follows_it() -> None:
 def test_a_hex_without_a_name_is_not_pointed_at_in_a_list_of_moves(language: str, said: str) -> None:
     name = Words(language, "rails")("action.lay", tile="tile.t8", hex="hex.ne.1")
     assert name.endswith(said)
+
+
+def test_the_heads_of_the_companies_keep_apart_in_a_small_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, draw = dict[str, pygame.Rect](), Style.draw
+
+    def drawing(pen: Style, dst: pygame.Surface, words: str, *how: object, **more: object) -> pygame.Rect:
+        found[words] = draw(pen, dst, words, *how, **more)  # type: ignore[arg-type]
+        return found[words]
+
+    match = match_of(3, 1, key="rails")
+    for verb in ("bid", "pass_auction", "pass_auction", "buy"):  # the token of who runs Orange needs room
+        match.play(next(a for a in match.legal if a.verb == verb))
+    person = Person(match, (1280, 720), language="fr", curtain=False)
+    views = [view for sheet in person.desk.field.column.sheets for page in sheet.pages() for view in page]
+    (grid,) = [view for view in views if isinstance(view, GridView)]
+    monkeypatch.setattr(Style, "draw", drawing)
+    grid.paint(pygame.Surface((1280, 720)), grid.body)
+    heads = [found[head] for head in ("Trés.", "Cote", "Perf.", "Rés.", "Liais.")]
+    assert min(b.x - a.right for a, b in pairwise(heads)) >= 6
 
 
 BUILT = {"eastern_us": "10-3-players", "northern_england": "01-2-players"}
