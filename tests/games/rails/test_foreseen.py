@@ -110,3 +110,10 @@ def test_a_tile_that_completes_two_links_is_told_to_link_all_their_stops() -> No
     told = [set(GAME.forecast(t.position, 0, action).params.get("stops", ())) for action in laid]
     assert {"stop.blackburn", "stop.bolton", "stop.manchester"} in told
     assert {"stop.blackburn", "stop.bolton"} in told
+
+
+def test_a_share_without_value_is_not_told_to_bring_nothing_in_dollars() -> None:
+    t = table(3).hold(0, green=1, orange=1).prices(green=0, orange=4).sell()
+    picks = [action for action in GAME.legal(t.position) if action.verb == "pick"]
+    told = {action.args[0]: GAME.forecast(t.position, 0, action).key for action in picks}
+    assert told == {0: "forecast.pick", 1: "forecast.pick.nothing"}
