@@ -120,7 +120,7 @@ class SeatWidget(Widget):
             who = look.words("table.computer", name=who, level=look.words(f"computer.{bot}"))
         score = look.words.known(f"score.{card.unit}", n=card.score) or look.number(card.score)
         self.name = f"{who}, {score}. {counts}"
-        signs = [look.words.pair(look.words.name(badge), look.words.about(badge)) for badge in card.badges]
+        signs = [f"{look.words.name(badge)}. {look.words.about(badge)}".strip() for badge in card.badges]
         if self.standing.leads:
             signs.append(look.words("table.leads"))
         style = [look.words.meant(f"computer.{bot}")] if bot else []

@@ -392,3 +392,10 @@ def test_a_folded_auction_in_which_nobody_bids_is_told_under_nobodys_token() -> 
     last = row.turn.entries[-1].line
     assert log.words_of(log.rows.index(row)) == log.look.words(last.key, **last.params)
     assert log._seat_of(row) < 0
+
+
+def test_the_explanation_of_a_sign_is_a_sentence_of_its_own() -> None:
+    """French writes no capital after a colon."""
+    person = Person(match_of(3, 1, key="rails"), language="fr", curtain=False)
+    told = {line for seat in person.desk.chrome.seats for line in seat.tooltip.splitlines()}
+    assert any(line.startswith("Premier joueur. Celui qui ") for line in told)
