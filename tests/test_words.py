@@ -120,6 +120,18 @@ def test_french_leaves_it_to_the_name_how_of_is_said_before_it(domain: str) -> N
     assert not [form for form in forms if plain.search(form)]
 
 
+@pytest.mark.parametrize("game", games.here())
+def test_what_a_game_says_in_french_elides_before_names_too(game: str) -> None:
+    """A card of the coach says "la voie d’Orange" by {company:of}; "de {company}" would say "de Orange"."""
+    plain = re.compile(r"\b[Dd]e \{(seat|winner|company|player|owner)\}.*")
+    found = {
+        file.name: told
+        for file in (Path(games.__file__).parent / game).glob("*.toml")
+        for told in plain.findall(file.read_text("utf-8"))
+    }
+    assert not found
+
+
 def test_a_thing_that_names_its_owner_elides_too() -> None:
     words = Words("fr", "rails", seats=["Anna", "Marc"])
     assert [words.name(f"seat_disc.{seat}") for seat in range(2)] == ["Place d\u2019Anna", "Place de Marc"]

@@ -155,3 +155,18 @@ def test_a_long_name_is_whole_beside_many_signs(monkeypatch: pytest.MonkeyPatch)
     card.become(standing._replace(card=standing.card._replace(badges=signs, score=63), leads=False))
     painted(person.app.scene.stage)
     assert "Ombeline" not in {cut.words for cut in scissors.cuts}
+
+
+def test_a_name_on_a_small_card_is_whole_beside_the_signs_of_a_leader(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scissors = Scissors(monkeypatch)
+    match = Match(find("rails"), [Seat("Isambard"), Seat("Adelaide")], None, 1)
+    person = Person(match, (1280, 720), curtain=False)
+    card = next(node for node in person.app.scene.stage.walk() if isinstance(node, SeatWidget))
+    standing = card.standing
+    held = standing.card._replace(badges=("first_player",), score=16)
+    card.become(standing._replace(card=held, leads=True))
+    card.paint(Surface(person.app.screen.size))
+    assert standing.counted
+    assert "Isambard" not in {cut.words for cut in scissors.cuts}

@@ -310,6 +310,20 @@ def test_the_host_says_who_may_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             person.key("escape")
 
 
+@pytest.mark.usefixtures("at_once")
+def test_advice_counts_for_the_person_who_goes_on_for_a_computer() -> None:
+    match = match_of(2, 1, key="rails")
+    for _ in range(12):  # everybody passes, builds nothing and moves nothing
+        match.play(next(a for a in match.legal if a.verb in ("pass_auction", "end_building", "keep_cubes")))
+    asked = match.asked
+    assert asked
+    assert asked.question.pause
+    seats = enumerate(match.seats)
+    match.reseat([Seat(s.name, bot="club" if i == asked.seat else "") for i, s in seats])
+    sat(match).key("j")
+    assert match.advised == {1 - asked.seat: 1}
+
+
 def test_the_end_tells_how_often_each_asked() -> None:
     match = finished(2)
     match.advised[1] = 3

@@ -41,9 +41,12 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
             return _purchase(position, seat, action, count)
         case ("pick" | "put_back", (chosen,)):
             more = _in_the_fist(_outcome(position, seat, action).after, seat) - _in_the_fist(position, seat)
+            key += "" if more else ".nothing"
             return Forecast(key, {"company": COMPANY_TAG[chosen], "n": abs(more)})
         case ("hold_out", _):
             return Forecast(key, {"n": _in_the_fist(position, seat)})
+        case ("go_on", _):
+            return Forecast(f"{key}.{position.question}")
     return Forecast(key, {"company": COMPANY_TAG[company]} if company != NOTHING else {})
 
 

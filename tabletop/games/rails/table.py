@@ -12,7 +12,7 @@ from tabletop.games.rails import components as c, verbs
 from tabletop.games.rails.land import GROUND_NAME, HEX_TAG, HEXES, STOPS, SYMBOL_TAG, SYMBOLS, TERRAIN_COST
 from tabletop.games.rails.market import least_bid
 from tabletop.games.rails.position import Barons, builds_allowed, fist, holdings, value
-from tabletop.games.rails.table_figures import figures, foreseen, moved, paid, sold
+from tabletop.games.rails.table_figures import figures, moved, paid, sold
 
 MARKET_BOARD = "rails/market"
 MAP_BOARDS = tuple(f"rails/{key}" for key in c.MAPS)
@@ -171,11 +171,9 @@ def _question_sections(position: Barons, seat: int, question: str, viewer: int) 
     match question:
         case verbs.BID.key:
             yield _auction(position, seat)
-            yield foreseen(position)
             yield t.Amount(t.Text("section.bid"), "bid", (), least_bid(position), "unit.dollars")
         case verbs.PURCHASE.key:
             yield _auction(position, seat)
-            yield foreseen(position)
             company = position.company
             offered = position.available[company]
             title = t.Text("section.buy")

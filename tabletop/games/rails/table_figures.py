@@ -80,18 +80,6 @@ def _signed(number: int) -> Text:
     return Text("number.signed", {"n": number}) if number else Text("number.none")
 
 
-def foreseen(position: Barons) -> Grid:
-    """Return a table for the company on offer: performance, dividend and price if the round ended now."""
-    company, heads = position.company, ("performance", "foreseen", "price")
-    cells = (
-        Text("number.plain", {"n": position.performance[company]}),
-        Text("number.money", {"n": payment(position.performance[company]).dividend}),
-        _price_after(position.price[company], ended_now(position).price[company], "number.change"),
-    )
-    row = GridRow(f"disc.{c.COMPANIES[company]}", position.control[company], cells)
-    return Grid(Text("section.foreseen"), tuple(Text(f"head.{key}") for key in heads), (row,), forecast=True)
-
-
 def _price_after(old: int, new: int, key: str) -> Text:
     return Text("number.falls", {"old": old}) if new == c.BANKRUPT else Text(key, {"old": old, "new": new})
 
@@ -109,8 +97,9 @@ def figures(position: Barons) -> Iterator[Section]:
 
 def _companies(position: Barons) -> Iterator[Grid]:
     """Yield a table of every live company's treasury, price, performance, unissued shares and links; and
-    before the dividends, a second one with the dividend and price if the round ended now."""
-    foreseen = position.order and position.phase in (c.BUY, c.BUILD, c.MOVE)
+    while goods move, a second one with the dividend and price if the round ended now. Before that, no company
+    has a performance that could foretell anything."""
+    foreseen = position.order and position.phase == c.MOVE
     heads = ("treasury", "price", "performance", "unissued", "links")
     yield _by_company(position, Text("section.companies"), heads, False if foreseen else None)
     if foreseen:  # the cards show the unissued shares as well

@@ -120,7 +120,7 @@ class SeatWidget(Widget):
             who = look.words("table.computer", name=who, level=look.words(f"computer.{bot}"))
         score = look.words.known(f"score.{card.unit}", n=card.score) or look.number(card.score)
         self.name = f"{who}, {score}. {counts}"
-        signs = [look.words.pair(look.words.name(badge), look.words.about(badge)) for badge in card.badges]
+        signs = [f"{look.words.name(badge)}. {look.words.about(badge)}".strip() for badge in card.badges]
         if self.standing.leads:
             signs.append(look.words("table.leads"))
         style = [look.words.meant(f"computer.{bot}")] if bot else []
@@ -279,7 +279,8 @@ class SeatWidget(Widget):
         if left + small.width(name) + taken + coin.get_width() < right:
             right = art.stamp(surface, coin, (right, y), "midright").x - m.u(2)
         right = black.draw(surface, score, (right, y), "midright").x - m.u(3)
-        right = self._signs(surface, 18, (right, y - 1), (right - left) // 2)
+        beside = right - left - small.width(name) - 2  # the badges shrink before the name is cut
+        right = self._signs(surface, 18, (right, y - 1), max(m.u(12), min((right - left) // 2, beside)))
         small.line(surface, name, (left, y), right - left)
         self._draw_counters(surface)
 

@@ -135,17 +135,17 @@ class Advising:
         """List good moves for the seat that is to act. A second request in the same position ranks them and
         gives reasons."""
         view = self.desk.table_view
-        asked = view.drags.asked
-        if asked is None or self.desk.waiting:
+        asked, here = view.drags.asked, view.asked
+        if asked is None or here is None or self.desk.waiting:
             return
-        if not self.may(asked.seat):
+        if not self.may(here.seat):
             self.consultation.say("advice.not_allowed")
             return
         if self._known and self._known[0] is view:
             self._rank(self._known[1])
             return
         if self.consultation.ask(self._name, view.view, asked.seat):
-            self.consultation.adviser.asked[asked.seat] += 1
+            self.consultation.adviser.asked[here.seat] += 1  # the person who answers for a computer
 
     def may(self, seat: int) -> bool:
         """Tell whether the settings allow a seat to ask for advice."""

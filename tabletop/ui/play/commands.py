@@ -73,7 +73,8 @@ class Commands:
         tools["redo"].enable(match.can_redo, words("table.no_redo"))
         asked = self.desk.table_view.drags.asked
         tools["hint"].enable(asked is not None)
-        may = asked is not None and self.advising.may(asked.seat)
+        here = self.desk.table_view.asked
+        may = asked is not None and here is not None and self.advising.may(here.seat)
         tools["advice"].enable(may, words("advice.not_allowed") if asked and not may else "")
         self.browsing.mark(tools)
 

@@ -46,7 +46,9 @@ class GridView(LinedView[Grid]):
             if isinstance(head, int):
                 art.stamp(sheet, self.look.token(head, self.icon - self.m.u(6), False), place.center)
             else:
-                self.caps.line(sheet, self.look.say(head), place.center, place.w, "center")
+                said = self.look.say(head)
+                pen = self.caps.fitting(said, place.w - self.m.u(7))  # so that neighbours do not touch
+                pen.line(sheet, said, place.center, place.w, "center")
         for i, (row, place) in enumerate(self._lines(body)):
             if place.inflate(0, self.pitch).colliderect(sheet.get_clip()):
                 self._row(sheet, row, place, columns, i % 2 == 0)

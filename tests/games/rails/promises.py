@@ -97,7 +97,9 @@ PROMISES = {
     "forecast.deliver": Promise(delivered),
     **STEAM_PROMISES,
     "forecast.pick": Promise(price),
+    "forecast.pick.nothing": Promise(price),
     "forecast.put_back": Promise(price),
+    "forecast.put_back.nothing": Promise(price),
     "forecast.hold_out": Promise(sold, lambda start, asked: start.due.phase != c.SELL),
 }
 PLAIN = {
@@ -105,7 +107,9 @@ PLAIN = {
     "forecast.end_building",
     "forecast.keep_cubes",
     "forecast.pick_all",
-    "forecast.go_on",
+    "forecast.go_on.dividends",
+    "forecast.go_on.stacks",
+    "forecast.go_on.sold",
     *STEAM_PLAIN,
 }
 """Sentences without a figure."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 
@@ -15,22 +15,66 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Amount, Cells, Text
 from tabletop.engine.verb import Action
 from tabletop.games import find
+from tabletop.games.rails import GAME as RAILS
 from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
 from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, TERRAIN_COST
 from tabletop.match import Match
 from tabletop.saves import match_file
+from tabletop.texts.words import Words
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.spots import FocusSpot
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.scenes.rules.rules import Rules
+from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.shell.text_view import description
 from tests.games.rails.steam_setup import A, steam
+from tests.games.rails.table_setup import table
 from tests.ui.table_hands import Person, match_of
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 RECORDED = Path(__file__).parents[2] / "recorded" / "rails"
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0)]
+
+
+def test_each_page_that_waits_foretells_what_follows_it() -> None:
+    told = []
+    for asked in ("dividends", "stacks", "sold"):
+        t = table(3)
+        t.position.agenda = [("ask", 0, asked)]
+        (action,) = RAILS.legal(t.position)
+        told.append(Words("en", "rails")(RAILS.forecast(t.position, 0, action).key))
+    assert told == [
+        "Next, each company takes an adjustment box.",
+        "Next, all prices move together.",
+        "Next, the bank pays for the sales.",
+    ]
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "sur la carte"), ("en", "on the map")])
+def test_a_hex_without_a_name_is_not_pointed_at_in_a_list_of_moves(language: str, said: str) -> None:
+    name = Words(language, "rails")("action.lay", tile="tile.t8", hex="hex.ne.1")
+    assert name.endswith(said)
+
+
+def test_the_heads_of_the_companies_keep_apart_in_a_small_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, draw = dict[str, pygame.Rect](), Style.draw
+
+    def drawing(pen: Style, dst: pygame.Surface, words: str, *how: object, **more: object) -> pygame.Rect:
+        found[words] = draw(pen, dst, words, *how, **more)  # type: ignore[arg-type]
+        return found[words]
+
+    match = match_of(3, 1, key="rails")
+    for verb in ("bid", "pass_auction", "pass_auction", "buy"):  # the token of who runs Orange needs room
+        match.play(next(a for a in match.legal if a.verb == verb))
+    person = Person(match, (1280, 720), language="fr", curtain=False)
+    views = [view for sheet in person.desk.field.column.sheets for page in sheet.pages() for view in page]
+    (grid,) = [view for view in views if isinstance(view, GridView)]
+    monkeypatch.setattr(Style, "draw", drawing)
+    grid.paint(pygame.Surface((1280, 720)), grid.body)
+    heads = [found[head] for head in ("Trés.", "Cote", "Perf.", "Rés.", "Liais.")]
+    assert min(b.x - a.right for a, b in pairwise(heads)) >= 6
 
 
 BUILT = {"eastern_us": "10-3-players", "northern_england": "01-2-players"}
@@ -348,3 +392,10 @@ def test_a_folded_auction_in_which_nobody_bids_is_told_under_nobodys_token() -> 
     last = row.turn.entries[-1].line
     assert log.words_of(log.rows.index(row)) == log.look.words(last.key, **last.params)
     assert log._seat_of(row) < 0
+
+
+def test_the_explanation_of_a_sign_is_a_sentence_of_its_own() -> None:
+    """French writes no capital after a colon."""
+    person = Person(match_of(3, 1, key="rails"), language="fr", curtain=False)
+    told = {line for seat in person.desk.chrome.seats for line in seat.tooltip.splitlines()}
+    assert any(line.startswith("Premier joueur. Celui qui ") for line in told)
