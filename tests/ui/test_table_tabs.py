@@ -21,9 +21,9 @@ from tabletop.ui.widgets.notes import Tooltip
 from tests.ui.table_hands import Person, match_of
 
 
-def asked(question: str, least: int) -> Match:
+def asked(question: str, least: int, seats: int = 3) -> Match:
     """A match of Madsteam at a question."""
-    match, dice = match_of(3, 5, key="madsteam"), Random(5)
+    match, dice = match_of(seats, 5, key="madsteam"), Random(5)
     while match.asked and (match.asked.question.key != question or len(match.actions) < least):
         match.play(dice.choice(match.legal))
     assert match.asked
@@ -72,7 +72,12 @@ def test_what_is_said_of_a_tab_covers_neither_it_nor_its_raised_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "least", "row"), [("karma", 20, "drawn"), ("karma", 220, "drawn"), ("craft", 100, "plans")]
+    ("question", "least", "row"),
+    [
+        ("karma", 20, "drawn"),
+        ("karma", 220, "drawn"),
+        ("craft", 100, "plans"),
+    ],
 )
 def test_cards_that_a_question_is_about_show_their_figures(question: str, least: int, row: str) -> None:
     person = Person(asked(question, least), curtain=False)
@@ -85,6 +90,19 @@ def test_cards_that_a_question_is_about_show_their_figures(question: str, least:
         name = person.desk.look.words.name(node.piece.tag, "short")
         values = [fact.value for fact in node.piece.facts]
         assert node.rect.w >= narrow_tab_width(name, values, node.lie.tab, True), name
+
+
+def test_the_karma_in_force_shows_its_figures_while_places_act() -> None:
+    person = Person(asked("well", 110, seats=2), (1920, 1080), curtain=False)
+    person.sit()
+    assert person.match.asked
+    zones = [f"{row}.{person.match.asked.seat}" for row in ("karma", "plans")]
+    cards = [node for node in person.desk.field.nodes.values() if node.piece.zone in zones]
+    assert len(cards) > 5
+    for node in cards:
+        name = person.desk.look.words.name(node.piece.tag, "short")
+        values = [fact.value for fact in node.piece.facts]
+        assert not node.lie.tab or node.rect.w >= narrow_tab_width(name, values, node.lie.tab, True), name
 
 
 @pytest.mark.parametrize("name", ["Good", "Neutral"])

@@ -79,7 +79,8 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
         each.folded = each.folds and each.high < LEAST_CARD * card_size(look)[1]
     for give_way in ("small", "folded", "crowded"):
         for some in alike:
-            if sum(other.least for other in every) > free:
+            # whole cards give way to the figures on tabs, but no tab becomes smaller for them
+            if sum(other.narrow if give_way == "folded" else other.least for other in every) > free:
                 whole = len(some) > 1 and not any(each.folded for each in some)
                 for each in some:
                     setattr(each, give_way, whole if give_way == "small" else each.folds)
