@@ -190,6 +190,7 @@ def _panel(position: Madsteam, seat: int, question: str) -> t.Panel:
 def _rooms(position: Madsteam, seat: int) -> t.BoardPart:
     notes = [_stored(position, seat, good) for good in STORES]
     notes += [t.Note(f"label.{c.POST_TAG[i][5:]}", t.Text(f"note.{c.POST_TAG[i][5:]}")) for i in (5, 6, 7, 8)]
+    notes += [t.Note(f"label.bed.{bed}", t.Text("note.bed", {"n": bed})) for bed in BEDS]
     return t.BoardPart(SHELTER, SHELTER_PART, seat, SHELTER_ZONES, tuple(notes))
 
 
