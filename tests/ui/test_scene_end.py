@@ -314,7 +314,7 @@ def test_who_is_new_is_led_to_the_lesson_for_what_was_refused(
     visitor, shown = cards_of(End(match))
     at = next(n for n, card in enumerate(shown.decided.cards) if card.met)
     title, words, _, link = shown.cards[at]
-    assert title == f"First steps of {match.seats[0].name}"
+    assert title == f"{match.seats[0].name}’s first steps"
     assert f"{lesson.shows[0]} has refused 3 moves" in words
     assert link == "Try that lesson"
     visitor.click(shown.row_rect(at).center)

@@ -144,7 +144,7 @@ def test_asked_once_it_names_moves_and_asked_twice_it_ranks_them_with_reasons(ke
     first = listed(told)
     assert told["meant"]
     assert set(told["meant"]) <= seen(told)
-    assert first.head == "Worth considering, in no order"
+    assert first.head == "Worth considering, in no particular order"
     assert first.labels[-1] == "Which is better, and why?"
     second = listed(ask(person))
     assert second.head == "The computer’s order"
