@@ -14,7 +14,8 @@ from tabletop.ui.board import recipes
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.printed_cards import narrow_tab_width, tab
-from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.kit.text import light
+from tabletop.ui.kit.theme import FLOOR, Metrics
 from tabletop.ui.sheets.sections import view_of
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.notes import Tooltip
@@ -121,6 +122,19 @@ def test_every_row_keeps_its_name(size: tuple[int, int]) -> None:
     names = [person.desk.look.say(row.title).lower() for row in table.panels[0].rows]
     assert [title.lower() for title, _, _ in strip.rows] == names
     assert all(rect.bottom <= size[1] for _, rect, _ in strip.rows)
+
+
+def test_full_rows_leave_room_for_their_names() -> None:
+    match, dice = match_of(2, 7, key="madsteam"), Random(5)
+    for _ in range(150):
+        match.play(dice.choice(match.legal))
+    person = Person(match, curtain=False)
+    person.sit()
+    strip, m = person.desk.field.strip, person.desk.look.m
+    ends = [rect.x - m.u(18, 10) for _, rect, _ in strip.rows[1:]]
+    pen = light(m, 14, "bold")._replace(px=FLOOR)
+    for (title, rect, _), end in zip(strip.rows, ends, strict=False):
+        assert pen.width(title) <= end - rect.x, title
 
 
 def test_a_list_higher_than_its_page_goes_on_on_the_next_one() -> None:
