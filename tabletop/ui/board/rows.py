@@ -142,7 +142,7 @@ class _Wants:
     @property
     def floor(self) -> float:
         """The width in pixels to which the row may shrink if the room is too small for `least`; as tabs, each
-        then shows only its picture or its points. Its title stays whole. A row that the question is about does
+        then shows only its picture or its points, below a whole title. A row that the question is about does
         not shrink."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
         if self.folded:
