@@ -85,9 +85,9 @@ def _lost(lost: Lost, found: Decided, words: Words) -> str:
     by what the gap grew most."""
     seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"
     if lost.behind <= 0:
-        title = words.rule(found.ties).title if found.ties else ""
+        statement = words.rule(found.ties).help if found.ties else ""
         key = "decided.lost.tie" if lost.behind == 0 and found.ties else "decided.lost.out"
-        return words(key, seat=seat, winner=winner, title=title, rule=found.ties)
+        return words(key, seat=seat, winner=winner, statement=statement, rule=found.ties)
     rows = [words("decided.lost.row", row=_name(row.key, words), step=-row.step) for row in lost.rows]
     sentence = words("decided.lost.told", seat=seat, winner=winner, n=lost.behind, rows=words.listing(rows))
     sentences = [sentence]

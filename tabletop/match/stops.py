@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
-from tabletop.match.chapters import chapters, turn_starts
-from tabletop.match.entries import ALL_HANDS, EVERYBODY
+from tabletop.match.chapters import Mark, chapters, turn_starts
+from tabletop.match.entries import ALL_HANDS, EVERYBODY, LogGroup
 from tabletop.match.match import Match
 
 
@@ -29,6 +29,9 @@ class ExportStop(NamedTuple):
     lines: tuple[Line, ...]
     """The log lines, as far as readers of the export may read them, between the previous exported position
     and this one."""
+    headings: tuple[tuple[Text, ...], ...]
+    """For each line, the names of the round and (if the chapters are phases) of the phase in which it was
+    written: those of `titles`, until one action brings the next phase."""
     scores: tuple[int, ...]
     """The scores by seat, as everybody sees them."""
 
@@ -45,12 +48,25 @@ def _stops(match: Match) -> Iterator[ExportStop]:
     reader, before = ALL_HANDS if match.asked is None else EVERYBODY, -2
     groups = match.branch_at(len(match.actions)).log_for(reader)  # without the notes about moves taken back
     for at in sorted(wanted.intersection(moments)):
-        lines = [line for group in groups if before < group.action < at for line in group.lines]
-        titles = next((part.titles for part in reversed(parts) if part.first < at), parts[0].titles)
+        shown = [group for group in groups if before < group.action < at]
+        part = next((part for part in reversed(parts) if part.first < at), parts[0])
         yield ExportStop(
-            at, match.actions[at - 1].seat if at else EVERYBODY, titles, tuple(lines), _scores(match, at)
+            at,
+            match.actions[at - 1].seat if at else EVERYBODY,
+            part.titles,
+            tuple(line for group in shown for line in group.lines),
+            tuple(each for group in shown for each in _headings(group, part)),
+            _scores(match, at),
         )
         before = at - 1
+
+
+def _headings(group: LogGroup, part: Mark) -> Iterator[tuple[Text, ...]]:
+    """Yield the names of the round and the phase of each log line of an action in a chapter, as far as the
+    titles of chapters name them."""
+    for headings in group.headings or (None,) * len(group.lines):
+        named = (headings.round, headings.phase) if headings and not part.counted else ()
+        yield tuple(each for each in named if each)[: len(part.titles)] or part.titles
 
 
 def _scores(match: Match, at: int) -> tuple[int, ...]:

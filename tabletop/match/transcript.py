@@ -138,7 +138,7 @@ def why(match: Match, result: Result, words: Words) -> str:
     elif equal > 1 and result.winners:
         sentences.append(words("end.shared"))
     if result.ties:
-        sentences.append(words("end.ties", title=words.rule(result.ties).title, rule=result.ties))
+        sentences.append(words("end.ties", statement=words.rule(result.ties).help, rule=result.ties))
     advised = sorted((seat, n) for seat, n in match.advised.items() if n)
     sentences.extend(words("end.advised", seat=f"seat.{seat}", n=n) for seat, n in advised)
     return " ".join(sentences)

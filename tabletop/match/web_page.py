@@ -13,6 +13,7 @@ from string import Template
 from typing import NamedTuple
 
 from tabletop import __version__
+from tabletop.engine.table import Text
 from tabletop.match.match import Match
 from tabletop.match.seat_sheets import SeatSheet, seat_sheets
 from tabletop.match.stops import ExportStop
@@ -87,7 +88,7 @@ def web_page(
         sheets=_sheets(match, sheets[-1], words, colours),
         table=_table(match, words, stops[-1], colours),
         course=_course(match, words, stops, colours),
-        turns="".join(_turns(words, stops, colours)),
+        turns="".join(turns(words, stops, colours)),
         data=_data(pictures, sheets, words),
         long=LONG,
     )
@@ -185,24 +186,32 @@ def _y(score: int, low: int, high: int) -> float:
     return HIGH - 20 - (HIGH - 40) * (score - low) / (high - low)
 
 
-def _turns(words: Words, stops: Sequence[ExportStop], colours: Sequence[str]) -> Iterator[str]:
+def turns(words: Words, stops: Sequence[ExportStop], colours: Sequence[str]) -> Iterator[str]:
     """Yield the log: a group that can be folded for each chapter, with a button for each stop."""
     last: object = None
     for i, stop in enumerate(stops):
         if stop.titles != last:
-            named = " · ".join(words(each.key, **each.params) for each in stop.titles)
-            yield f"{'</details>' if i else ''}<details open><summary>{escape(named)}</summary>"
+            yield f"{'</details>' if i else ''}<details open><summary>{_named(words, stop.titles)}</summary>"
             last = stop.titles
         yield _turn(words, stop, colours)
     yield "</details>"
 
 
+def _named(words: Words, titles: Sequence[Text]) -> str:
+    return escape(" · ".join(words(each.key, **each.params) for each in titles))
+
+
 def _turn(words: Words, stop: ExportStop, colours: Sequence[str]) -> str:
     otherwise = words("replay.unsaid", player=f"seat.{stop.seat}") if stop.at else words("replay.start")
     sentences = [(sentence_alone(line, words), line.rule) for line in stop.lines] or [(otherwise, "")]
+    earlier = (stop.titles, *stop.headings)
+    heads = (
+        f"<strong>{_named(words, now)}</strong><br>" if now != last else ""
+        for last, now in zip(earlier, stop.headings or (stop.titles,), strict=False)
+    )
     written = "<br>".join(
-        escape(said) + (f" <small>{escape(words.rule(rule).number)}</small>" if rule else "")
-        for said, rule in sentences
+        head + escape(said) + (f" <small>{escape(words.rule(rule).number)}</small>" if rule else "")
+        for head, (said, rule) in zip(heads, sentences, strict=True)
     )
     whole = escape(" ".join(stopped(said) for said, _ in sentences))
     colour = f' style="--seat:{colours[stop.seat]}"' if stop.seat >= 0 else ""

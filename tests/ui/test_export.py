@@ -7,12 +7,13 @@ import re
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
+from random import Random
 
 import pytest
 from PIL import Image, ImageSequence
 
 from tabletop import cli
-from tabletop.match import EVERYBODY, Match
+from tabletop.match import EVERYBODY, Match, web_page
 from tabletop.match.stops import stops
 from tabletop.match.transcript import sentence_alone, words_of
 from tabletop.saves import library as library_module
@@ -112,6 +113,25 @@ def test_a_page_tells_all_that_the_log_does_and_the_final_count(page: str, whole
     cells = strict.texts["td"]
     for row in whole.result.rows:
         assert words(row.key) in cells
+
+
+def test_a_page_names_the_phase_that_begins_in_the_middle_of_a_move() -> None:
+    match, dice = match_of(2, 5, key="madsteam"), Random(5)
+    while match.asked and (match.position.round, match.asked.question.key) != (2, "karma"):
+        match.play(dice.choice(match.legal))
+    words, shown = words_of(match, "en"), stops(match)
+    turns = "".join(web_page.turns(words, shown, ["#fff"] * 2))
+    headings = [now for stop in shown for now in stop.headings if now != stop.titles]
+    assert headings
+    for round_, phase in headings:
+        assert f"<strong>{words(round_.key, **round_.params)} · {words(phase.key)}</strong>" in turns
+    karma = [
+        now
+        for stop in shown
+        for line, now in zip(stop.lines, stop.headings, strict=True)
+        if line.key == "log.karma"
+    ]
+    assert {phase.key for _, phase in karma} == {"phase.action"}
 
 
 def test_a_page_tells_the_figures_of_every_seat_at_each_of_its_stops(page: str, whole: Match) -> None:

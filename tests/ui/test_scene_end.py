@@ -319,11 +319,11 @@ def test_who_is_new_is_led_to_the_lesson_for_what_was_refused(
     assert lesson.shows[0] in visitor.task.lesson.shows
 
 
-def test_a_tie_names_its_rule() -> None:
+def test_a_tie_tells_what_its_rule_compares() -> None:
     scene = End(finished(2))
     Visitor(scene, language="en")
     scene.result = scene.result._replace(scores=(500, 500), winners=(1,), ties="MAC-18.2")
-    assert "Tie: most pedestrians (MAC-18.2)." in why(scene.match, scene.result, scene.words)
+    assert "exposed the most pedestrians over all rounds wins" in why(scene.match, scene.result, scene.words)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

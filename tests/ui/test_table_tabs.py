@@ -14,16 +14,17 @@ from tabletop.ui.board import recipes
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.board.printed_cards import narrow_tab_width, tab
-from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.kit.text import light
+from tabletop.ui.kit.theme import FLOOR, Metrics
 from tabletop.ui.sheets.sections import view_of
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.notes import Tooltip
 from tests.ui.table_hands import Person, match_of
 
 
-def asked(question: str, least: int) -> Match:
+def asked(question: str, least: int, seats: int = 3) -> Match:
     """A match of Madsteam at a question."""
-    match, dice = match_of(3, 5, key="madsteam"), Random(5)
+    match, dice = match_of(seats, 5, key="madsteam"), Random(5)
     while match.asked and (match.asked.question.key != question or len(match.actions) < least):
         match.play(dice.choice(match.legal))
     assert match.asked
@@ -72,7 +73,12 @@ def test_what_is_said_of_a_tab_covers_neither_it_nor_its_raised_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "least", "row"), [("karma", 20, "drawn"), ("karma", 220, "drawn"), ("craft", 100, "plans")]
+    ("question", "least", "row"),
+    [
+        ("karma", 20, "drawn"),
+        ("karma", 220, "drawn"),
+        ("craft", 100, "plans"),
+    ],
 )
 def test_cards_that_a_question_is_about_show_their_figures(question: str, least: int, row: str) -> None:
     person = Person(asked(question, least), curtain=False)
@@ -85,6 +91,19 @@ def test_cards_that_a_question_is_about_show_their_figures(question: str, least:
         name = person.desk.look.words.name(node.piece.tag, "short")
         values = [fact.value for fact in node.piece.facts]
         assert node.rect.w >= narrow_tab_width(name, values, node.lie.tab, True), name
+
+
+def test_the_karma_in_force_shows_its_figures_while_places_act() -> None:
+    person = Person(asked("well", 110, seats=2), (1920, 1080), curtain=False)
+    person.sit()
+    assert person.match.asked
+    zones = [f"{row}.{person.match.asked.seat}" for row in ("karma", "plans")]
+    cards = [node for node in person.desk.field.nodes.values() if node.piece.zone in zones]
+    assert len(cards) > 5
+    for node in cards:
+        name = person.desk.look.words.name(node.piece.tag, "short")
+        values = [fact.value for fact in node.piece.facts]
+        assert not node.lie.tab or node.rect.w >= narrow_tab_width(name, values, node.lie.tab, True), name
 
 
 @pytest.mark.parametrize("name", ["Good", "Neutral"])
@@ -103,6 +122,19 @@ def test_every_row_keeps_its_name(size: tuple[int, int]) -> None:
     names = [person.desk.look.say(row.title).lower() for row in table.panels[0].rows]
     assert [title.lower() for title, _, _ in strip.rows] == names
     assert all(rect.bottom <= size[1] for _, rect, _ in strip.rows)
+
+
+def test_full_rows_leave_room_for_their_names() -> None:
+    match, dice = match_of(2, 7, key="madsteam"), Random(5)
+    for _ in range(150):
+        match.play(dice.choice(match.legal))
+    person = Person(match, curtain=False)
+    person.sit()
+    strip, m = person.desk.field.strip, person.desk.look.m
+    ends = [rect.x - m.u(18, 10) for _, rect, _ in strip.rows[1:]]
+    pen = light(m, 14, "bold")._replace(px=FLOOR)
+    for (title, rect, _), end in zip(strip.rows, ends, strict=False):
+        assert pen.width(title) <= end - rect.x, title
 
 
 def test_a_list_higher_than_its_page_goes_on_on_the_next_one() -> None:

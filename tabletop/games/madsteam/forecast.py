@@ -42,7 +42,7 @@ def forecast(position: Madsteam, seat: int, action: Action) -> Forecast:
         case ("choose_karma", (card,)):
             return _karma(position, seat, card)
         case ("choose_patient", (occupant,)):
-            return _patient(_outcome(position, seat, action).after, seat, occupant)
+            return _patient(position, _outcome(position, seat, action).after, seat, occupant)
         case ("build", (card, _)):
             return Forecast(
                 key, {"n": _outcome(position, seat, action).points(seat), "card": c.CARD_TAG[card]}
@@ -102,13 +102,17 @@ def _organised(outcome: Outcome[Madsteam], seat: int) -> Forecast:
     return Forecast("forecast.end_organisation")
 
 
-def _patient(hurt: Madsteam, seat: int, occupant: int) -> Forecast:
+def _patient(position: Madsteam, hurt: Madsteam, seat: int, occupant: int) -> Forecast:
     """Return the forecast of the bed in which a chosen patient will lie after all remaining losses of this
-    Survival and the healing. `hurt` is the position after the choice."""
+    Survival and the healing, and of the seat that a worker leaves for it. `hurt` is the position after the
+    choice."""
     after = gone_through(hurt, step, do(lose_health, seat), do(heal, seat)).after
     bed, who = after.bed[occupant], WORKER.tag(occupant)
     if bed == c.DEATH_BED:
         return Forecast("forecast.choose_patient_dies", {"occupant": who})
+    if bed and (left := position.post[occupant]) != after.post[occupant]:
+        post = c.POST_TAG[left]
+        return Forecast("forecast.choose_patient_leaves", {"occupant": who, "post": post, "bed": bed})
     return Forecast(f"forecast.choose_patient{'' if bed else '_well'}", {"occupant": who, "bed": bed})
 
 

@@ -40,6 +40,8 @@ PURSE = (c.MONEY, c.AMMO, c.RECYCLABLE)
 BEDS = range(1, 5)
 ROWS = ("deck", "karma", "plans", "built", "goal", "trophies")
 """The rows of cards of a seat, from left to right."""
+ACTING_ROWS = ROWS[1:]
+"""The rows during the Action phase: without the deck, so that the Karma card in force gives way last."""
 ROWS_OF = {
     verbs.KARMA_CHOICE.key: ("drawn", "karma", "plans"),
     verbs.UNDER.key: ("deck", "drawn", "karma", "plans"),
@@ -188,6 +190,7 @@ def _panel(position: Madsteam, seat: int, question: str) -> t.Panel:
 def _rooms(position: Madsteam, seat: int) -> t.BoardPart:
     notes = [_stored(position, seat, good) for good in STORES]
     notes += [t.Note(f"label.{c.POST_TAG[i][5:]}", t.Text(f"note.{c.POST_TAG[i][5:]}")) for i in (5, 6, 7, 8)]
+    notes += [t.Note(f"label.bed.{bed}", t.Text("note.bed", {"n": bed})) for bed in BEDS]
     return t.BoardPart(SHELTER, SHELTER_PART, seat, SHELTER_ZONES, tuple(notes))
 
 
@@ -270,5 +273,6 @@ def _rows(position: Madsteam, seat: int, question: str) -> Iterator[t.Row]:
         yield t.Row(t.Text("section.offer"), "offer", asked=True)
     if question == verbs.TRADE.key:
         yield t.Row(t.Text("panel.trade"), "fence")
-    for row in ROWS_OF.get(question, ROWS):
+    acting = c.PHASES[position.phase] == "action"
+    for row in ROWS_OF.get(question, ACTING_ROWS if acting else ROWS):
         yield t.Row(t.Text(f"section.{row}"), f"{row}.{seat}", row == READ.get(question))

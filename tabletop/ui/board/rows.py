@@ -79,7 +79,8 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
         each.folded = each.folds and each.high < LEAST_CARD * card_size(look)[1]
     for give_way in ("small", "folded", "crowded"):
         for some in alike:
-            if sum(other.least for other in every) > free:
+            # whole cards give way to the figures on tabs, but no tab becomes smaller for them
+            if sum(other.narrow if give_way == "folded" else other.least for other in every) > free:
                 whole = len(some) > 1 and not any(each.folded for each in some)
                 for each in some:
                     setattr(each, give_way, whole if give_way == "small" else each.folds)
@@ -141,11 +142,13 @@ class _Wants:
     @property
     def floor(self) -> float:
         """The width in pixels to which the row may shrink if the room is too small for `least`; as tabs, each
-        then shows only its picture or its points. A row that the question is about does not shrink."""
+        then shows only its picture or its points, below a whole title. A row that the question is about does
+        not shrink."""
         columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
         if self.folded:
-            return self.least if self.asked else min(self.least, columns * self.high * POINTS_TAB)
-        return self.least * (CARD_FLOOR if self.sheets else FLOOR)
+            points = max(self.least_title, columns * self.high * POINTS_TAB)
+            return self.least if self.asked else min(self.least, points)
+        return max(self.least_title, self.least * (CARD_FLOOR if self.sheets else FLOOR))
 
     @property
     def narrow(self) -> float:
@@ -197,7 +200,7 @@ def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
     widths = [row.least for row in rows]
     spare = free - sum(widths)
     if spare < 0:
-        part = min(1.0, -spare / sum(row.least - row.floor for row in rows))
+        part = min(1.0, -spare / (sum(row.least - row.floor for row in rows) or 1))
         widths = [row.least - part * (row.least - row.floor) for row in rows]
         return [width * min(1.0, free / sum(widths)) for width in widths]
     wishing = [(row.narrow - row.least, i) for i, row in enumerate(rows) if row.folded]

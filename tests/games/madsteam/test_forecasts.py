@@ -105,6 +105,14 @@ def test_a_patient_is_told_the_bed_he_ends_in(food: int, bed: int):
     assert t.play("choose_patient", 1).bed(A)[1] == bed
 
 
+@pytest.mark.rule("MAD-8.12")
+def test_a_patient_is_told_the_seat_he_leaves():
+    t = table(2).posts(A, "video_post - -").goods(A, "3 food 4 water").survive()
+    left = {"occupant": "occupant.0.1", "post": "post.video_post", "bed": 1}
+    assert foretold(t, "choose_patient", 1) == Forecast("forecast.choose_patient_leaves", left)
+    assert foretold(t, "choose_patient", 2).key == "forecast.choose_patient"
+
+
 @pytest.mark.rule("MAD-8.8")
 def test_a_patient_who_takes_too_many_losses_dies():
     t = table(2).goods(A, "").survive()

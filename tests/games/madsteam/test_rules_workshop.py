@@ -272,3 +272,17 @@ def test_the_robot_arm_needs_nobody():
 def test_the_plan_of_a_robot_arm_opens_nothing():
     t = workshop(posts="- - -", plans="robot_arm")
     assert t.why("build", "robot_arm") == "MAD-9.1"
+
+
+@pytest.mark.parametrize(
+    ("goods", "posts", "line"),
+    [
+        (RICH, "video_post - -", "log.no_crafter"),
+        ("1 copper", "workshop_centre - -", "log.no_means"),
+        (RICH, "workshop_centre - -", ""),
+    ],
+)
+def test_a_workshop_that_closes_without_a_question_says_why(goods: str, posts: str, line: str) -> None:
+    t = workshop(goods, posts, plans="knife")
+    told = [each for each in ("log.no_crafter", "log.no_means") if t.lines(each)]
+    assert told == [line] * bool(line)

@@ -98,6 +98,13 @@ def test_the_parts_of_the_shelter_are_on_its_map() -> None:
         assert {*part.zones, *(note.label for note in part.notes)} <= set(board.zones)
 
 
+def test_every_bed_of_a_shelter_shows_the_number_by_which_texts_name_it() -> None:
+    part = GAME.table(GAME.new(2, {}, 1), 0).panels[0].sections[0]
+    assert isinstance(part, BoardPart)
+    notes = {note.label: note.text for note in part.notes}
+    assert [notes[f"label.bed.{n}"].params["n"] for n in (1, 2, 3, 4)] == [1, 2, 3, 4]
+
+
 @pytest.mark.parametrize(("seats", "size", "most"), [(2, (1280, 720), 4000), (4, (1920, 1080), 40)])
 def test_a_match_is_played_with_the_mouse(seats: int, size: tuple[int, int], most: int) -> None:
     match = match_of(seats, 6, key="madsteam")
