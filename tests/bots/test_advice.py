@@ -12,7 +12,7 @@ from tabletop.bots.players import advise as advice, proven
 from tabletop.bots.players.advise import Advice, advise, explain
 from tabletop.engine.verb import Action
 from tabletop.games import find
-from tests.random_games import OWN, Moment, moments
+from tests.random_games import EVERYWHERE, OWN, Moment, moments
 
 FEW = {key: find(key).seats[0] + 1 for key in OWN}
 """Seats at the tables that are tried."""
@@ -127,7 +127,7 @@ def test_better_is_said_only_of_what_ten_times_the_trials_bear_out(key: str) -> 
             pair = (told.ranked[0], judged.over)
             ranked, _ = advice.judge(game, view, seat, pair, Random(3), 10 * advice.PAIRS)
             claims, kept = claims + 1, kept + (ranked[0] == pair[0])
-        if claims >= 4:
+        if claims >= (4 if EVERYWHERE else 2):
             break
     assert kept >= claims * 0.8
 

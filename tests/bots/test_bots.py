@@ -46,7 +46,7 @@ def _moments(key: str, seats: int, every: int) -> Iterator[Moment]:
 def test_a_bot_answers_with_a_legal_action_and_knows_only_what_its_seat_sees(
     level: str, key: str, seats: int
 ) -> None:
-    for moment in _moments(key, seats, 151 if level == "expert" else 97):  # experts think long
+    for moment in _moments(key, seats, 151):
         game, seat = moment.game, moment.seat
         otherwise = game.guess(game.view(moment.position, seat), seat, 99)
         views = [game.view(position, seat) for position in (moment.position, otherwise)]
