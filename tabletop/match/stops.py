@@ -30,8 +30,8 @@ class ExportStop(NamedTuple):
     """The log lines, as far as readers of the export may read them, between the previous exported position
     and this one."""
     headings: tuple[tuple[Text, ...], ...]
-    """For each line, the names of the round and (if the chapters are phases) of the phase in which it was
-    written: those of `titles`, until one action brings the next phase."""
+    """The names of the round and (if the chapters are phases) of the phase in which each line was written:
+    those of `titles`, until one action brings the next phase."""
     scores: tuple[int, ...]
     """The scores by seat, as everybody sees them."""
 

@@ -213,7 +213,7 @@ def taught(*changes: tuple[str, str]) -> Teaching:
         ('unless = ["penalty_tickets=limited"]', 'unless = ["tickets=few"]', "no such choice: tickets=few"),
         ("A tie: one", "A tie of 2: one", "draw_again: text: en: the number '2:' must be"),
         ("sinon, moins", "sinon ; moins", "text: fr: a no-break space is needed beside ';'"),
-        ("Most points wins.", "Most points wins. So there. Now.", "5 sentences, 3 are allowed"),
+        ("The most points win.", "The most points win. So there. Now.", "5 sentences, 3 are allowed"),
         ('icons = ["token"]', 'icons = ["tocken"]', "nothing is drawn or called so: tocken"),
         ('forms.fr = ["pli", "plis"]', 'forms.fr = ["talon"]', "words: fr: 'talon' stands in two entries"),
         ('icons = ["stock", "back"]', 'icons = ["stock"]', "picture back is met at the table"),

@@ -194,7 +194,7 @@ def test_people_shows_lessons_puzzles_rules_and_matches_of_the_new_name(
     people.rename("", "Zoé")
     visitor = Visitor(PeopleScene(), language="en")
     shown = " ".join(line.words for line in Reader(visitor.scene, monkeypatch).written)
-    words = visitor.scene.words
+    words, shown = visitor.scene.words, shown.replace("\u00a0", " ")
     assert "Zoé" in shown
     assert words("people.lessons", n=1, most=len(teaching("macadam").lessons)) in shown
     assert words("people.puzzles", n=1) in shown

@@ -216,11 +216,14 @@ def test_help_shows_what_its_level_says(level: int) -> None:
 
 @pytest.mark.parametrize("level", range(4))
 def test_what_would_be_is_told_to_whoever_wants_consequences(level: int) -> None:
-    """On the sheet, and as text for who does not see it."""
-    person = seated(3, key="rails", help_=level)
+    """On the sheet while goods move, and as text for who does not see it."""
+    match, dice = match_of(3, 1, key="rails", help_=level), Random(1)
+    while not match.asked or match.asked.question.key != "move":
+        match.play(dice.choice(match.legal))
+    person = Person(match)
+    person.sit()
     text = repr(description(person.app))
-    assert ("Si le tour finissait maintenant" in text) == (level >= 3)
-    assert ("fin du tour" in text.lower()) == (level >= 3)
+    assert ("Compagnies → fin du tour" in text) == (level >= 3)
 
 
 @pytest.mark.parametrize("level", range(3))

@@ -44,6 +44,9 @@ fraction of the row's height."""
 CARD_FLOOR, FLOOR = 0.9, 0.5
 """The fraction of its needed width that a row keeps at least if there is too little room for all rows: for a
 row with cards, and for any other row."""
+FINGER = 48, 30
+"""The width that each piece of a row without cards, such as a die, keeps so that a finger can still hit it,
+in layout units, in the full and in the compact layout; unless all rows are too full."""
 FIGURE = 0.7
 """The width in a row of a piece that is not higher than wide, such as a figure (pawn), in card widths."""
 EMPTY = 0.6
@@ -148,7 +151,10 @@ class _Wants:
         if self.folded:
             points = max(self.least_title, columns * self.high * POINTS_TAB)
             return self.least if self.asked else min(self.least, points)
-        return max(self.least_title, self.least * (CARD_FLOOR if self.sheets else FLOOR))
+        if self.sheets:
+            return max(self.least_title, self.least * CARD_FLOOR)
+        fingers = len(self.members) * self.look.m.u(*FINGER)
+        return max(self.least_title, self.least * FLOOR, min(self.least, fingers))
 
     @property
     def narrow(self) -> float:

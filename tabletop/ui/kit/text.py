@@ -139,7 +139,7 @@ def draw_title(
 def french(text: str) -> str:
     """Return the text with plain no-break spaces before : ; ! ? » and after «, because some fonts lack the
     narrow one, and between a number and the word for what it counts."""
-    text = re.sub(r"(?<=\d) (?=[^\W\d_])", "\u00a0", text)
+    text = re.sub(r"\b(\d[\d.,\u00a0]*) (?=[^\W\d_])", "\\1\u00a0", text)
     text = re.sub(r" ([:;!?»])", "\u00a0\\1", text.replace("\u202f", "\u00a0"))
     return text.replace("« ", "«\u00a0")
 

@@ -91,6 +91,12 @@ def in_bed(it: Happened) -> Figures:
     return {"bed": bed, "occupant": _who(it)}
 
 
+def in_bed_for_a_seat(it: Happened) -> Figures:
+    occupant = it.action.args[0]
+    assert it.due.post[occupant] != it.before.post[occupant]
+    return {**in_bed(it), "post": c.POST_TAG[it.before.post[occupant]]}
+
+
 def dead(it: Happened) -> Figures:
     assert it.due.bed[it.action.args[0]] == c.DEATH_BED
     return {"occupant": _who(it)}
@@ -178,6 +184,7 @@ PROMISES = {
     "forecast.build": Promise(built),
     "forecast.call_engineer": Promise(help_of_the_engineer, crafted, at_most=True),
     "forecast.choose_patient": Promise(in_bed),
+    "forecast.choose_patient_leaves": Promise(in_bed_for_a_seat),
     "forecast.choose_patient_dies": Promise(dead),
     "forecast.choose_patient_well": Promise(well_again),
     "forecast.choose_karma": Promise(nothing_harvested, harvest_over),
