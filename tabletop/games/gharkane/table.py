@@ -212,8 +212,15 @@ def _notes(position: Gharkane, seat: int) -> Iterator[t.Note]:
         yield t.Note("label.leader", t.Text("note.leader", {"leader": c.LEADER_TAG[leader]}))
 
 
-PAID_FOR = ("pressure", "pressure", "pressure", "points", "upkeep", "free_room", "repaired")
-"""The icon of what goods are paid for, in the order of `payment.PURPOSES`."""
+PAID_FOR = {
+    payment.FOR_STRIKE: "pressure",
+    payment.FOR_PRESSURE: "pressure",
+    payment.FOR_EVENT: "points",
+    payment.FOR_FOOD: "upkeep",
+    payment.FOR_ROOM: "free_room",
+    payment.FOR_REPAIR: "repaired",
+}
+"""The icon of what goods are paid for, by the purpose of the payment."""
 
 
 def _demands(position: Gharkane, seat: int) -> Iterator[t.Section]:

@@ -15,22 +15,13 @@ HELPS, HAS_HELPED = 1, 2
 
 @step
 def craft(position: Madsteam, seat: int) -> Next:
-    if position.log is not None and (reason := _why_idle(position, seat)):
-        tell(position, *reason, seat=seat)
+    """Ask a seat what it builds. One that can only close its workshop does so without a question; the log
+    then says why."""
+    if position.log is not None and not any(verb.possible(position, seat) for verb in (build, call_engineer)):
+        nobody = nobody_at_the_centre(position, seat)
+        key, rule = ("log.no_crafter", "MAD-9.1") if nobody else ("log.no_means", "MAD-9.2")
+        tell(position, key, rule, seat=seat)
     return [ask(seat, CRAFT)]
-
-
-def _why_idle(position: Madsteam, seat: int) -> tuple[str, str] | None:
-    """Return the text key and the rule for a seat that can only close its workshop, which then happens
-    without a question; None for a seat that has something to decide."""
-    if nobody_at_the_centre(position, seat):
-        return "log.no_crafter", "MAD-9.1"
-    affordable = (
-        not built_already(position, seat, card) and not cannot_pay(position, seat, card, payment)
-        for card in own_plans(position, seat)
-        for payment in ways_to_pay(position, seat, card)
-    )
-    return None if any(affordable) or not no_engineer_left(position, seat) else ("log.no_means", "MAD-9.2")
 
 
 # -- savings ---------------------------------------------------------------------------------------------

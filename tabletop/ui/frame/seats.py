@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Counter, SeatCard, Table
+from tabletop.texts.words import stopped
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art, paint, plates
@@ -120,7 +121,7 @@ class SeatWidget(Widget):
             who = look.words("table.computer", name=who, level=look.words(f"computer.{bot}"))
         score = look.words.known(f"score.{card.unit}", n=card.score) or look.number(card.score)
         self.name = f"{who}, {score}. {counts}"
-        signs = [f"{look.words.name(badge)}. {look.words.about(badge)}".strip() for badge in card.badges]
+        signs = [f"{stopped(look.words.name(badge))} {look.words.about(badge)}" for badge in card.badges]
         if self.standing.leads:
             signs.append(look.words("table.leads"))
         style = [look.words.meant(f"computer.{bot}")] if bot else []

@@ -136,12 +136,14 @@ def draw_title(
     return title(look, px, colour).draw(dst, name, pos, anchor)
 
 
+_KEPT = re.compile(r" (?=[:;!?»])|(?<=«) |(?<=\d)(?<![^\W\d_]\d)(?<![^\W\d_]\d\d) (?=[^\W\d_])")
+"""The spaces at which no line may break."""
+
+
 def french(text: str) -> str:
     """Return the text with plain no-break spaces before : ; ! ? » and after «, because some fonts lack the
     narrow one, and between a number and the word for what it counts."""
-    text = re.sub(r"\b(\d[\d.,\u00a0]*) (?=[^\W\d_])", "\\1\u00a0", text)
-    text = re.sub(r" ([:;!?»])", "\u00a0\\1", text.replace("\u202f", "\u00a0"))
-    return text.replace("« ", "«\u00a0")
+    return _KEPT.sub("\u00a0", text.replace("\u202f", "\u00a0"))
 
 
 @functools.lru_cache(8192)

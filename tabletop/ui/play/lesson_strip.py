@@ -140,12 +140,12 @@ class LessonStrip:
         if not attempt.predicts:
             return taking.proof
         answer, seat = attempt.lesson.answer, attempt.lesson.seat
-        lines = [
+        lines = (
             line
             for group in self.desk.match.log_for(seat, taking.start)
             if answer.get("who") != "me" or group.seat == seat
             for line in group.lines
-        ]
+        )
         if "earned" in answer:
             gained = ((line, line.gain) for line in lines if line.gain and line.gain.seat == seat)
             return next((line for line, gain in gained if attempt.truth in (None, gain.points)), None)
