@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 from operator import itemgetter
 from typing import NamedTuple
@@ -34,10 +35,14 @@ class Bid(NamedTuple):
     n: int | None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class LogTurn:
     """Consecutive log lines under the same headings that the log shows as one turn: those of consecutive
     actions of one seat, with what happens to this seat before it acts; of an auction (or a similar series of
     answers by several seats); or of events in which nobody acts.
+
+    A turn never changes: where lines are added or taken back, another one replaces it, so that what still
+    shows the turn as it was stays sound.
 
     Attributes:
         number: the index of the turn in the outline.
@@ -46,11 +51,10 @@ class LogTurn:
         entries: the lines with their actions, the oldest first; never empty.
     """
 
-    __slots__ = ("entries", "headings", "number", "seat")
-
-    def __init__(self, number: int, seat: int, headings: Headings | None) -> None:
-        self.number, self.seat, self.headings = number, seat, headings
-        self.entries: list[LogEntry] = []
+    number: int
+    seat: int
+    headings: Headings | None
+    entries: tuple[LogEntry, ...]
 
     @property
     def first(self) -> int:
@@ -107,35 +111,39 @@ class Outline:
         others to theirs (see `_turns_within`). Notes on the match, such as an undo, are added to the last
         turn."""
         if group.seat == NOBODY and self.turns:
-            self.turns[-1].entries += [LogEntry(group.action, line, NOBODY) for line in group.lines]
+            self._lengthen([LogEntry(group.action, line, NOBODY) for line in group.lines])
             return
         if chosen := next((line for line in group.lines if line.seat == group.seat), None):
             self.choices[group.action] = chosen
         actor = group.seat
         for headings, headed in groupby(zip_longest(group.lines, group.headings), itemgetter(1)):
             lines = [line for line, _ in headed]
-            for line, seat in zip(lines, _turns_within(lines, actor), strict=True):
-                entry = LogEntry(group.action, line, group.seat)
-                self._turn_of(seat, headings).entries.append(entry)
+            whose = zip(_turns_within(lines, actor), lines, strict=True)
+            for seat, part in groupby(whose, itemgetter(0)):
+                self._add(seat, headings, [LogEntry(group.action, line, group.seat) for _, line in part])
             actor = NOBODY  # what comes under other headings is no longer what the seat chose
 
-    def _turn_of(self, seat: int, headings: Headings | None) -> LogTurn:
-        """Return the turn that a line belongs to: the last one, or a new one."""
+    def _add(self, seat: int, headings: Headings | None, entries: Sequence[LogEntry]) -> None:
+        """Add entries to the turn that they belong to: the last one, or a new one."""
         if headings and headings.series:
             seat = NOBODY
-        if not self.turns or (self.turns[-1].seat, self.turns[-1].headings) != (seat, headings):
-            self.turns.append(LogTurn(len(self.turns), seat, headings))
-        return self.turns[-1]
+        if self.turns and (self.turns[-1].seat, self.turns[-1].headings) == (seat, headings):
+            self._lengthen(entries)
+        else:
+            self.turns.append(LogTurn(len(self.turns), seat, headings, tuple(entries)))
+
+    def _lengthen(self, entries: Sequence[LogEntry]) -> None:
+        last = self.turns[-1]
+        self.turns[-1] = replace(last, entries=(*last.entries, *entries))
 
     def cut(self, lines: int) -> None:
         """Remove the last `lines` lines."""
         while lines:
-            entries = self.turns[-1].entries
-            gone = min(lines, len(entries))
-            del entries[len(entries) - gone :]
-            lines -= gone
-            if not entries:
-                self.turns.pop()
+            last = self.turns.pop()
+            if lines < len(last.entries):
+                self.turns.append(replace(last, entries=last.entries[:-lines]))
+                return
+            lines -= len(last.entries)
 
 
 def _turns_within(lines: Sequence[Line], actor: int) -> list[int]:

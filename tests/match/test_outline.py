@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -11,7 +12,7 @@ from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
-from tabletop.match.outline import NOBODY, Bid, LogEntry, Outline
+from tabletop.match.outline import NOBODY, Bid, LogEntry, LogTurn
 from tests.random_games import OWN, played
 
 
@@ -27,7 +28,7 @@ def test_the_outline_holds_the_lines_that_a_reader_may_read_in_their_order(key: 
     match.agree_undo([0, 1, 2], to=75)
     match.outline(0)
     again = played(key, 3, 40, 75)
-    held = [(t.seat, t.headings, [e for e in t.entries if e.line.key != "match.undone"]) for t in turns]
+    held = [(t.seat, t.headings, tuple(e for e in t.entries if e.line.key != "match.undone")) for t in turns]
     assert held == [(t.seat, t.headings, t.entries) for t in again.outline(0).turns]
 
 
@@ -74,10 +75,22 @@ def test_what_follows_a_change_of_headings_is_nobodys_turn() -> None:
 
 
 def test_the_gains_of_a_turn_are_added_up() -> None:
-    turn = Outline()._turn_of(1, None)
-    for seat, points in ((1, 3), (1, 1), (0, 2), (0, -2)):
-        turn.entries.append(LogEntry(0, Line("a", gain=Gain(seat, "row", points)), 1))
+    gains = [Gain(seat, "row", points) for seat, points in ((1, 3), (1, 1), (0, 2), (0, -2))]
+    turn = LogTurn(0, 1, None, tuple(LogEntry(0, Line("a", gain=gain), 1) for gain in gains))
     assert turn.gains() == {1: 4}
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_a_turn_that_was_handed_out_stays_as_it_was_while_lines_are_added_and_taken_back(key: str) -> None:
+    match, dice = Match(find(key), [Seat(name) for name in "ABC"], seed=3), Random(3)
+    for _ in range(20):
+        match.play(dice.choice(match.legal))
+        turns = list(match.outline(EVERYBODY).turns)
+        before = [tuple(turn.entries) for turn in turns]
+        if match.undo() is None:
+            match.redo()
+        match.play(dice.choice(match.legal))
+        assert [tuple(turn.entries) for turn in turns] == before
 
 
 def test_each_company_builds_and_moves_goods_in_turns_of_its_own() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pygame
 import pytest
@@ -20,7 +21,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.text_view import Plain, description
 from tabletop.ui.widgets import Dropdown
 from tests.random_games import OWN, played
-from tests.ui.table_hands import match_of, play_on
+from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Reader, Visitor
 
 WIDE = 1920, 1080
@@ -264,8 +265,31 @@ def test_what_a_folded_turn_brought_is_shown_even_where_its_words_must_give_way(
         assert shown[-1] > 0, log._summary(row)
 
 
+@pytest.mark.parametrize("key", OWN)
+def test_the_log_can_be_pointed_at_while_the_pieces_of_a_move_taken_back_travel(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = Person(match_of(3, 3, key=key), WIDE, speed=3, curtain=False)
+    monkeypatch.setattr(person.table.flow, "_waits_for_disk", lambda: True)  # nobody goes on meanwhile
+    desk, match, dice = person.desk, person.match, Random(2)
+    travelled = 0
+    while travelled < 3 and match.asked:
+        match.play(dice.choice(match.legal))
+        desk.sync()
+        person.tick()
+        if match.asked and match.undo_blocked() is None:
+            person.click(desk.chrome.tools["undo"].rect.center)
+            travelled += desk.flights.left > 0
+            log = desk.chrome.log
+            assert log
+            for y in range(log.rect.y, log.rect.bottom, 20):
+                person.point((log.rect.centerx, y))
+                person.tick(1)
+            match.redo()
+
+
 def test_the_filter_for_points_keeps_no_line_that_brings_none() -> None:
-    turn = LogTurn(0, 0, None)
+    turn = LogTurn(0, 0, None, ())
     lines = [Line("log.lead", gain=Gain(0, "score.blue_arrow", n)) for n in (0, -100, 200)]
     kept = [LogFilter(-1, "points").keeps(turn, line) for line in lines]
     assert kept == [False, True, True]

@@ -32,15 +32,20 @@ GUESSES = 16
 other action improves its position."""
 
 
-def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
-    """Return the action with the best outcome; among equal ones, the first in the list."""
+def choose(
+    game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random, tries: int = 0
+) -> Action:
+    """Return the action with the best outcome; among equal ones, the first in the list. `tries` is the
+    number of trials if there are any, 0 for the usual one."""
     if len(legal) == 1:
         return legal[0]
     if game.foresight:
         few = [*trials.some(legal[:-1], LOOKS, luck), legal[-1]]
         return _best_foreseen(game, trials.guesses(game, view, seat, luck, game.foresight), seat, few)
     guesses = trials.guesses(game, view, seat, luck, GUESSES)
-    return free_gain(game, guesses, seat, legal) or _best_tried(game, view, seat, legal, luck)
+    return free_gain(game, guesses, seat, legal) or _best_tried(
+        game, view, seat, legal, luck, tries or TRIALS
+    )
 
 
 def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[Action]) -> Action:
@@ -69,12 +74,14 @@ def free_gain(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequence[
     return None
 
 
-def _best_tried(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random) -> Action:
+def _best_tried(
+    game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: Random, tries: int
+) -> Action:
     left = list(legal)
     rounds = (len(legal) - 1).bit_length()
     for _ in range(rounds):
         total = dict.fromkeys(left, 0.0)
-        for _ in range(max(1, TRIALS // (rounds * len(left)))):
+        for _ in range(max(1, tries // (rounds * len(left)))):
             guess, fate = game.guess(view, seat, luck.getrandbits(63)), luck.random()
             for action in left:
                 total[action] += trials.ahead(

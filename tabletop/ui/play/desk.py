@@ -136,6 +136,8 @@ class Desk:
         self._gains = TurnGains()
         self._looked = EVERYBODY
         """The seat whose secrets were shown last, as `eyes` gives it."""
+        self._shown_actions = 0
+        """The number of actions of the match as it was shown last."""
 
     @property
     def words(self) -> Words:
@@ -233,9 +235,11 @@ class Desk:
             scene.clock.after(0, lambda: self.field.name_places())
         self._gains.note(match, now.table.seats)
         bots = [seat.bot for seat in match.seats]
-        # What one viewer could see must not stay on the screen of the next while pieces move.
-        moves = self.flights.left if moving and now.eyes == self._looked else 0.0
-        self._looked = now.eyes
+        # What one viewer could see must not stay on the screen of the next while pieces move, nor what was
+        # taken back.
+        back = len(match.actions) < self._shown_actions
+        moves = self.flights.left if moving and not back and now.eyes == self._looked else 0.0
+        self._looked, self._shown_actions = now.eyes, len(match.actions)
         self.chrome.show(table, asked, shown, bots, match.outline(now.eyes), moves)
         watched, bot = now.drags.asked is None, match.seats[asked].bot if self._commands.thinks else ""
         self.chrome.ask(table, now.asked, self._commands.moves(table), bot=bot, watched=watched)

@@ -59,11 +59,12 @@ class Monkey:
 
     def live(self, deeds: int, life: str, again: list[list[Any]] | None = None) -> None:
         """Do so many deeds to one app, or those of a life that was written down."""
+        from tests.tools.campaign.monkey_deeds import SIZES
         from tests.tools.campaign.monkey_hands import Hands
         from tests.tools.campaign.monkey_places import somebody
 
         dice = Random(life)
-        hands = Hands(somebody(dice), (1280, 720), self.home)
+        hands = Hands(somebody(dice), dice.choice(SIZES[:2]), self.home)
         done: list[list[Any]] = []
         try:
             for breath in again if again is not None else _breaths(hands, dice, deeds, done):
