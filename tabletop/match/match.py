@@ -26,6 +26,7 @@ from tabletop.match.entries import (
     HELP_LEVELS,
     LONGEST_NAME,
     SEEDS,
+    Advised,
     Entry,
     LogGroup,
     MatchSetup,
@@ -80,7 +81,7 @@ class Match:
         self.watchers: list[Callable[[Entry], None]] = []
         self.advised = Counter[int]()
         """The number of times that each seat has asked the app for advice, by seat; shown at the end of the
-        match, not saved."""
+        match."""
         self._past: list[Position] = []
         self._log = Log()
         self._log.add(-1, NOBODY, log, [self._begun_with()] * len(log))
@@ -199,6 +200,16 @@ class Match:
         if tuple(seats) != self.seats:
             self.seats = tuple(seats)
             self._enter(Reseated(self.seats))
+
+    def advise(self, seat: int) -> None:
+        """Record that a seat has asked the app for advice."""
+        self.advised[seat] += 1
+        self._enter(Advised(seat))
+
+    @property
+    def changes(self) -> int:
+        """The number of events so far that changed the table: all but requests for advice."""
+        return len(self.entries) - self.advised.total()
 
     def _actor(self, seat: int | None) -> int:
         if seat is None:
@@ -430,6 +441,7 @@ class Match:
         twin = copy(self)
         twin.actions, twin.entries, twin.watchers = self.actions[:], self.entries[:], []
         twin._past, twin._future, twin._log = self._past[:], [], Log()
+        twin.advised = self.advised.copy()
         return twin
 
     def branch_at(self, n: int) -> Match:
