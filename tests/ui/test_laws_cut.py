@@ -178,10 +178,14 @@ def test_what_a_seat_has_won_lies_over_the_frame_of_its_card(size: tuple[int, in
     card = next(node for node in person.app.scene.stage.walk() if isinstance(node, SeatWidget))
     card.become(card.standing._replace(active=True))
     card.show_gain(200)
-    frame = card.rect.right - person.table.m.u(2), card.rect.y - person.table.m.line(3)
-    sheet = Surface(size)
+    m, sheet = person.table.m, Surface(size)
     card.paint(sheet)
-    assert sheet.get_at(frame) == Color(tone.changed)
+    frame = Rect(card.rect.right - m.u(24), card.rect.y - m.line(3), m.u(20), m.line(3))
+    seen = [
+        tuple(sheet.get_at((x, y))) for x in range(frame.x, frame.right) for y in range(frame.y, frame.bottom)
+    ]
+    assert tuple(Color(tone.changed)) in seen
+    assert tuple(Color(tone.brass)) not in seen
 
 
 def test_a_name_on_a_small_card_is_whole_beside_the_signs_of_a_leader(
