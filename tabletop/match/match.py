@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from datetime import UTC, datetime
-from functools import partial
 from itertools import pairwise
 
 from tabletop.engine.game import AnyGame, BadSetup, Choice, Headings, Result
@@ -35,7 +34,7 @@ from tabletop.match.entries import (
     Seat,
     Undone,
 )
-from tabletop.match.match_log import NOBODY, HeadedLines, Log
+from tabletop.match.match_log import NOBODY, Log, headed_lines
 from tabletop.match.moments import moments
 from tabletop.match.outline import Outline
 from tabletop.match.standing import Standing, standing
@@ -221,10 +220,12 @@ class Match:
 
     def _carry_out(self, played: Played) -> None:
         """Change the position by a legal action; if the rules raise an exception, nothing changes."""
-        after, headings = self.position.copy(), self.game.headings
-        after.log = log = HeadedLines(partial(headings, after) if headings else None)
+        after = self.position.copy()
+        after.log = log = headed_lines(self.game, after)
         self.game.play(after, played.action)
         after.log = None
+        if not self.game.asked(after):
+            log.end()
         self._past.append(self.position)
         self.position = after
         self._log.add(len(self.actions), played.seat, log, log.headings)

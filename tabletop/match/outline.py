@@ -8,7 +8,7 @@ from itertools import groupby, zip_longest
 from operator import itemgetter
 from typing import NamedTuple
 
-from tabletop.engine.game import Headings
+from tabletop.engine.game import COUNT, Headings
 from tabletop.engine.log import Line
 from tabletop.match.entries import LogGroup
 
@@ -109,11 +109,15 @@ class Outline:
         if group.seat == NOBODY and self.turns:
             self.turns[-1].entries += [LogEntry(group.action, line, NOBODY) for line in group.lines]
             return
-        if chosen := next((line for line in group.lines if line.seat == group.seat), None):
+        headed_lines = list(zip_longest(group.lines, group.headings))
+        own = (line for line, headings in headed_lines if line.seat == group.seat and headings != COUNT)
+        if chosen := next(own, None):
             self.choices[group.action] = chosen
         actor = group.seat
-        for headings, headed in groupby(zip_longest(group.lines, group.headings), itemgetter(1)):
+        for headings, headed in groupby(headed_lines, itemgetter(1)):
             lines = [line for line, _ in headed]
+            if headings == COUNT:
+                actor = NOBODY
             for line, seat in zip(lines, _turns_within(lines, actor), strict=True):
                 entry = LogEntry(group.action, line, group.seat)
                 self._turn_of(seat, headings).entries.append(entry)
