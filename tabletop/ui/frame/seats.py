@@ -10,7 +10,6 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Counter, SeatCard, Table
-from tabletop.texts.words import stopped
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art, paint, plates
@@ -114,18 +113,18 @@ class SeatWidget(Widget):
         return self.standing.active, self.standing.shown
 
     def _named(self) -> None:
-        look, card = self.look, self.standing.card
-        counts = " · ".join(look.words.pair(look.say(c.text), c.value) for c in card.counters)
+        look, words, card = self.look, self.look.words, self.standing.card
+        counts = " · ".join(words.pair(look.say(c.text), c.value) for c in card.counters)
         who = look.name(card.seat)
         if bot := self.standing.bot:
-            who = look.words("table.computer", name=who, level=look.words(f"computer.{bot}"))
-        score = look.words.known(f"score.{card.unit}", n=card.score) or look.number(card.score)
-        self.name = f"{who}, {score}. {counts}"
-        signs = [f"{stopped(look.words.name(badge))} {look.words.about(badge)}" for badge in card.badges]
+            who = words("table.computer", name=who, level=words(f"computer.{bot}"))
+        score = words.known(f"score.{card.unit}", n=card.score) or look.number(card.score)
+        self.name = words("table.standing", name=who, score=score, counts=counts)
+        signs = [words("table.badge", name=words.name(it), about=words.about(it)) for it in card.badges]
         if self.standing.leads:
-            signs.append(look.words("table.leads"))
-        style = [look.words.meant(f"computer.{bot}")] if bot else []
-        self.tooltip = "\n".join(filter(None, (self.name, *style, look.words.meant("score"), *signs)))
+            signs.append(words("table.leads"))
+        style = [words.meant(f"computer.{bot}")] if bot else []
+        self.tooltip = "\n".join(filter(None, (self.name, *style, words.meant("score"), *signs)))
 
     def paint(self, surface: Surface) -> None:
         m, r, it = self.m, self.rect, self.standing
