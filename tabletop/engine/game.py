@@ -89,9 +89,6 @@ class Course(NamedTuple):
     stage: Callable[[Any], int]
     """(position) -> a number that changes with every stage (such as a round) of the match; at each change,
     `figure` is recorded."""
-    counting: Callable[[Any], bool] = lambda position: False
-    """(position) -> True while the final score is counted, after the last move. Points that are added only in
-    this count come from the whole match, so they are not shown as a gain of its last stage."""
 
 
 class Headings(NamedTuple):
@@ -104,6 +101,11 @@ class Headings(NamedTuple):
     series: Text | None = None
     """The name of the auction, or of another series of answers by several seats that the log sums up in one
     line; None while there is none."""
+
+
+COUNT = Headings(Text("decided.count"))
+"""The headings of the final count after the last move. Its lines belong to no turn of a seat, and points that
+are added only in it come from the whole match, not from its last round or phase."""
 
 
 class Searched(NamedTuple):
@@ -213,6 +215,9 @@ class Game(Legality[P]):
     headings: Callable[[P], Headings] | None = None
     """(position, possibly in the middle of an action) -> the headings of the log lines written in this
     position; None for a log without headings."""
+    ends_counted: bool = False
+    """True if the lines that the last action of a match logs once nothing is left on the agenda are those of
+    the final count; they get the headings COUNT."""
     bids: tuple[str, ...] = ()
     """The keys of the log lines for a bid (with its amount as the parameter `n`) or a pass (without `n`) in
     an auction. The log sums up the bids of one auction in a single line (see `Headings.series`)."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from tabletop.engine.game import Headings
+from tabletop.engine.game import COUNT, Headings
 from tabletop.engine.position import Position
 from tabletop.engine.table import Text
 from tabletop.match.entries import EVERYBODY
@@ -41,9 +41,19 @@ def chapters(match: Match) -> list[Mark]:
     starts = [0, *(n for n in range(1, len(positions) - 1) if moments[n] != moments[n - 1])]
     ends = [*starts[1:], len(positions) - 1]
     marks = [Mark(titles[first], first, end) for first, end in zip(starts, ends, strict=True)]
-    if course and course.counting(positions[-1]):
-        marks.append(Mark((Text("decided.count"),), len(positions) - 2, len(positions) - 1, counted=True))
+    last = len(match.actions) - 1
+    if any(group.action == last >= 0 and COUNT in group.headings for group in match.log()):
+        marks.append(Mark((COUNT.round,), last, last + 1, counted=True))
     return marks
+
+
+def titles_of(headings: Headings | None, chapter: tuple[Text, ...]) -> tuple[Text, ...]:
+    """Return the titles of a log line: its round and, if the titles of its chapter name phases, its phase;
+    those of the chapter for a line without headings."""
+    if headings is None:
+        return chapter
+    titles = headings.round, headings.phase
+    return tuple(each for each in titles if each)[: len(chapter)]
 
 
 def _titles(match: Match, positions: Sequence[Position], phases: bool) -> list[tuple[Text, ...]]:

@@ -8,12 +8,14 @@ the last line is credited to the last line.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import NamedTuple
 
-from tabletop.engine.game import Course
+from tabletop.engine.game import Course, Headings
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.match.match import Match
+from tabletop.match.match_log import HeadedLines, headed_lines
 
 RUNNING = ("running",)
 """A dummy entry put in an empty agenda while points are measured: an empty agenda means that the match is
@@ -29,24 +31,24 @@ class Credit(NamedTuple):
 
     line: Line
     changes: Figures
-    counted: bool = False
-    """True if the line was logged in the final count after the last move (`Course.counting`)."""
+    headings: Headings | None = None
+    """The headings (round, phase) under which the line was logged; None in a game without headings."""
 
 
 class _Meter(list[Line]):
-    """A log of the lines that every seat may read, with the followed figures of all seats at each line."""
+    """A log of the lines that every seat may read, with the followed figures of all seats at each line, and
+    with their headings."""
 
-    def __init__(self, measure: Callable[[], Figures], counting: Callable[[], bool]) -> None:
+    def __init__(self, measure: Callable[[], Figures], headed: HeadedLines) -> None:
         super().__init__()
-        self.measure, self.noted = measure, [measure()]
-        self.counting, self.counted = counting, list[bool]()
+        self.measure, self.noted, self.headed = measure, [measure()], headed
 
     def append(self, line: Line) -> None:
         """Add a log line with the figures of all seats at that time; skip a line secret from a seat."""
         if line.readers is None:
             super().append(line)
             self.noted.append(self.measure())
-            self.counted.append(self.counting())
+            self.headed.append(line)
 
 
 def credited(match: Match, action: int) -> list[Credit]:
@@ -60,15 +62,17 @@ def credited(match: Match, action: int) -> list[Credit]:
     if _figures(match, before) == _figures(match, after):
         return []
     twin: Position = before.copy()
-    log = _Meter(lambda: _running(match, twin), lambda: _course(match).counting(twin))
+    log = _Meter(lambda: _running(match, twin), headed_lines(match.game, twin))
     twin.log = log
     match.game.play(twin, match.actions[action].action)
     twin.log = None
+    if not match.game.asked(twin):
+        log.headed.end()
     if log:
         log.noted[-1] = _figures(match, twin)
     steps = zip(log.noted, log.noted[1:], strict=False)
     changes = (tuple(now - then for then, now in zip(*step, strict=True)) for step in steps)
-    return [Credit(*each) for each in zip(log, changes, log.counted, strict=True)]
+    return [Credit(*each) for each in zip_longest(log, changes, log.headed.headings)]
 
 
 def _running(match: Match, position: Position) -> Figures:

@@ -9,14 +9,15 @@ in that chapter.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import attrgetter
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from tabletop.engine.game import Result
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.engine.table import Text
-from tabletop.match.chapters import Mark, chapters
+from tabletop.match.chapters import Mark, chapters, titles_of
 from tabletop.match.credit import credited
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson
@@ -37,16 +38,14 @@ class Chapter(NamedTuple):
     """The name of the round in which the chapter lies; followed by that of the phase, if each phase is a
     chapter."""
     first: int
-    """The number of the first action in the chapter."""
+    """The number of the first action in the chapter. Only those of its log lines belong to the chapter that
+    were written under its titles: the action may have ended the chapter before."""
     end: int
-    """The number of the first action after the chapter."""
+    """The number of the first action after the chapter, of whose last action the same is true."""
     before: int
     """The winner's lead in points before the chapter, over the seat that the winner is compared with;
     negative if the winner is behind."""
     after: int
-    counted: bool = False
-    """True for the chapter of the final count. This chapter contains only those log lines of the last action
-    that were written in the count."""
 
     @property
     def step(self) -> int:
@@ -193,15 +192,31 @@ def _lost(match: Match, marks: Sequence[Mark], result: Result, winner: int) -> I
 
 # -- chapters ------------------------------------------------------------------------------------------------
 def _chapters(match: Match, marks: Sequence[Mark], winner: int, other: int) -> tuple[Chapter, ...]:
-    """Return the chapters with the winner's lead over another seat before and after each."""
-    leads = [0, *(_lead(match, match.position_at(mark.end), winner, other) for mark in marks)]
-    if marks[-1].counted:
-        last = credited(match, marks[-1].first)
-        leads[-2] -= sum(each.changes[winner] - each.changes[other] for each in last if each.counted)
-    return tuple(
-        Chapter(mark.titles, mark.first, mark.end, before, after, mark.counted)
-        for mark, before, after in zip(marks, leads, leads[1:], strict=False)
-    )
+    """Return the chapters with the winner's lead over another seat before and after each.
+
+    The last action of a chapter may go on into the next phases, such as a meal after the last turn: what its
+    log lines under other titles change belongs to chapters with these titles.
+    """
+    found, lead = list[Chapter](), 0
+    for mark in marks:
+        if mark.counted:
+            continue  # its lines are those of the last action of the chapter before
+        after = _lead(match, match.position_at(mark.end), winner, other)
+        late = [
+            (titles, credit.changes[winner] - credit.changes[other])
+            for credit in credited(match, mark.end - 1)
+            if (titles := titles_of(credit.headings, mark.titles)) != mark.titles
+        ]
+        own = Chapter(mark.titles, mark.first, mark.end, lead, after - sum(change for _, change in late))
+        if found and found[-1].titles == own.titles:  # it began in the last action of the chapter before
+            own = own._replace(first=found[-1].first, before=found.pop().before)
+        found.append(own)
+        for titles, lines in groupby(late, itemgetter(0)):
+            before = found[-1].after
+            gone = sum(change for _, change in lines)
+            found.append(Chapter(titles, mark.end - 1, mark.end, before, before + gone))
+        lead = after
+    return tuple(found)
 
 
 def _lead(match: Match, position: Position, winner: int, second: int) -> int:
@@ -259,8 +274,9 @@ def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[D
     """
     found: dict[object, DecisiveLine] = {}
     for action in range(chapter.first, chapter.end):
-        for line, changes, counted in credited(match, action):
-            if counted != chapter.counted:
+        within = chapter.first < action < chapter.end - 1
+        for line, changes, headings in credited(match, action):
+            if not within and titles_of(headings, chapter.titles) != chapter.titles:
                 continue
             same = (line.key, line.rule, tuple(sorted(line.params.items())), line.gain)
             known, change = (

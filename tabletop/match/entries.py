@@ -79,7 +79,13 @@ class Reseated(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-Entry = Played | Undone | Reseated
+class Advised(NamedTuple):
+    """The event that a seat asked the app for advice. It changes nothing on the table."""
+
+    seat: int
+
+
+Entry = Played | Undone | Reseated | Advised
 """One event of a match. All events, in the order in which they happened, make up the match."""
 
 

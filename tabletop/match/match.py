@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from datetime import UTC, datetime
-from functools import partial
 from itertools import pairwise
 
 from tabletop.engine.game import AnyGame, BadSetup, Choice, Headings, Result
@@ -26,6 +25,7 @@ from tabletop.match.entries import (
     HELP_LEVELS,
     LONGEST_NAME,
     SEEDS,
+    Advised,
     Entry,
     LogGroup,
     MatchSetup,
@@ -34,7 +34,7 @@ from tabletop.match.entries import (
     Seat,
     Undone,
 )
-from tabletop.match.match_log import NOBODY, HeadedLines, Log
+from tabletop.match.match_log import NOBODY, Log, headed_lines
 from tabletop.match.moments import moments
 from tabletop.match.outline import Outline
 from tabletop.match.standing import Standing, standing
@@ -80,7 +80,7 @@ class Match:
         self.watchers: list[Callable[[Entry], None]] = []
         self.advised = Counter[int]()
         """The number of times that each seat has asked the app for advice, by seat; shown at the end of the
-        match, not saved."""
+        match."""
         self._past: list[Position] = []
         self._log = Log()
         self._log.add(-1, NOBODY, log, [self._begun_with()] * len(log))
@@ -200,6 +200,16 @@ class Match:
             self.seats = tuple(seats)
             self._enter(Reseated(self.seats))
 
+    def advise(self, seat: int) -> None:
+        """Record that a seat has asked the app for advice."""
+        self.advised[seat] += 1
+        self._enter(Advised(seat))
+
+    @property
+    def changes(self) -> int:
+        """The number of events so far that changed the table: all but requests for advice."""
+        return len(self.entries) - self.advised.total()
+
     def _actor(self, seat: int | None) -> int:
         if seat is None:
             asked = self.asked
@@ -210,10 +220,12 @@ class Match:
 
     def _carry_out(self, played: Played) -> None:
         """Change the position by a legal action; if the rules raise an exception, nothing changes."""
-        after, headings = self.position.copy(), self.game.headings
-        after.log = log = HeadedLines(partial(headings, after) if headings else None)
+        after = self.position.copy()
+        after.log = log = headed_lines(self.game, after)
         self.game.play(after, played.action)
         after.log = None
+        if not self.game.asked(after):
+            log.end()
         self._past.append(self.position)
         self.position = after
         self._log.add(len(self.actions), played.seat, log, log.headings)
@@ -430,6 +442,7 @@ class Match:
         twin = copy(self)
         twin.actions, twin.entries, twin.watchers = self.actions[:], self.entries[:], []
         twin._past, twin._future, twin._log = self._past[:], [], Log()
+        twin.advised = self.advised.copy()
         return twin
 
     def branch_at(self, n: int) -> Match:

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import zip_longest
 from operator import attrgetter
 
-from tabletop.engine.game import Headings
+from tabletop.engine.game import COUNT, AnyGame, Headings
 from tabletop.engine.log import Line
+from tabletop.engine.position import Position
 from tabletop.match.all_hands import may_read
 from tabletop.match.entries import LogGroup
 from tabletop.match.outline import Outline
@@ -22,12 +24,20 @@ _action = attrgetter("action")
 
 class HeadedLines(list[Line]):
     """A list for the log lines of a position. It also records the headings (round, phase) under which each
-    line was logged."""
+    line was logged.
 
-    def __init__(self, headings: Callable[[], Headings] | None) -> None:
+    Args:
+        headings: returns the present headings; None for lines without headings.
+        ends: tells whether a line logged now is one of the final count if the action ends the match.
+    """
+
+    def __init__(
+        self, headings: Callable[[], Headings] | None, ends: Callable[[], bool] = lambda: False
+    ) -> None:
         super().__init__()
         self.headings: list[Headings] = []
-        self._now = headings
+        self._now, self._ends = headings, ends
+        self._last = list[bool]()
 
     def append(self, line: Line) -> None:
         """Add a line under the present headings (round, phase)."""
@@ -35,6 +45,22 @@ class HeadedLines(list[Line]):
         if self._now:
             now, last = self._now(), self.headings[-1:]
             self.headings.append(last[0] if last == [now] else now)
+            self._last.append(self._ends())
+
+    def end(self) -> None:
+        """Put the lines of the final count under its headings, because the action has ended the match."""
+        self.headings = [
+            COUNT if last else each for each, last in zip(self.headings, self._last, strict=True)
+        ]
+
+
+def headed_lines(game: AnyGame, position: Position) -> HeadedLines:
+    """Return a list for what an action of a game logs in a position."""
+    headings = game.headings
+    return HeadedLines(
+        partial(headings, position) if headings else None,
+        lambda: game.ends_counted and not position.agenda,
+    )
 
 
 class Log:

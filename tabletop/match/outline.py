@@ -9,7 +9,7 @@ from itertools import groupby, zip_longest
 from operator import itemgetter
 from typing import NamedTuple
 
-from tabletop.engine.game import Headings
+from tabletop.engine.game import COUNT, Headings
 from tabletop.engine.log import Line
 from tabletop.match.entries import LogGroup
 
@@ -113,11 +113,15 @@ class Outline:
         if group.seat == NOBODY and self.turns:
             self._lengthen([LogEntry(group.action, line, NOBODY) for line in group.lines])
             return
-        if chosen := next((line for line in group.lines if line.seat == group.seat), None):
+        headed_lines = list(zip_longest(group.lines, group.headings))
+        own = (line for line, headings in headed_lines if line.seat == group.seat and headings != COUNT)
+        if chosen := next(own, None):
             self.choices[group.action] = chosen
         actor = group.seat
-        for headings, headed in groupby(zip_longest(group.lines, group.headings), itemgetter(1)):
+        for headings, headed in groupby(headed_lines, itemgetter(1)):
             lines = [line for line, _ in headed]
+            if headings == COUNT:
+                actor = NOBODY
             whose = zip(_turns_within(lines, actor), lines, strict=True)
             for seat, part in groupby(whose, itemgetter(0)):
                 self._add(seat, headings, [LogEntry(group.action, line, group.seat) for _, line in part])

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
-from tabletop.match.chapters import Mark, chapters, turn_starts
+from tabletop.match.chapters import Mark, chapters, titles_of, turn_starts
 from tabletop.match.entries import ALL_HANDS, EVERYBODY, LogGroup
 from tabletop.match.match import Match
 
@@ -65,8 +65,7 @@ def _headings(group: LogGroup, part: Mark) -> Iterator[tuple[Text, ...]]:
     """Yield the names of the round and the phase of each log line of an action in a chapter, as far as the
     titles of chapters name them."""
     for headings in group.headings or (None,) * len(group.lines):
-        named = (headings.round, headings.phase) if headings and not part.counted else ()
-        yield tuple(each for each in named if each)[: len(part.titles)] or part.titles
+        yield part.titles if part.counted else titles_of(headings, part.titles)
 
 
 def _scores(match: Match, at: int) -> tuple[int, ...]:

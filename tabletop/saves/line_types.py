@@ -105,6 +105,10 @@ class SeatsShape(Shape, tag="seats"):
     seats: Seats
 
 
+class AdviceShape(Shape, tag="advice"):
+    seat: SeatNumber
+
+
 class MarkShape(Shape, tag="mark"):
     actions: Count
     digest: Word
@@ -125,7 +129,7 @@ class EndShape(Shape, tag="end"):
         _judged(saved=moment(self.saved))
 
 
-LineShape = HeaderShape | DoShape | UndoShape | SeatsShape | MarkShape | EndShape
+LineShape = HeaderShape | DoShape | UndoShape | SeatsShape | AdviceShape | MarkShape | EndShape
 
 decode_head = msgspec.json.Decoder(AnyHeader).decode
 decode_line: msgspec.json.Decoder[LineShape] = msgspec.json.Decoder(LineShape)

@@ -1,9 +1,10 @@
 """A match as lines of JSON, the format of saves and journals.
 
-    {"is":"match","format":3,"game":…,"rules":…,"seats":[…],"options":{…},"seed":…,…,"sum":"9f86d081"}
+    {"is":"match","format":4,"game":…,"rules":…,"seats":[…],"options":{…},"seed":…,…,"sum":"9f86d081"}
     {"is":"do","seat":0,"verb":"lead","args":[3,14],"sum":"884c7d65"}
     {"is":"undo","to":12,"agreed":[],"sum":…}          back to 12 actions; the seats that agreed
     {"is":"seats","seats":[…],"sum":…}                 names, colours or computer players changed
+    {"is":"advice","seat":0,"sum":…}                   a seat asked the app for advice
     {"is":"mark","actions":25,"digest":…,"sum":…}      the fingerprint of the position, every 25 actions
     {"is":"end","actions":53,"digest":…,…,"sum":…}     the last line of a save; a journal has none
 
@@ -19,11 +20,11 @@ from typing import Any
 
 from tabletop import __version__
 from tabletop.engine.table import Text
-from tabletop.match.entries import Entry, MatchSetup, Played, Reseated, Seat, Undone
+from tabletop.match.entries import Advised, Entry, MatchSetup, Played, Reseated, Seat, Undone
 from tabletop.match.match import Match
 from tabletop.system.game_packages import package_of
 
-FORMAT = 3
+FORMAT = 4
 """The version of the file format, raised with every change of it. `reader.STEPS` converts lines of older
 versions."""
 
@@ -126,6 +127,8 @@ def entry_line(entry: Entry) -> dict[str, Any]:
             return {"is": "do", "seat": seat, "verb": action.verb, "args": action.args}
         case Undone(to, agreed):
             return {"is": "undo", "to": to, "agreed": agreed}
+        case Advised(seat):
+            return {"is": "advice", "seat": seat}
     return {"is": "seats", "seats": _seats(entry.seats)}
 
 
@@ -140,9 +143,10 @@ def _body(match: Match, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
 
 def _standing(match: Match) -> list[Entry]:
     """Return the events that lead to the present state of a match: the seats as they are now, if they
-    changed, and the actions that were not undone."""
+    changed, the actions that were not undone, and the requests for advice."""
     reseated = [Reseated(match.seats)] if match.seats != match.setup.seats else []
-    return [*reseated, *match.actions]
+    advised = map(Advised, sorted(match.advised.elements()))
+    return [*reseated, *match.actions, *advised]
 
 
 def mark(match: Match, n: int) -> dict[str, Any]:

@@ -44,7 +44,12 @@ def _salt_is_new(line: Plain) -> Plain:
     return line
 
 
-STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new)
+def _advice_is_new(line: Plain) -> Plain:
+    """Migrate a line of format 3, which has no lines for requests for advice: return it unchanged."""
+    return line
+
+
+STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new, _advice_is_new)
 """The functions that convert a line of an older file format to the next format, the oldest first: the first
 one converts format 1 to format 2."""
 
@@ -251,6 +256,8 @@ class Reader:
                 return self._undo(line)
             case line_types.SeatsShape():
                 return self._reseat(line)
+            case line_types.AdviceShape():
+                return self._advise(line)
             case line_types.MarkShape():
                 return self._verify(line)
             case line_types.EndShape():
@@ -292,6 +299,12 @@ class Reader:
             self.match.reseat(seats)
         except BadSetup:
             return Fault("save.misplaced")
+        return None
+
+    def _advise(self, line: line_types.AdviceShape) -> Fault | None:
+        if line.seat >= len(self.match.seats):
+            return Fault("save.misplaced")
+        self.match.advise(line.seat)
         return None
 
     def _verify(self, line: line_types.MarkShape | line_types.EndShape) -> Fault | None:

@@ -7,16 +7,18 @@ import re
 
 import pytest
 
-from tabletop.engine.game import among_equals
+from tabletop.engine.game import COUNT, among_equals
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
 from tabletop.games import find
 from tabletop.learning.first_match import with_learner
 from tabletop.learning.people import Learned
 from tabletop.match import EVERYBODY, Match
+from tabletop.match.chapters import chapters
 from tabletop.match.credit import credited
 from tabletop.match.decided import Decided, decided, loudest
 from tabletop.match.decided_texts import card_texts
+from tabletop.match.outline import NOBODY
 from tabletop.teaching import teaching
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
@@ -53,10 +55,16 @@ def test_the_steps_of_the_chapters_add_up_to_the_final_margin(key: str, seats: i
 @over
 def test_chapters_are_named_as_the_table_named_them_at_the_time(key: str, seats: int, seed: int) -> None:
     match, found = ended(key, seats, seed)
-    for chapter in (each for each in found.chapters if not each.counted):
-        table = match.game.table(match.game.view(match.position_at(chapter.first), EVERYBODY), EVERYBODY)
-        assert chapter.titles[0] == table.round
-        assert [each.key for each in chapter.titles[1:]] in ([], [table.phases[table.phase]])
+    lines = (line for group in match.log() for line in group.headings if line)
+    named = {COUNT.round, *itertools.chain.from_iterable((each.round, each.phase) for each in lines)}
+    begun = {each.first: each.titles for each in chapters(match) if not each.counted}
+    assert {each.titles for each in found.chapters} >= set(begun.values())
+    for chapter in found.chapters:
+        assert named.issuperset(chapter.titles)
+    for first, titles in begun.items():
+        table = match.game.table(match.game.view(match.position_at(first), EVERYBODY), EVERYBODY)
+        assert titles[0] == table.round
+        assert [each.key for each in titles[1:]] in ([], [table.phases[table.phase]])
 
 
 @over
@@ -64,10 +72,10 @@ def test_chapters_follow_each_other_from_the_first_action_to_the_last(
     key: str, seats: int, seed: int
 ) -> None:
     match, found = ended(key, seats, seed)
-    bounds = [(chapter.first, chapter.end) for chapter in found.chapters if not chapter.counted]
+    bounds = [(chapter.first, chapter.end) for chapter in found.chapters]
     assert bounds[0][0] == 0
     assert bounds[-1][1] == len(match.actions)
-    assert all(end == first for (_, end), (first, _) in itertools.pairwise(bounds))
+    assert all(end - first in (0, 1) for (_, end), (first, _) in itertools.pairwise(bounds))
     assert all(a.after == b.before for a, b in zip(found.chapters, found.chapters[1:], strict=False))
 
 
@@ -91,13 +99,12 @@ def test_what_only_the_count_brings_is_a_chapter_of_its_own_not_of_the_phase_bef
     key: str, seats: int, seed: int
 ) -> None:
     match, found = ended(key, seats, seed)
-    counts = [chapter for chapter in found.chapters if chapter.counted]
-    assert len(counts) == (key == "paris")
+    counts = [chapter for chapter in found.chapters if chapter.titles == (COUNT.round,)]
+    assert len(counts) == 1 or (key != "paris" and not counts)
     for chapter in found.chapters:
         told = loudest(match, chapter, found.winner, found.second)
         assert not {each.line.key for each in told} & COUNTED or chapter in counts
-    for chapter in counts:
-        assert chapter.titles == (Text("decided.count"),)
+    for chapter in counts if key == "paris" else ():
         of_count = ("score.missions", "score.binoculars", "score.powers")
         assert chapter.step == sum(row.step for row in found.rows if row.key in of_count)
 
@@ -213,6 +220,47 @@ def dying(key: str) -> tuple[Match, int]:
     raise AssertionError
 
 
+def test_a_loss_belongs_to_the_phase_in_which_it_fell_not_to_that_of_the_move_before_it() -> None:
+    """Somebody dies at the meal that follows the last move of the round."""
+    match, n, meal = dying_at_a_meal()
+    found = decided(match)
+    assert found
+    before = next(each for each in chapters(match) if each.first <= n < each.end)
+    assert before.titles != meal
+    told = {
+        chapter.titles: {line.line.key for line in loudest(match, chapter, found.winner, found.second)}
+        for chapter in found.chapters
+        if chapter.first <= n < chapter.end
+    }
+    assert "log.dies" in told[meal]
+    assert "log.dies" not in told[before.titles]
+
+
+def dying_at_a_meal() -> tuple[Match, int, tuple[Text, ...]]:
+    """A match with such a death, the number of the move, and the titles of the meal."""
+    for seed in itertools.count():
+        match = played("madsteam", 2, seed)
+        for group in match.log_for(EVERYBODY):
+            for line, at in zip(group.lines, group.headings, strict=False):
+                now = match.game.headings(match.position_at(group.action)) if match.game.headings else None
+                if line.key == "log.dies" and now and at and at.phase and at.phase != now.phase:
+                    return match, group.action, (at.round, at.phase)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_the_final_count_is_no_turn_of_the_seat_that_acted_last(key: str) -> None:
+    match = played(key, 3, 3)
+    turns = match.outline(EVERYBODY).turns
+    counts = [turn for turn in turns if turn.headings == COUNT]
+    assert all(turn.seat == NOBODY for turn in counts)
+    assert turns[len(turns) - len(counts) :] == counts
+    lines = {entry.line.key for turn in turns if turn not in counts for entry in turn.entries}
+    of_count = ("log.count_occupants", "log.mission", "log.counts_links", "log.points")
+    assert not lines.intersection(of_count)
+    assert len([each for each in chapters(match) if each.counted]) == len(counts)
+
+
 def test_nothing_is_decided_before_the_end() -> None:
     assert decided(played("macadam", 2, 1, 20)) is None
 
@@ -282,7 +330,8 @@ def test_a_line_that_came_several_times_says_how_often(key: str, seats: int, see
     """One recruit is not told to have brought the points of seven."""
     _, found = ended(key, seats, seed)
     for card, said in zip(found.cards, card_texts(found, Words("en", key, ["Léa", "Marc"])), strict=True):
-        often = [line.times for line in card.lines if line.times > 1]
+        lines = [*card.lines, *(lost.line for lost in card.lost if lost.line)]
+        often = [line.times for line in lines if line.times > 1]
         assert re.findall(r"\((\d+) times, ", said.words) == [str(times) for times in often]
 
 

@@ -10,7 +10,7 @@ from tabletop.engine.game import BadSetup
 from tabletop.engine.log import Line
 from tabletop.engine.verb import Action, NoSuchMove
 from tabletop.match import EVERYBODY, Match, Seat
-from tabletop.match.entries import Entry, Played, Reseated, Undone
+from tabletop.match.entries import Advised, Entry, Played, Reseated, Undone
 from tests.engine.toy import TOY
 from tests.random_games import CEILING, OWN, every_table, played
 
@@ -79,9 +79,11 @@ def test_watchers_hear_of_everything_that_is_done(match: Match) -> None:
     match.watchers.append(heard.append)
     match.play(take(1))
     match.undo()
+    match.advise(1)
     match.reseat([ANNA, ROBOT])
     match.reseat([ANNA, ROBOT])
-    assert heard == match.entries == [Played(0, take(1)), Undone(0), Reseated((ANNA, ROBOT))]
+    assert heard == match.entries == [Played(0, take(1)), Undone(0), Advised(1), Reseated((ANNA, ROBOT))]
+    assert match.changes == 3
 
 
 # -- undo ------------------------------------------------------------------------------------------------

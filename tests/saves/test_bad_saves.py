@@ -169,6 +169,7 @@ def insert(n: int, **fields: object) -> Callable[[list[Fields]], object]:
         (insert(3, **{"is": "undo", "to": 0, "agreed": []}), "save.bad_undo", 4),
         (insert(3, **{"is": "undo", "to": 0, "agreed": [0]}), "save.bad_undo", 4),
         (insert(3, **{"is": "seats", "seats": [{"name": "A"}]}), "save.misplaced", 4),
+        (insert(3, **{"is": "advice", "seat": 2}), "save.misplaced", 4),
         (insert(3, **{"is": "mark", "actions": 2, "digest": "0" * 16}), "save.fingerprint", 4),
         (change(-1, actions=3), "save.fingerprint", 64),
         (change(-1, digest="0" * 16), "save.fingerprint", 64),

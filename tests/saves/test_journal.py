@@ -62,6 +62,7 @@ def test_a_journal_holds_every_event_in_order(key: str, seats: int, path: Path) 
 
 def test_a_flushed_action_is_in_the_file(match: Match, journal: Journal) -> None:
     for _ in range(5):
+        match.advise(1)
         match.play(match.legal[0])
         assert journal.flush()
         assert reread(journal.path).entries == match.entries

@@ -21,6 +21,7 @@ from tabletop.match import Match, Seat
 from tabletop.match.entries import Played, Undone
 from tabletop.match.position_check import position_from
 from tabletop.saves import lines, match_file, reader
+from tabletop.saves.listed_file import described
 from tabletop.system import disk
 from tests.random_games import OWN, every_table, played
 from tests.saves.saves import GAME, fields_of, refused, some_match, write
@@ -107,6 +108,21 @@ def test_every_save_that_ships_is_sound(save: Path) -> None:
 
 def test_some_saves_ship() -> None:
     assert SHIPPED
+
+
+def test_a_save_says_how_often_each_seat_asked_for_advice(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = some_match(20)
+    for seat in (1, 0, 1):
+        match.advise(seat)
+        match.play(match.legal[0])
+    for shorten_above in (lines.SHORTEN_ABOVE, 0):
+        monkeypatch.setattr(lines, "SHORTEN_ABOVE", shorten_above)  # at 0, without undone actions
+        match_file.save(match, path)
+        loaded = match_file.load(path).match
+        assert (loaded.advised, loaded.position) == ({0: 1, 1: 2}, match.position)
+        assert (described(path).fault, described(path).actions) == (None, len(match.actions))
 
 
 # -- rules that ask more ---------------------------------------------------------------------------------

@@ -111,6 +111,7 @@ def test_how_many_goods_an_event_lacks_is_told_beside_a_long_name_in_a_small_win
 
     monkeypatch.setattr(plates, "pill", drawing)
     person = sits(t, (1280, 720), "fr")
-    person.click((1146, 697))  # the second page beside the board
+    (second_page,) = person.desk.pager.buttons
+    person.click(second_page.rect.center)
     person.rest()
     assert "4" in told

@@ -11,6 +11,7 @@ from tabletop.texts.language_list import next_language
 from tabletop.ui.kit import art, cache, plates, worker_threads
 from tabletop.ui.kit.input import Click, DragStart, Event, FocusLost, Key, Move, Press, Quit, Release, Wheel
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import (
     BubbleNote,
@@ -32,6 +33,7 @@ from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.scroll import Heights
 from tests.ui.kit import Hand
 from tests.ui.table_hands import Person, match_of
+from tests.ui.visitor import Visitor
 
 
 class Room(Scene):
@@ -190,10 +192,28 @@ def test_a_dropdown_opens_chooses_and_closes(hand: Hand) -> None:
     hand.click((100, 340 + 48 + 44 + 20))
     assert room(hand).done == [1]
     hand.key("return", "down", "escape")
-    assert room(hand).done == [1, 2]
+    assert room(hand).done == [1]
     drop = hand.scene.focused
     assert isinstance(drop, Dropdown)
     assert drop.sheet is None
+    hand.key("return", "up", "up", "down", "down", "down")
+    assert (drop.says(), room(hand).done) == ("z", [1])
+    hand.key("return")
+    assert (drop.sheet, room(hand).done) == (None, [1, 2])
+    hand.key("up")
+    assert (drop.sheet, room(hand).done) == (None, [1, 2, 1])
+
+
+def test_an_option_is_chosen_with_return_where_a_choice_lays_the_page_out_anew() -> None:
+    visitor = Visitor(SettingsScene(), language="en")
+    speed = visitor.app.settings.speed
+    visitor.walk_to("speed")
+    visitor.key("return", "down")
+    assert visitor.app.settings.speed == speed
+    visitor.key("return")
+    drop = visitor.widget("speed")
+    assert isinstance(drop, Dropdown)
+    assert (visitor.app.settings.speed, drop.sheet) == (speed + 1, None)
 
 
 def test_an_open_list_goes_when_the_keys_go_elsewhere(hand: Hand) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
@@ -19,9 +19,11 @@ from tabletop.ui.board import piece_art, printed_cards, recipes
 from tabletop.ui.frame.seats import SeatWidget
 from tabletop.ui.kit import text
 from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.lesson_task import lesson_table
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.sheets.sections import LEAST_SLOT
+from tests.ui.kit import window
 from tests.ui.pictures import painted
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.visitor import Reader, Visitor
@@ -115,7 +117,8 @@ def test_a_name_on_a_sheet_is_broken_before_it_is_cut(key: str, monkeypatch: pyt
             made = recipes.recipe(key, tag)
             if made.kind == "sheet" and not made.wide:
                 sheet = Piece(tag, "", tag, number=3)
-                printed_cards.sheet(made, words.name(tag, "short"), sheet, (), LEAST_SLOT[1])
+                with window():
+                    printed_cards.sheet(made, words.name(tag, "short"), sheet, (), LEAST_SLOT[1])
     assert {cut.words for cut in scissors.cuts} <= NO_ROOM
 
 
@@ -155,6 +158,34 @@ def test_a_long_name_is_whole_beside_many_signs(monkeypatch: pytest.MonkeyPatch)
     card.become(standing._replace(card=standing.card._replace(badges=signs, score=63), leads=False))
     painted(person.app.scene.stage)
     assert "Ombeline" not in {cut.words for cut in scissors.cuts}
+
+
+def test_a_name_is_written_large_beside_signs_and_four_digits(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(find("macadam"), [Seat("Lucette"), Seat("Marc")], None, 1)
+    person = Person(match, (1920, 1080), language="en", curtain=False)
+    card = next(node for node in person.app.scene.stage.walk() if isinstance(node, SeatWidget))
+    held = card.standing.card._replace(badges=("first_player",), score=1150)
+    card.become(card.standing._replace(card=held, leads=True))
+    large = text.height(person.table.m.px("body"))
+    written = {each.words: each.rect.h for each in Reader(person.table, monkeypatch).written}
+    assert written["Lucette"] > large
+    assert "1,150" in written
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_a_seat_has_won_lies_over_the_frame_of_its_card(size: tuple[int, int]) -> None:
+    person = Person(match_of(2), size, curtain=False)
+    card = next(node for node in person.app.scene.stage.walk() if isinstance(node, SeatWidget))
+    card.become(card.standing._replace(active=True))
+    card.show_gain(200)
+    m, sheet = person.table.m, Surface(size)
+    card.paint(sheet)
+    frame = Rect(card.rect.right - m.u(24), card.rect.y - m.line(3), m.u(20), m.line(3))
+    seen = [
+        tuple(sheet.get_at((x, y))) for x in range(frame.x, frame.right) for y in range(frame.y, frame.bottom)
+    ]
+    assert tuple(Color(tone.changed)) in seen
+    assert tuple(Color(tone.brass)) not in seen
 
 
 def test_a_name_on_a_small_card_is_whole_beside_the_signs_of_a_leader(

@@ -16,6 +16,7 @@ from tabletop.games import here
 from tabletop.learning.people import People
 from tabletop.match import Match, Seat
 from tabletop.match.transcript import why
+from tabletop.saves import match_file
 from tabletop.system.languages import SOURCES
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.kit.input import Resize
@@ -324,10 +325,12 @@ def test_advice_counts_for_the_person_who_goes_on_for_a_computer() -> None:
     assert match.advised == {1 - asked.seat: 1}
 
 
-def test_the_end_tells_how_often_each_asked() -> None:
+def test_the_end_tells_how_often_each_asked_even_after_a_save(tmp_path: Path) -> None:
     match = finished(2)
-    match.advised[1] = 3
-    scene = End(match)
+    for _ in range(3):
+        match.advise(1)
+    match_file.save(match, tmp_path / "match.jsonl")
+    scene = End(match_file.load(tmp_path / "match.jsonl").match)
     Visitor(scene, language="en")
     assert "Marc asked for advice 3 times." in why(scene.match, scene.result, scene.words)
     assert "Léa asked" not in why(scene.match, scene.result, scene.words)

@@ -17,6 +17,7 @@ from tabletop.ui.kit import plates
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.hands import REASON_MS
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
+from tabletop.ui.widgets import BubbleNote
 from tests.ui.table_hands import Person, Pos, match_of, play_on
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -162,6 +163,22 @@ def test_a_refused_drop_is_told_until_the_next_press(key: str) -> None:
     assert held.said.number == reason.refusal.rule
     person.down((2, person.table.m.height - 2))
     assert not held.said
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("which", [0, 4, -1])
+def test_why_a_card_is_refused_leaves_the_other_cards_of_the_hand_in_sight(size: Pos, which: int) -> None:
+    person = Person(play_on(match_of(2, 2, key="macadam"), 12, 2), size, curtain=False)
+    person.sit()
+    field, hands = person.desk.field, person.table.hands
+    cards = [node.rect for node in field.nodes.values() if node.rect.colliderect(field.layout.hand)]
+    words = "The centre of the crossroads is for officers: the red pedestrian does not go there."
+    hands.say(
+        Bubble("Forbidden move", words, "To follow, drop the card in your slot.", "MAC-7.3"), cards[which]
+    )
+    note = next(node for node in person.table.stage.nodes if isinstance(node, BubbleNote))
+    assert len(cards) > 5
+    assert note.rect.collidelist(cards) < 0
 
 
 # -- prices on the places --------------------------------------------------------------------------------

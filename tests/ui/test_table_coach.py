@@ -155,6 +155,24 @@ def test_old_hands_have_no_card_but_the_sign_on_the_prompt(people: People) -> No
     assert not people.of("Léa").of("macadam").moments
 
 
+def test_the_sign_on_the_prompt_closes_the_card_that_is_open(people: People) -> None:
+    person = sat(match_of(2, 3))
+    assert card(person)
+    for shown in (False, True, False):
+        assert person.table.coaching.button
+        person.click(person.table.coaching.button.rect.center)
+        assert (card(person) is not None) is shown
+
+
+def test_the_sign_on_the_prompt_goes_on_where_the_match_waits_at_a_card(people: People) -> None:
+    person = at_a_card(people)
+    words = told(person)["words"]
+    assert person.table.coaching.button
+    person.click(person.table.coaching.button.rect.center)
+    person.rest()
+    assert (told(person) or {}).get("words") != words
+
+
 def test_there_is_none_while_a_computer_plays_or_somebody_else_decides(people: People) -> None:
     people.of("Marc").of("macadam").end(())
     person = sat(match_of(2, 3))
@@ -429,7 +447,8 @@ def test_the_card_covers_nothing_that_is_needed(
 ) -> None:
     match = play_on(match_of(2, 3, key=game), 37 if game in OWN else 3, 3)
     person = sat(match, size=size, scale=scale, language=language)
-    person.table.coaching.explain()
+    if card(person) is None:
+        person.table.coaching.explain()
     person.tick(400)
     assert keeps_clear(person)
     hands = person.table.hands

@@ -7,14 +7,17 @@ from random import Random
 
 import pygame
 import pytest
+from pygame import Rect
 
 from tabletop.engine.log import Gain, Line
 from tabletop.match import Match, Seat
 from tabletop.match.outline import LogTurn
 from tabletop.system.settings import Settings
+from tabletop.ui.frame.log_lines import LEAD
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter
 from tabletop.ui.frame.log_signs import sign
+from tabletop.ui.kit import text
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.rules.rules import Rules
@@ -106,9 +109,30 @@ def test_a_press_on_a_line_shows_that_moment_and_on_its_number_the_rule() -> Non
     visitor.rest()
     chip = log._chip(at)
     assert chip
-    visitor.click(chip.center)
+    visitor.click(chip.place.center)
     assert isinstance(visitor.scene, Rules)
     assert visitor.scene.rule == rule
+
+
+@pytest.mark.parametrize(("key", "language"), [*zip(OWN, ("fr", "en") * 3, strict=False)])
+def test_the_sign_for_the_rule_of_a_line_covers_no_word(key: str, language: str) -> None:
+    log, signs = log_of(at_table(key, language=language)), set()
+    while row := next((row for row in log.rows if row.foldable and not row.open), None):
+        log._open(log.rows.index(row))
+    px = log.m.px("small")
+    for at, row in enumerate(log.rows):
+        if row.kind != LINE or not log.line(row).rule:
+            continue
+        log.over, place = at, log.row_rect(at)
+        chip = log._chip(at)
+        assert chip
+        assert place.contains(chip.place)
+        signs.add(bool(chip.number))
+        for i, line in enumerate(log._lines(row)):
+            wide = text.rich_width(line, px)
+            words = Rect(place.x + log._left(row), place.y + round(px * LEAD * i), wide, round(px * LEAD))
+            assert not words.inflate(0, -6).colliderect(chip.place)
+    assert signs == {True, False}
 
 
 def test_in_a_replay_a_line_goes_back_to_its_moment() -> None:

@@ -10,7 +10,9 @@ import pytest
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Piece
-from tabletop.ui.board import arrange, boardparts, figurines, printed_cards
+from tabletop.texts.names import names
+from tabletop.texts.words import Words
+from tabletop.ui.board import arrange, boardparts, figurines, printed_cards, recipes
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
 from tabletop.ui.kit.theme import Metrics
@@ -41,6 +43,17 @@ def unlike(one: Surface, other: Surface) -> int:
 
 def spots(rect: pygame.Rect) -> Iterator[tuple[int, int]]:
     return ((x, y) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom))
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "de"])
+def test_the_names_of_one_hand_are_in_one_face(language: str) -> None:
+    """At the width of the cards in a window of 1920 by 1080 pixels."""
+    words = Words(language, "macadam")
+    made = {tag: recipes.recipe("macadam", tag) for tag in names("macadam")}
+    captions = {words.name(tag, "short") for tag, recipe in made.items() if recipe.kind == "card"}
+    pens = {caption: printed_cards._name_style(caption, 107, 107) for caption in captions}
+    assert len(pens) > 8
+    assert {pen and pen.face for pen in pens.values()} == {"fredoka"}, pens
 
 
 def test_tokens_of_one_colour_differ_by_their_emblems() -> None:

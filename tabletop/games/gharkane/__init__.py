@@ -80,4 +80,5 @@ GAME = Game(
     figures=FIGURES,
     course=Course("end.course", points, lambda position: position.round),
     headings=headings,
+    ends_counted=True,
 )

@@ -95,12 +95,12 @@ def end_round(position: Macadam, rule: str) -> Next:
         rule: the number of the rule that ended the round.
     """
     position.round += 1
-    tell(position, "log.round_over", rule, n=position.round, loud=True)
     gained = [points(position, seat) for seat in range(position.seats)]
     for seat, won in enumerate(gained):
         add_to_tally(position, seat)
         position.totals[seat] += won
     position.counted = 1
+    tell(position, "log.round_over", rule, n=position.round, loud=True)
     for seat, won in enumerate(gained):
         tell(position, "log.count", "MAC-17.7", seat=seat, n=won)
     if position.round > position.options.rounds:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from tabletop.engine import table as t
 from tabletop.engine.agenda import ask
-from tabletop.engine.game import Headings, in_order
+from tabletop.engine.game import COUNT, Headings, in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.macadam import components as c, verbs
 from tabletop.games.macadam.position import Macadam, nothing_dealt, trick_number
@@ -137,7 +137,7 @@ def _round(position: Macadam) -> t.Text:
 def headings(position: Macadam) -> Headings:
     """Return the heading of the log lines: the trick (and the round, if there are several). There is no
     heading for phases, because a trick is too short to be divided."""
-    return Headings(_round(position))
+    return COUNT if position.round > position.options.rounds else Headings(_round(position))
 
 
 def _phase(position: Macadam) -> int:

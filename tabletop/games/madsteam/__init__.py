@@ -57,4 +57,5 @@ GAME = Game(
     sounds=DATA.sounds(),
     course=Course("end.course", figure, lambda position: max(1, position.round)),
     headings=headings,
+    ends_counted=True,
 )

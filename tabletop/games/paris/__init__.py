@@ -13,7 +13,7 @@ from tabletop.games.paris.forecast import forecast
 from tabletop.games.paris.notation import setup
 from tabletop.games.paris.pieces import pieces
 from tabletop.games.paris.position import score as points, start
-from tabletop.games.paris.score import audit, counting, result
+from tabletop.games.paris.score import audit, result
 from tabletop.games.paris.secrecy import guess, view
 from tabletop.games.paris.table import headings, table, zones
 from tabletop.games.paris.verbs import QUESTIONS, WRONG_STEP, step
@@ -54,7 +54,8 @@ GAME = Game(
     setup=setup,
     parts=parts,
     figures=FIGURES,
-    course=Course("end.course", points, lambda position: position.season, counting),
+    course=Course("end.course", points, lambda position: position.season),
     headings=headings,
+    ends_counted=True,
     bids=("log.announce",),
 )

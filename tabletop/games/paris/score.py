@@ -78,11 +78,6 @@ def power_points(position: Paris, seat: int, power: int) -> int:
 
 
 # -- the end -----------------------------------------------------------------------------------------------
-def counting(position: Paris) -> bool:
-    """Tell whether the final scoring has begun (PAR-18.1)."""
-    return position.step == c.END
-
-
 @step
 def count_points(position: Paris) -> None:
     """Score the missions (PAR-19.2), then the Binoculars (PAR-19.3) and the END powers (PAR-19.4)."""

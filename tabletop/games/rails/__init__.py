@@ -66,6 +66,7 @@ GAME = Game(
     sounds=DATA.sounds(),
     course=Course("end.course", modes.figure, lambda position: max(position.round, 1)),
     headings=modes.headings,
+    ends_counted=True,
     bids=("log.bid", "log.pass", "log.pass_and_stay", "log.cannot_bid"),
     foresight=1,
     searched=SEARCHED,

@@ -115,9 +115,9 @@ def _segments(widget: Segments, plain: Item) -> Item:
 
 
 def _options(widget: Segments, drop: bool) -> Iterator[Item]:
-    abouts = widget.abouts if isinstance(widget, Dropdown) else ()
+    abouts, at = (widget.abouts, widget.marked) if isinstance(widget, Dropdown) else ((), widget.index)
     for i, option in enumerate(widget.options):
-        chosen = i == widget.index
+        chosen = i == at
         yield Item(
             key=row_key(widget.key, i),
             role=ItemRole.ROW if drop else ItemRole.CHOICE,

@@ -15,6 +15,8 @@ from tabletop.ui.kit import art, blend, paint, text
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, mix, on, tone
 
+CLOSER = -0.5, -0.9
+"""The pixels between the letters of a long name on a playing card, instead of none."""
 SIGN = 0.24
 """The width, in card widths, of the emblem that stands below the number in the visible corner of a covered
 card."""
@@ -137,9 +139,11 @@ def _frame(card: Surface, frame: Rect, top: int, band: str, name: str, seen: int
 
 
 def _name_style(name: str, w: int, seen: int) -> Style | None:
-    """Return the style of a card's name: the display face, else a narrower one; None if neither fits."""
-    room = min(w * 0.83, seen - w * 0.08)
+    """Return the style of a card's name: the display face, its letters closer together if need be, else a
+    narrower one; None if neither fits."""
+    room = min(w * 0.84, seen - w * 0.08)
     pens = [Style(size, "fredoka") for size in range(max(FLOOR, round(w * 0.135)), FLOOR - 1, -1)]
+    pens += [Style(FLOOR, "fredoka", track=track) for track in CLOSER]
     return next((pen for pen in [*pens, Style(FLOOR, "bold")] if pen.width(name) <= room), None)
 
 

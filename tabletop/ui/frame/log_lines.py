@@ -6,6 +6,8 @@ import functools
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pygame import Rect
+
 from tabletop.engine.log import Line
 from tabletop.match.outline import NOBODY, LogTurn
 from tabletop.match.transcript import repeated
@@ -14,7 +16,7 @@ from tabletop.texts.words import Words
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit import text
 from tabletop.ui.kit.text import Part, Span
-from tabletop.ui.kit.theme import tone
+from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.marked import cut
 
 LEAD = 1.24
@@ -55,6 +57,41 @@ def summary(turn: LogTurn, words: Words) -> str:
 def lines_of(parts: tuple[Part, ...], wide: int, px: int) -> list[list[Part]]:
     """Return the text of a row, broken into lines of `wide` pixels."""
     return text.rich_lines(parts, px, "regular", wide)
+
+
+def lines_beside(parts: tuple[Part, ...], wide: int, px: int, least: int) -> list[list[Part]]:
+    """Return the text of a row, broken into lines of `wide` pixels, at least one of which leaves `least`
+    pixels free at its end."""
+    lines = lines_of(parts, wide, px)
+    free = any(text.rich_width(each, px) + least <= wide for each in lines)
+    return lines if free else lines_of(parts, wide - least, px)
+
+
+class RuleChip(NamedTuple):
+    """The sign for the rule of a log line, at the end of a line of its text: the number of the rule, or,
+    where that has no room, a picture of the rule book (`number` is "")."""
+
+    place: Rect
+    number: str
+
+
+def chip_width(m: Metrics, number: str) -> int:
+    """Return the width in pixels of the sign for a rule, with the gap before it; "" for the picture."""
+    return (text.width(number, m.px("small"), "bold") if number else m.u(16)) + m.u(18)
+
+
+def rule_chip(m: Metrics, lines: Sequence[Sequence[Part]], wide: int, rule: str) -> RuleChip | None:
+    """Return the sign for a rule beside the text `lines`, in which it covers no words: at the end of the last
+    line that has room. Its place is relative to the text. None if there is no room."""
+    px = m.px("small")
+    for number in (rule, ""):
+        chip = chip_width(m, number)
+        for i in reversed(range(len(lines))):
+            if text.rich_width(lines[i], px) + chip <= wide:
+                place = Rect(0, 0, chip - m.u(6), round(px * LEAD) + m.u(2))
+                place.midright = wide, round(px * LEAD * (i + 0.5))
+                return RuleChip(place, number)
+    return None
 
 
 def height_of(lines: Sequence[object], px: int) -> int:

@@ -11,7 +11,17 @@ from tabletop.engine.log import Line
 from tabletop.match.outline import NOBODY, Bid, LogEntry, LogTurn, Outline
 from tabletop.match.turn_gains import TurnGain
 from tabletop.ui.board.look import Look
-from tabletop.ui.frame.log_lines import LEAD, LogLine, height_of, lines_of, row_of, summary
+from tabletop.ui.frame.log_lines import (
+    LEAD,
+    LogLine,
+    RuleChip,
+    chip_width,
+    height_of,
+    lines_beside,
+    row_of,
+    rule_chip,
+    summary,
+)
 from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter, LogRow, LogRows
 from tabletop.ui.frame.log_signs import fitting, sign
 from tabletop.ui.kit import art, paint, plates, text
@@ -19,7 +29,7 @@ from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click, Event, Key
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.text import Span, Style, light
+from tabletop.ui.kit.text import Part, Span, Style, light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.scroll import Heights
@@ -216,7 +226,13 @@ class LogView(TellingList):
         px, row = self.m.px("small"), self.rows[index]
         if row.kind != LINE:
             return round(px * LEAD) + self.m.u(9)
-        return height_of(lines_of(self.line(row).parts, self._wide(row), px), px) + self.m.u(9)
+        return height_of(self._lines(row), px) + self.m.u(9)
+
+    def _lines(self, row: LogRow) -> list[list[Part]]:
+        """Return the text of a row, broken into lines."""
+        line = self.line(row)
+        least = chip_width(self.m, "") if line.rule and not self.numbered else 0
+        return lines_beside(line.parts, self._wide(row), self.m.px("small"), least)
 
     def _left(self, row: LogRow) -> int:
         """Return the distance in pixels of a row's text from the left edge."""
@@ -227,13 +243,13 @@ class LogView(TellingList):
         asks = any(self.bots) and self.on_why
         return self.rect.w - self._left(row) - self.m.u(14 + (MARK if asks else 0))
 
-    def _picture(self, line: LogLine, wide: int) -> Surface:
+    def _picture(self, row: LogRow) -> Surface:
         """Return the text of a line as a picture, which is cached."""
-        px = self.look.m.px("small")
-        return _written.get((line, wide, px, tone.high), lambda: self._write(line, wide, px))
+        line, wide, px = self.line(row), self._wide(row), self.look.m.px("small")
+        return _written.get((line, wide, px, tone.high), lambda: self._write(row, wide, px))
 
-    def _write(self, line: LogLine, wide: int, px: int) -> Surface:
-        lines = lines_of(line.parts, wide, px)
+    def _write(self, row: LogRow, wide: int, px: int) -> Surface:
+        line, lines = self.line(row), self._lines(row)
         sheet = Surface((wide, height_of(lines, px)), pygame.SRCALPHA)
         colour = tone.log if line.seat >= 0 else tone.muted
         for i, parts in enumerate(lines):
@@ -244,33 +260,30 @@ class LogView(TellingList):
         at, px, shown = self.row_rect(row), self.m.px("small"), self.rows[row]
         if shown.kind != LINE:
             return []
-        lines = lines_of(self.line(shown).parts, self._wide(shown), px)
         told = [
             (rect.move(at.x + self._left(shown), at.y + round(px * LEAD * i)), part.term)
-            for i, line in enumerate(lines)
+            for i, line in enumerate(self._lines(shown))
             for rect, part in text.places(line, px)
             if isinstance(part, Span) and part.term
         ]
         chip = self._chip(row)
-        return [*told, (chip, self.line(shown).rule)] if chip else told
+        return [*told, (chip.place, self.line(shown).rule)] if chip else told
 
-    def _chip(self, index: int) -> Rect | None:
-        """Return the rectangle of the rule number that is shown over the end of a row; None if none is."""
+    def _chip(self, index: int) -> RuleChip | None:
+        """Return the sign for the rule that is shown in a row; None if none is."""
         row = self.rows[index]
         if self.numbered or row.kind != LINE or index not in (self.over, self.index):
             return None
         if not (rule := self.line(row).rule):
             return None
-        at, px = self.row_rect(index), self.m.px("small")
-        chip = Rect(0, 0, text.width(rule, px, "bold") + self.m.u(12), round(px * LEAD) + self.m.u(2))
-        chip.bottomright = at.x + self._left(row) + self._wide(row), at.bottom - self.m.u(6)
-        return chip
+        at, chip = self.row_rect(index), rule_chip(self.m, self._lines(row), self._wide(row), rule)
+        return chip and chip._replace(place=chip.place.move(at.x + self._left(row), at.y))
 
     # -- chosen and pressed ---------------------------------------------------------------------------------
     def _choose(self, index: int) -> None:
         row, words = self.rows[index], self.look.words
         rule = self.line(row).rule if row.kind == LINE else ""
-        self.tooltip = words.rule(rule).title if rule else words("table.log.about")
+        self.tooltip = f"{rule}\u2002{words.rule(rule).title}" if rule else words("table.log.about")
 
     @property
     def rule(self) -> str:
@@ -395,10 +408,13 @@ class LogView(TellingList):
         if line.seat >= 0:
             at = rect.x + left - m.u(16), rect.y + round(px * 0.72)
             art.stamp(surface, self.look.token(line.seat, m.u(18)), at)
-        surface.blit(self._picture(line, self._wide(row)), (rect.x + left, rect.y))
+        surface.blit(self._picture(row), (rect.x + left, rect.y))
         if chip := self._chip(index):
-            paint.box(surface, chip, m.u(5), "#241C17", 240)
-            light(m, "small", "bold", tone.ivory).draw(surface, line.rule, chip.center, "center")
+            paint.box(surface, chip.place, m.u(5), "#241C17", 240)
+            if chip.number:
+                light(m, "small", "bold", tone.ivory).draw(surface, chip.number, chip.place.center, "center")
+            else:
+                art.stamp(surface, art.icon("rules", m.u(16), tone.ivory), chip.place.center)
 
     def _paint_turn(self, surface: Surface, rect: Rect, row: LogRow) -> None:
         """Paint a turn in one line: who acted, how often, the bids of a series, and what was gained."""

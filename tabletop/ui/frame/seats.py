@@ -10,7 +10,6 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.engine.table import Counter, SeatCard, Table
-from tabletop.texts.words import stopped
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art, paint, plates
@@ -114,18 +113,18 @@ class SeatWidget(Widget):
         return self.standing.active, self.standing.shown
 
     def _named(self) -> None:
-        look, card = self.look, self.standing.card
-        counts = " · ".join(look.words.pair(look.say(c.text), c.value) for c in card.counters)
+        look, words, card = self.look, self.look.words, self.standing.card
+        counts = " · ".join(words.pair(look.say(c.text), c.value) for c in card.counters)
         who = look.name(card.seat)
         if bot := self.standing.bot:
-            who = look.words("table.computer", name=who, level=look.words(f"computer.{bot}"))
-        score = look.words.known(f"score.{card.unit}", n=card.score) or look.number(card.score)
-        self.name = f"{who}, {score}. {counts}"
-        signs = [f"{stopped(look.words.name(badge))} {look.words.about(badge)}" for badge in card.badges]
+            who = words("table.computer", name=who, level=words(f"computer.{bot}"))
+        score = words.known(f"score.{card.unit}", n=card.score) or look.number(card.score)
+        self.name = words("table.standing", name=who, score=score, counts=counts)
+        signs = [words("table.badge", name=words.name(it), about=words.about(it)) for it in card.badges]
         if self.standing.leads:
-            signs.append(look.words("table.leads"))
-        style = [look.words.meant(f"computer.{bot}")] if bot else []
-        self.tooltip = "\n".join(filter(None, (self.name, *style, look.words.meant("score"), *signs)))
+            signs.append(words("table.leads"))
+        style = [words.meant(f"computer.{bot}")] if bot else []
+        self.tooltip = "\n".join(filter(None, (self.name, *style, words.meant("score"), *signs)))
 
     def paint(self, surface: Surface) -> None:
         m, r, it = self.m, self.rect, self.standing
@@ -137,14 +136,15 @@ class SeatWidget(Widget):
         surface.fill(tone.paper3, (r.x + edge, r.y + 2, 1, r.h - 4))
         if m.compact or self.inside(surface):  # a badge of a chip lies over its edge
             self._words(surface)
-        if self.gain:
-            words = self.look.words.number(self.gain, "+")
-            where = r.right + m.u(4), r.y + m.u(2)
-            plates.pill(surface, words, where, m, tone.changed, tone.ink, 16, "midright")
         if it.active:
             self._mark(surface)
         elif it.shown:
             paint.rim(surface, r, m.u(12), tone.ink2, m.fine(1.6))
+        if self.gain:
+            words = self.look.words.number(self.gain, "+")
+            size, low = (12, -2) if m.compact else (16, 2)  # on a chip the score stands close below
+            where = r.right + m.u(4), r.y + m.u(low)
+            plates.pill(surface, words, where, m, tone.changed, tone.ink, size, "midright")
 
     def _words(self, surface: Surface) -> None:
         m, counted = self.m, self.standing.counted
@@ -169,26 +169,37 @@ class SeatWidget(Widget):
         look, m, r, card = self.look, self.m, self.rect, self.standing.card
         y = r.y + min(m.u(29), r.h // 3)
         art.stamp(surface, look.token(card.seat, m.u(38), False), (r.x + m.u(42), y + 1))
-        art.stamp(surface, self._unit(22), (r.right - m.u(23), y))
-        score, where = look.number(card.score - self._behind), (r.right - m.u(38), y + 1)
-        number = Style(m.px("count"), "black").draw(surface, score, where, "midright")
-        self._name(surface, r.x + m.u(70), number.x - m.u(8), y)
+        score, pen = look.number(card.score - self._behind), Style(m.px("count"), "black")
+        left, right, beside = r.x + m.u(70), r.right - m.u(38), m.u(8)
+        if left + self._named_wide() + beside + pen.width(score) <= right:
+            art.stamp(surface, self._unit(22), (r.right - m.u(23), y))
+        else:  # a long name takes the place of the icon beside the score
+            right = r.right - m.u(14)
+        number = pen.draw(surface, score, (right, y + 1), "midright")
+        self._name(surface, left, number.x - beside, y)
         if r.h < m.u(80):
             return
         surface.fill(tone.paper3, (r.x + m.u(26), r.y + m.u(54), r.w - m.u(42), 1))
         self._draw_counters(surface)
 
+    def _named_wide(self) -> int:
+        """Return the width in pixels of the whole name with the smallest badges after it."""
+        m, name = self.m, self.look.name(self.standing.card.seat)
+        badges = sum(icon.get_width() + m.u(4) for icon in self._badges(BADGES[-1]))
+        return Style(m.px("head"), "bold").width(name) + badges
+
     def _name(self, surface: Surface, left: int, right: int, y: int) -> None:
         """Draw the name and the badges after it. The more room both take, the smaller the badges are drawn,
         and then the letters."""
         m, name = self.m, self.look.name(self.standing.card.seat)
+        pen = Style(m.px("head"), "bold")
         for size in BADGES:
             icons = self._badges(size)
             wide = sum(icon.get_width() + m.u(4) for icon in icons)
             room = right - left - wide
-            pen = Style(m.px("head"), "bold").fitting(name, room)
             if wide < BADGED * (right - left) and pen.width(name) <= room:
                 break
+        pen = pen.fitting(name, room)
         end = pen.line(surface, name, (left, y), room).right
         for icon in icons:
             end = art.stamp(surface, icon, (end + m.u(4) + icon.get_width() // 2, y - 1)).right

@@ -46,14 +46,10 @@ LEAST = 0.05
 
 
 class Adviser:
-    """A process that computes advice for one table.
-
-    Attributes:
-        asked: the number of requests for advice, by seat.
-    """
+    """A process that computes advice for one table."""
 
     def __init__(self, match: Match) -> None:
-        self.match, self.asked = match, match.advised
+        self.match = match
         self._thinker: Thinker[Answer] | None = None
 
     def think(self, *about: object) -> Thinker[Answer]:
@@ -145,7 +141,7 @@ class Advising:
             self._rank(self._known[1])
             return
         if self.consultation.ask(self._name, view.view, asked.seat):
-            self.consultation.adviser.asked[here.seat] += 1  # the person who answers for a computer
+            self.desk.match.advise(here.seat)  # the person who answers for a computer
 
     def may(self, seat: int) -> bool:
         """Tell whether the settings allow a seat to ask for advice."""

@@ -71,7 +71,7 @@ class Bubbles:
             m.size,
             width=width,
             above=desk.scene.by_hand,
-            off=desk.scene.controls_near(about),
+            off=[*self._hand(), *desk.scene.controls_near(about)],
             on_rule=on_rule,
             on_close=self.hush,
         )
@@ -79,6 +79,13 @@ class Bubbles:
         desk.scene.add(bubble)
         (x, y), rise = bubble.rect.topleft, m.u(6)
         desk.scene.clock.play(motion.BUBBLE, lambda t: bubble.move((x, y + rise * (1 - t))))
+
+    def _hand(self) -> list[Rect]:
+        """Return the area of the cards in the viewer's hand, in which another one may be tried next; nothing
+        without cards."""
+        field = self.desk.field
+        cards = [node.rect for node in field.nodes.values() if node.rect.colliderect(field.layout.hand)]
+        return [cards[0].unionall(cards[1:])] if cards else []
 
     @property
     def telling(self) -> bool:

@@ -93,6 +93,7 @@ class Coaching:
             return
         if self._step:
             self._lay_card(self._step, False)
+            self.button.enable(True)
             if self.node:
                 self.desk.ask_to_read()
             return
@@ -352,16 +353,17 @@ class Coaching:
 
     # -- asked of it --------------------------------------------------------------------------------------
     def explain(self) -> None:
-        """Show the coach card for the current question, even if the player has seen it before; hide it on a
-        second call."""
+        """Show the coach card for the current question, even if the player has seen it before; close the card
+        if it is the one on the screen, or if there is no other."""
         now = self._facing()
         if self.coach.offer and now and not self.node:
             self._ask_lesson(self.coach.offer)
             return
         card = present(self.coach.coach_cards, now) if now else None
-        if card is None or (self._asked and self.node):
-            self._asked = None
-            self.show()
+        if self.node and (card is None or self._says(self.node, card)):
+            self.close()
+            return
+        if card is None:
             return
         self.coach.close()
         self._asked = self.desk.match.position
@@ -370,6 +372,9 @@ class Coaching:
             said = self._said(card, True)
             done = DialogButton(self.desk.look.words("dialog.close"), lambda: None, primary=True)
             self.desk.scene.ask(said.head, f"{said.words} ({', '.join(said.rules)})", done)
+
+    def _says(self, node: CoachPanel, card: DueCard) -> bool:
+        return node.said.words == self._said(card, asked=True).words
 
     def _ask_lesson(self, offer: LessonOffer) -> None:
         """Show in a dialog the offer of a lesson for which the table has no room."""

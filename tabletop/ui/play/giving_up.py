@@ -43,7 +43,7 @@ class GivingUp:
 
     def was_told(self, button: VerbButton) -> bool:
         """Tell whether the warning for the button has been shown in this position."""
-        return self._told == (len(self.desk.match.entries), button.verb)
+        return self._told == (self.desk.match.changes, button.verb)
 
     def press(self, button: VerbButton, do: Callable[[], None]) -> None:
         """Carry out `do` for a press on a button; if the press would give up moves, the first press shows a
@@ -51,7 +51,7 @@ class GivingUp:
         if not self.asks(button):
             do()
             return
-        self._told = len(self.desk.match.entries), button.verb
+        self._told = self.desk.match.changes, button.verb
         self.desk.sync()
         widget = next(w for w in self.desk.chrome.buttons if w.key == f"verb.{button.verb}")
         words, left = self.desk.look.words, self.missed_by(button)

@@ -34,19 +34,19 @@ from tabletop.ui.kit.input import (
     Wheel,
 )
 from tabletop.ui.kit.motion import Timer
-from tabletop.ui.play import crowded, turning
+from tabletop.ui.play import turning
 from tabletop.ui.play.bubbles import Bubbles
-from tabletop.ui.play.chooser import Meaning
 from tabletop.ui.play.choosing import Choosing
 from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.finger_questions import FingerQuestions
 from tabletop.ui.play.flow import MatchFlow
 from tabletop.ui.play.held_piece import Held
 from tabletop.ui.play.lights import Lights
-from tabletop.ui.play.place_names import place_names, targets_of
+from tabletop.ui.play.place_names import targets_of
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
 from tabletop.ui.play.what_if import DWELL_MS, WhatIf
 from tabletop.ui.table import hit_test
-from tabletop.ui.widgets import Widget, targets
+from tabletop.ui.widgets import Widget
 
 REASON_MS = 300.0
 SHOULDERS = {"boards": 1, "sheets": -1}
@@ -68,6 +68,7 @@ class Hands(Bubbles):
         self.what_if = WhatIf(desk)
         self._dwells: Timer | None = None
         self.choosing = Choosing(desk, self.held, self.lights)
+        self._questions = FingerQuestions(desk, self.choosing)
         self._places: dict[str, list[Action]] = {}
         self.aimed = ""
         """The tag of the zone under the held piece; "" for none."""
@@ -266,48 +267,23 @@ class Hands(Bubbles):
     def _asks_where(self, pos: Pos) -> bool:
         """Let the player choose between the zones that a finger at a point could mean; return False if it
         could mean only one."""
-        desk = self.desk
-        least = targets.side(desk.scene.m) if desk.scene.by_hand else 0
-        zones = crowded.zones_at(desk.field.places, self._places, pos, least) if least else []
-        if self.aimed not in zones or not zones[1:]:
-            return False
 
-        def answer(index: int) -> None:
-            if index < 0:
-                self.cancel()
-            else:
-                self._point(zones[index])
+        def answer(zone: str) -> None:
+            if zone:
+                self._point(zone)
                 self.drop(pos)
+            else:
+                self.cancel()
 
-        names, view = place_names(desk), self.desk.table_view
-        rows = [
-            Meaning(names.get(zone) or view.forecasts.name(self._places[zone][0]), self.brings(zone))
-            for zone in zones
-        ]
-        self.hush()
-        self.choosing.between(desk.look.words("table.which_place"), rows, crowded.finger(pos, least), answer)
-        return True
+        asks = self._questions.where(pos, self._places, self.aimed, self.brings, answer)
+        if asks:
+            self.hush()
+        return asks
 
     def asks_which(self, over: Widget | None, pos: Pos) -> bool:
         """Let the player choose between the pieces that a finger at a point could mean, and lift the chosen
         one; return False if it could mean only the one that it is `over`."""
-        desk, least = self.desk, targets.side(self.desk.scene.m)
-        nodes = crowded.pieces_at(desk.field, desk.table_view.drags, desk.scene.stage, over, pos, least)
-        if not nodes[1:]:
-            return False
-
-        def answer(index: int) -> None:
-            if index >= 0:
-                self.lift(nodes[index], nodes[index].rect.center, "click")
-
-        names, head = place_names(desk), desk.look.words("table.which_piece")
-        called = [node.tooltip for node in nodes]
-        rows = []
-        for node, name in zip(nodes, called, strict=True):
-            place = names.get(node.piece.zone, "") if called.count(name) > 1 else ""
-            rows.append(Meaning(", ".join(filter(None, (name, place))), targets_of(desk, node.piece, names)))
-        self.choosing.between(head, rows, crowded.finger(pos, least), answer)
-        return True
+        return self._questions.which(over, pos, lambda node: self.lift(node, node.rect.center, "click"))
 
     def _rank(self, zone: str) -> int:
         """Return the rank of a zone among overlapping zones: 0 if the held piece may be dropped there, else

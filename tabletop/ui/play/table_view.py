@@ -47,7 +47,7 @@ class TableView:
         game, asked = match.game, match.asked
         self.viewer, self.eyes = viewer, eyes
         self._match = match
-        self._of = match, len(match.entries), match.seats, viewer, look, eyes, results
+        self._of = match, match.changes, match.seats, viewer, look, eyes, results
         rests = asked and match.seats[asked.seat].bot and not match.goes_on_alone
         self.hand = asked.seat if asked and rests else viewer
         self.asked = asked._replace(seat=viewer) if asked and rests and viewer >= 0 else asked
@@ -101,4 +101,4 @@ class TableView:
         """Tell whether this table view is still valid: True if it was made with the same arguments, and the
         moves and seats of the match have not changed since. `results` is False while results are hidden,
         because the person has to work them out."""
-        return self._of == (match, len(match.entries), match.seats, viewer, look, eyes, results)
+        return self._of == (match, match.changes, match.seats, viewer, look, eyes, results)

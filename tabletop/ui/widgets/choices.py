@@ -158,10 +158,20 @@ class Dropdown(Segments):
         """Return the width in pixels of a field in which every option is shown in full."""
         return max(map(light(m).width, options)) + m.u(BESIDE_OPTION)
 
+    @property
+    def marked(self) -> int:
+        """The option that Enter would choose: the one highlighted in the open list, else the chosen one."""
+        return self.sheet.over if self.sheet and self.sheet.over >= 0 else self.index
+
+    def says(self) -> str:
+        return self.options[self.marked] if self.options else ""
+
     def press(self) -> None:
-        """Open or close the list."""
+        """Open the list, or choose the option highlighted in it and close it."""
         if self.sheet:
+            marked = self.marked
             self.close()
+            self.choose(marked)
         elif self.stage:
             self.sheet = _OpenList(self, self.stage.size)
             self.stage.add(self.sheet)
@@ -179,8 +189,8 @@ class Dropdown(Segments):
         super().mark(flag, value)
 
     def handle(self, event: Event) -> bool:
-        """Open or close the list by click or Enter, close it by Escape, choose by the up and down keys.
-        Return True if the event was used."""
+        """Open the list by click or Enter, close it by Escape; the up and down keys choose the next option,
+        or, in the open list, highlight it for Enter. Return True if the event was used."""
         if isinstance(event, Click) and event.button == LEFT:
             if self.enabled:
                 self.press()
@@ -190,9 +200,11 @@ class Dropdown(Segments):
                 self.close()
                 return True
             if event.command in ("up", "down") and (self.sheet or not event.by_pad):
-                self.choose(self.index + (1 if event.command == "down" else -1))
+                wanted = self.marked + (1 if event.command == "down" else -1)
                 if self.sheet:
-                    self.sheet.changed()
+                    self.sheet.highlight(wanted)
+                else:
+                    self.choose(wanted)
                 return True
         return Widget.handle(self, event)
 
@@ -200,7 +212,8 @@ class Dropdown(Segments):
         m, r = self.m, self.rect
         _plate(surface, r, m.u(10), self)
         pen = light(m, colour="" if self.enabled else tone.text_off)
-        pen.line(surface, self.says(), (r.x + m.u(14), r.centery), r.w - m.u(BESIDE_OPTION))
+        chosen = self.options[self.index] if self.options else ""
+        pen.line(surface, chosen, (r.x + m.u(14), r.centery), r.w - m.u(BESIDE_OPTION))
         arrow = art.icon("chevron_down", pen.px, pen.colour)
         art.stamp(surface, arrow, (r.right - m.u(12), r.centery), "midright")
 
@@ -234,15 +247,22 @@ class _OpenList(Widget):
         """Highlight the row under the pointer; a click chooses that row, if any, and closes the list. Return
         True if the event was used."""
         if isinstance(event, Move):
-            over = self._row_at(event.pos)
-            if over != self.over:
-                self.over = over
-                self.changed()
+            self._point(self._row_at(event.pos))
         if isinstance(event, Click) and event.button == LEFT:
             row = self._row_at(event.pos)
             self.owner.close()
             self.owner.choose(row)
         return True
+
+    def highlight(self, row: int) -> None:
+        """Highlight a row, if there is one with this index."""
+        if 0 <= row < len(self.owner.options):
+            self._point(row)
+
+    def _point(self, row: int) -> None:
+        if row != self.over:
+            self.over = row
+            self.changed()
 
     def _row_at(self, pos: tuple[int, int]) -> int:
         return next((i for i, row in enumerate(self.rows()) if row.collidepoint(pos)), -1)
@@ -255,8 +275,9 @@ class _OpenList(Widget):
     def _row(self, surface: Surface, r: Rect, index: int) -> None:
         m, words, chosen = self.m, self.owner.options[index], index == self.owner.index
         if chosen or index == self.over:
-            plate = tone.brass if chosen else tone.lacquer2
-            paint.box(surface, r.inflate(-m.u(6), -m.u(6)), m.u(8), plate)
+            plate, rim = tone.brass if chosen else tone.lacquer2, tone.ivory if index == self.over else ""
+            inner = r.inflate(-m.u(6), -m.u(6))
+            paint.framed(surface, inner, m.u(8), plate, rim or plate, m.fine(1.6))
         room = r.w - m.u(24)
         bold = light(m, face="bold", colour=tone.ink if chosen else "").fitting(words, room)
         pen = bold if chosen else bold._replace(face="regular")

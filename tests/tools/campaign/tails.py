@@ -46,7 +46,7 @@ def fault_of(whole: bytes, cut: int, after: bytes, match: Match, path: Path) -> 
     return "" if len(again.entries) >= entries else f"{len(again.entries)} of {entries} entries"
 
 
-ENTRIES = (b'{"is":"do"', b'{"is":"undo"', b'{"is":"seats"')
+ENTRIES = (b'{"is":"do"', b'{"is":"undo"', b'{"is":"seats"', b'{"is":"advice"')
 
 
 def _begins(one: Match, other: Match) -> bool:
