@@ -118,7 +118,7 @@ def _karma(position: Madsteam, seat: int, viewer: int) -> Iterator[Piece]:
             _karma_card(card, c.KARMA_TAG[card], f"drawn.{seat}", seat) for card in position.drawn[seat]
         )
     for card in position.played[seat]:
-        yield _karma_card(card, f"{c.KARMA_TAG[card]}.{seat}", f"karma.{seat}", seat)
+        yield _karma_card(card, f"{c.KARMA_TAG[card]}.{seat}", f"past.{seat}", seat)
     chosen = position.karma[seat]
     if chosen >= 0:
         yield _karma_card(chosen, f"{c.KARMA_TAG[chosen]}.{seat}", f"karma.{seat}", seat)

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 
 GAME = find("madsteam")
 SEATS = (2, 3, 4)
-MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "built", "goal", "trophies")
+MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "past", "built", "goal", "trophies")
 """Rows that are shown only while they matter."""
 by_seats = pytest.mark.parametrize("seats", SEATS)
 
