@@ -18,6 +18,8 @@ from tabletop.engine.position import Position
 from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.learning.goals import SeatLine, line_matches
 from tabletop.learning.people import Learned
+from tabletop.match.all_hands import may_read
+from tabletop.match.entries import LogGroup
 from tabletop.match.match import Match
 from tabletop.teaching import CoachCard, FirstMatch, Lesson
 
@@ -65,6 +67,9 @@ class DueCard(NamedTuple):
     player who acted."""
     holds: bool = False
     """True if the match waits at the card until the player goes on."""
+    at: tuple[int, int] = (-1, 0)
+    """The place of the log line that the card explains: the number of its action, and the number of lines
+    that its reader may read before it there."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -140,10 +145,12 @@ def _wanted(cards: Iterable[DueCard], learned: Learned, here: Iterable[str]) -> 
             yield card._replace(short=again)
 
 
-def told(coach_cards: Sequence[CoachCard], now: Facing, lines: Sequence[SeatLine]) -> Iterator[DueCard]:
-    """Yield the coach cards that explain these log lines, in the order of the lines."""
-    for entry in lines:
-        yield from _about(coach_cards, now, entry)
+def told(coach_cards: Sequence[CoachCard], now: Facing, groups: Iterable[LogGroup]) -> Iterator[DueCard]:
+    """Yield the coach cards that explain the lines of these groups, in the order of the lines."""
+    for group in groups:
+        for n, line in enumerate(group.lines):
+            for card in _about(coach_cards, now, SeatLine(group.seat, line)):
+                yield card._replace(at=(group.action, n))
 
 
 def _of_question(coach_cards: Sequence[CoachCard], now: Facing) -> list[CoachCard]:
@@ -247,7 +254,7 @@ class Coach:
             self._given[now.seat].append(self._card is not None)
         return self._card
 
-    def step(self, seat: int, reader: int) -> DueCard | None:
+    def step(self, seat: int, reader: int, logged: int | None = None) -> DueCard | None:
         """Return the next coach card to show to a seat about an event that has just happened; None if there
         is none.
 
@@ -258,12 +265,21 @@ class Coach:
         Args:
             seat: the seat of the player who gets the card.
             reader: the seat whose log lines the card may explain; EVERYBODY for public lines only.
+            logged: the number of lines of the last action that the player sees already; None for all.
         """
-        if self.quiet or self.match.asked is None or not self._is_first(seat):
+        if not self.explains(seat):
             return None
         self._listen(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, reader))
-        card = next(_wanted(self._aside[seat], self.new[seat], self._here), None)
+        shown = sum(may_read(line, reader) for line in self.match.last_lines[:logged])
+        end = len(self.match.actions) - 1, shown
+        seen = [card for card in self._aside[seat] if card.at < end]
+        card = next(_wanted(seen, self.new[seat], self._here), None)
         return card and card._replace(holds=True)
+
+    def explains(self, seat: int) -> bool:
+        """Tell whether a seat gets cards at which the match waits: in a player's first match, until its
+        end."""
+        return not self.quiet and self.match.asked is not None and self._is_first(seat)
 
     def leaves_to_player(self, seat: int, question: str) -> bool:
         """Return True if a new player is to answer a question by hand although only one answer is legal: in
@@ -307,11 +323,15 @@ class Coach:
 
     def _listen(self, now: Facing) -> list[DueCard]:
         """Put the cards about the log lines since the last time aside for a seat, after those that are there
-        already, and return the new ones."""
+        already, and return the new ones. If the same has happened several times, the card is about the first
+        time for a seat that sees everything explained as it happens, else about the last one."""
         aside, learned = self._aside[now.seat], self.new[now.seat]
         aside[:] = [card for card in aside if learned.wants(card.coach_card.key, card.about)]
         known = {card.coach_card.key for card in aside}
-        cards = {card.coach_card.key: card for card in told(self.coach_cards, now, self._new_lines(now))}
+        cards = dict[str, DueCard]()
+        for card in told(self.coach_cards, now, self._news(now)):
+            if card.coach_card.key not in cards or now.question:
+                cards[card.coach_card.key] = card
         new = [
             card
             for key, card in cards.items()
@@ -370,11 +390,9 @@ class Coach:
             learned.show(card.coach_card.key, card.about)
         self._here.add(card.coach_card.key)
 
-    def _new_lines(self, now: Facing) -> list[SeatLine]:
-        """Return the log lines since a seat's last decision that the seat may read."""
-        since = min(self._heard[now.seat], len(self.match.actions))
-        groups = self.match.log_for(now.reader, since)
-        return [SeatLine(group.seat, line) for group in groups for line in group.lines]
+    def _news(self, now: Facing) -> list[LogGroup]:
+        """Return the log lines since a seat's last decision that the seat may read, grouped by action."""
+        return self.match.log_for(now.reader, min(self._heard[now.seat], len(self.match.actions)))
 
 
 def _own(match: Match, seat: int) -> int:

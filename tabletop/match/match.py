@@ -363,6 +363,11 @@ class Match:
         """Yield every line of the log, including secret ones, grouped by the action that made it."""
         return iter(self._log.groups)
 
+    @property
+    def last_lines(self) -> Sequence[Line]:
+        """Every line of the last action, including secret ones."""
+        return self._log.groups[-1].lines
+
     def log_for(self, reader: int, since: int = -1) -> list[LogGroup]:
         """Return the log lines that a reader (a seat, or EVERYBODY for public lines) may read, grouped by the
         action that made them.
@@ -443,6 +448,13 @@ class Match:
         twin.actions, twin.entries, twin.watchers = self.actions[:], self.entries[:], []
         twin._past, twin._future, twin._log = self._past[:], [], Log()
         twin.advised = self.advised.copy()
+        return twin
+
+    def midway(self, position: Position, logged: int) -> Match:
+        """Return a copy of the match in the middle of its last action, to look at: in a position between its
+        automatic steps, with the first `logged` lines that it has written."""
+        twin = copy(self)
+        twin.position, twin._log = position, self._log.midway(logged)
         return twin
 
     def branch_at(self, n: int) -> Match:

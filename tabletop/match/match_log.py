@@ -97,6 +97,12 @@ class Log:
         end = bisect_left(self.groups, actions, key=_action)
         return Log(groups=[group for i, group in enumerate(self.groups[:end]) if not self._is_note(i)])
 
+    def midway(self, lines: int) -> Log:
+        """Return a log with only the first `lines` lines of the last action."""
+        last = self.groups[-1]
+        cut = last._replace(lines=last.lines[:lines], headings=last.headings[:lines])
+        return Log([*self.groups[:-1], cut])
+
     def groups_for(self, reader: int, since: int = -1) -> list[LogGroup]:
         """Return the lines that a reader may read, from action number `since` on, grouped by the action that
         made them."""

@@ -28,12 +28,38 @@ Shown = set[tuple[str, str, str]]
 """The pieces that lie face up on the table: the tag, the zone's tag and the picture of each."""
 
 
+class Halfway(NamedTuple):
+    """A position between an action and the next question, before one of the automatic steps, and the number
+    of log lines that the action has written up to that point."""
+
+    position: Any
+    logged: int
+
+
 class Passing(NamedTuple):
     """A position between two questions: the seat's view of it, with pieces that will be cleared away soon,
     and the log lines written up to that point."""
 
     view: Any
     lines: Sequence[Line]
+    at: Halfway
+    """The position itself; like those of `halfway`, it still asks the question that the action answers."""
+
+
+def halfway(game: AnyGame, position: Any, action: Action) -> list[Halfway]:
+    """Return the positions between an action and the next question that follow a new log line, in order; the
+    given position stays as it is.
+
+    In each of them, the question that the action answers is still asked: the match is not over yet, and
+    secrets stay what they are.
+    """
+    found, logged = list[Halfway](), 0
+    for each in _between(game, position, action)[0]:
+        if each.logged > logged:
+            logged = each.logged
+            each.position.agenda.append(position.agenda[-1])
+            found.append(each)
+    return found
 
 
 def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int) -> Passing | None:
@@ -50,12 +76,12 @@ def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int
         return None
     earlier, later = (_shown(game, seen_by(game, p, eyes), viewer) for p in (position, after))
     best, most = None, 0
-    for now, logged in reversed(stops):
-        now.agenda.append(position.agenda[-1])  # nothing is over yet: secrets stay what they are
-        view, lines = seen_by(game, now, eyes), _readable(after.log[:logged], eyes)
+    for stop in reversed(stops):
+        stop.position.agenda.append(position.agenda[-1])  # nothing is over yet: secrets stay what they are
+        view, lines = seen_by(game, stop.position, eyes), _readable(after.log[: stop.logged], eyes)
         number = _passing(_shown(game, view, viewer) - later, earlier, lines)
         if number > most:
-            best, most = Passing(view, lines), number
+            best, most = Passing(view, lines, stop), number
     return best
 
 
@@ -74,22 +100,26 @@ def _passing(gone: Shown, earlier: Shown, lines: Sequence[Line]) -> int:
     return sum(tag in named for tag, _, _ in gone - earlier)
 
 
-def _stops(game: AnyGame, position: Any, action: Action) -> tuple[list[tuple[Any, int]], Any]:
+def _stops(game: AnyGame, position: Any, action: Action) -> tuple[list[Halfway], Any]:
     """Return the positions between an action and the next question in which pieces may lie only in passing,
-    and the position at that question.
-
-    Each position comes with the number of lines logged by then; the last position has all lines in its log.
-    """
-    after, stops = position.copy(), list[tuple[Any, int]]()
-    log: list[Line] = []
-    after.log = log
-    game.play(after, action, lambda now: stops.append((now.copy(), len(log))))
+    and the position at that question, which has all lines in its log."""
+    stops, after = _between(game, position, action)
     kept = [
-        (now, logged)
+        Halfway(now, logged)
         for now, logged in stops
-        if _in_between(position, now, after) or (logged and log[logged - 1].loud and _differ(now, after))
+        if _in_between(position, now, after)
+        or (logged and after.log[logged - 1].loud and _differ(now, after))
     ]
     return kept, after
+
+
+def _between(game: AnyGame, position: Any, action: Action) -> tuple[list[Halfway], Any]:
+    """Return the position before each automatic step that follows an action, and the position at the next
+    question, which has all lines in its log."""
+    after, found = position.copy(), list[Halfway]()
+    after.log = log = list[Line]()
+    game.play(after, action, lambda now: found.append(Halfway(now.copy(), len(log))))
+    return found, after
 
 
 def _differ(one: Any, other: Any) -> bool:

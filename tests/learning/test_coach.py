@@ -26,10 +26,9 @@ from tabletop.learning.coach import (
     rules_met,
     told,
 )
-from tabletop.learning.goals import SeatLine
 from tabletop.learning.lesson import Taking
 from tabletop.learning.people import Learned
-from tabletop.match import EVERYBODY, Match, Seat
+from tabletop.match import EVERYBODY, LogGroup, Match, Seat
 from tabletop.system.languages import SOURCES
 from tabletop.teaching import CoachCard, Taught, Trigger, teaching
 from tabletop.texts.rulebook import placeholders
@@ -46,9 +45,9 @@ def moment(kind: str, key: str, who: str = "", *, needs: str = "", short: bool =
     return CoachCard(".".join(filter(None, (kind, key, who))), Trigger(kind, (key,), who), told, needs)
 
 
-def line(key: str, seat: int, readers: tuple[int, ...] | None = None) -> SeatLine:
+def line(key: str, seat: int, readers: tuple[int, ...] | None = None) -> LogGroup:
     """A line about a seat."""
-    return SeatLine(seat, Line(key, "R-1.1", {"seat": f"seat.{seat}", "n": 2}, readers))
+    return LogGroup(seat, seat, (Line(key, "R-1.1", {"seat": f"seat.{seat}", "n": 2}, readers),))
 
 
 ALL = [
@@ -91,7 +90,8 @@ def test_a_sentence_with_a_card_of_its_own_is_never_given_that_of_every_way_to_p
 )  # fmt: skip
 def test_a_power_is_explained_as_the_shelter_has_it(shelter: str, card: str | None) -> None:
     took = Line("log.take_shelter", "PAR-13.6", {"seat": "seat.0", "shelter": f"shelter.{shelter}"})
-    cards = [each.coach_card.key for each in told(teaching("paris").coach_cards, NOW, [SeatLine(0, took)])]
+    about = told(teaching("paris").coach_cards, NOW, [LogGroup(0, 0, (took,))])
+    cards = [each.coach_card.key for each in about]
     assert cards == ([card] if card else [])
 
 
@@ -332,7 +332,7 @@ def test_every_moment_is_met_in_a_recorded_match_or_is_known_to_be_rare(key: str
     unmet = {one.key: one for one in teaching(key).coach_cards}
     for path in [p for p in RECORDS if p.parent.name == key]:
         match = loaded(path)
-        lines = [SeatLine(group.seat, line) for group in match.log() for line in group.lines]
+        lines = [*match.log()]
         played = {played.action.verb for played in match.actions}
         asked = {q.key for q in match.game.questions.values() if played & {v.key for v in q.verbs}}
         options = match.setup.options
@@ -342,7 +342,7 @@ def test_every_moment_is_met_in_a_recorded_match_or_is_known_to_be_rare(key: str
     assert set(unmet) == RARE.get(key, set())
 
 
-def _comes(one: CoachCard, match: Match, lines: list[SeatLine], done: set[str]) -> bool:
+def _comes(one: CoachCard, match: Match, lines: list[LogGroup], done: set[str]) -> bool:
     """Could it come in a match? What sentences say and rules refuse is not in its record."""
     on = one.on
     if on.kind == "told":

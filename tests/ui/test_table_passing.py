@@ -10,7 +10,7 @@ import pytest
 from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.ui.play import flow
-from tabletop.ui.play.flow import READ
+from tabletop.ui.play.pause import READ
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.scenes.end.end import End
 from tests.ui.table_hands import NAMES, Person, match_of, play_on

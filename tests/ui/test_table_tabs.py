@@ -99,11 +99,24 @@ def test_the_karma_in_force_shows_its_figures_while_places_act() -> None:
     assert person.match.asked
     zones = [f"{row}.{person.match.asked.seat}" for row in ("karma", "plans")]
     cards = [node for node in person.desk.field.nodes.values() if node.piece.zone in zones]
-    assert len(cards) > 5
+    assert len(cards) > 4
     for node in cards:
         name = person.desk.look.words.name(node.piece.tag, "short")
         values = [fact.value for fact in node.piece.facts]
         assert not node.lie.tab or node.rect.w >= narrow_tab_width(name, values, node.lie.tab, True), name
+
+
+def test_in_a_small_window_too_the_karma_in_force_shows_its_figures_in_the_last_round() -> None:
+    match = asked("well", 160, seats=2)
+    assert match.position.round > 3
+    person = Person(match, curtain=False)
+    person.sit()
+    assert match.asked
+    zone = f"karma.{match.asked.seat}"
+    (node,) = (node for node in person.desk.field.nodes.values() if node.piece.zone == zone)
+    values = [fact.value for fact in node.piece.facts]
+    name = person.desk.look.words.name(node.piece.tag, "short")
+    assert node.rect.w >= narrow_tab_width(name, values, node.lie.tab, True)
 
 
 @pytest.mark.parametrize("name", ["Good", "Neutral"])

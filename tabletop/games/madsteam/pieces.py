@@ -44,6 +44,9 @@ def _town(position: Madsteam) -> Iterator[Piece]:
     for pile, name in enumerate(c.PILES):
         left = len(position.piles[pile])
         yield Piece(c.PILE_TAG[pile], PILE_SLOT[pile], f"pile.{name}", number=left)
+    for spot in range(len(c.NODES), len(c.SPOT_TAG)):
+        if not c.SPOTS_IN_PLAY[position.seats] >> spot & 1:
+            yield Piece(f"closed.{c.SPOT_TAG[spot]}", c.SPOT_TAG[spot], "closed")
     yield Piece("mugger", f"slot.{c.NODES[position.mugger]}.mugger", "mugger", number=position.loot)
     for node in range(len(c.NODES)):
         for hero, zone in occupied(position, node):
@@ -115,7 +118,7 @@ def _karma(position: Madsteam, seat: int, viewer: int) -> Iterator[Piece]:
             _karma_card(card, c.KARMA_TAG[card], f"drawn.{seat}", seat) for card in position.drawn[seat]
         )
     for card in position.played[seat]:
-        yield _karma_card(card, f"{c.KARMA_TAG[card]}.{seat}", f"karma.{seat}", seat)
+        yield _karma_card(card, f"{c.KARMA_TAG[card]}.{seat}", f"past.{seat}", seat)
     chosen = position.karma[seat]
     if chosen >= 0:
         yield _karma_card(chosen, f"{c.KARMA_TAG[chosen]}.{seat}", f"karma.{seat}", seat)
@@ -175,4 +178,5 @@ def _moment(position: Madsteam) -> Iterator[Piece]:
     if position.agenda and position.agenda[-1][2:3] == (TRADE.key,):
         for good, price in enumerate(c.PRICE):
             if price:
-                yield Piece(f"fence.{c.GOOD_TAG[good]}", "fence", f"sold.{c.GOODS[good]}", number=price)
+                facts = (Fact(c.GOOD_TAG[c.MONEY], price),)
+                yield Piece(f"fence.{c.GOOD_TAG[good]}", "fence", f"sold.{c.GOODS[good]}", facts=facts)

@@ -9,6 +9,7 @@ from tabletop.engine import table as t
 from tabletop.engine.agenda import do
 from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import Headings, in_order
+from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
 from tabletop.games.madsteam import components as c, fence, score, shelter, survival, verbs
 from tabletop.games.madsteam.forecast import forecast
@@ -38,10 +39,10 @@ SHELTER_PART = (250, 40, 600, 836)
 STORES = (c.FOOD, c.WATER, c.COPPER, c.OXYGIUM, c.WOOD)
 PURSE = (c.MONEY, c.AMMO, c.RECYCLABLE)
 BEDS = range(1, 5)
-ROWS = ("deck", "karma", "plans", "built", "goal", "trophies")
+ROWS = ("deck", "past", "plans", "built", "goal", "trophies")
 """The rows of cards of a seat, from left to right."""
-ACTING_ROWS = ROWS[1:]
-"""The rows during the Action phase: without the deck, so that the Karma card in force gives way last."""
+ROWS_WITH_KARMA = ("karma", *ROWS[2:], "past")
+"""The rows while the seat has a Karma card for the round: without the deck, and this card first."""
 ROWS_OF = {
     verbs.KARMA_CHOICE.key: ("drawn", "karma", "plans"),
     verbs.UNDER.key: ("deck", "drawn", "karma", "plans"),
@@ -273,6 +274,7 @@ def _rows(position: Madsteam, seat: int, question: str) -> Iterator[t.Row]:
         yield t.Row(t.Text("section.offer"), "offer", asked=True)
     if question == verbs.TRADE.key:
         yield t.Row(t.Text("panel.trade"), "fence")
-    acting = c.PHASES[position.phase] == "action"
-    for row in ROWS_OF.get(question, ACTING_ROWS if acting else ROWS):
-        yield t.Row(t.Text(f"section.{row}"), f"{row}.{seat}", row == READ.get(question))
+    in_force = position.karma[seat] != NOTHING
+    for row in ROWS_OF.get(question, ROWS_WITH_KARMA if in_force else ROWS):
+        read = row == READ.get(question) or (row == "karma" and in_force)
+        yield t.Row(t.Text(f"section.{row}"), f"{row}.{seat}", read)

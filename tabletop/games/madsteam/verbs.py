@@ -121,8 +121,20 @@ buy_ammo = Verb("buy_ammo", at_its_place("armoury"), Gesture("good.money", "plac
 hunt = Verb("hunt", at_its_place("no_mans_land"), Gesture("{animal}", "trophies.{seat}"), animal=ANIMAL)
 take_plan = Verb("take_plan", at_its_place("scrapyard"), Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
 keep_plan = Verb("keep_plan", just_drawn, Gesture("{card}", "plans.{seat}"), card=CARD)
-sell_good = Verb("sell_good", at_its_place("fence"), Gesture("{good}", "place.fence"), good=GOOD)
-sell_plan = Verb("sell_plan", at_its_place("fence"), Gesture("{card}", "place.fence"), card=CARD)
+sell_good = Verb(
+    "sell_good",
+    at_its_place("fence"),
+    Gesture("{good}", "place.fence"),
+    Gesture("{good}", "fence"),
+    good=GOOD,
+)
+sell_plan = Verb(
+    "sell_plan",
+    at_its_place("fence"),
+    Gesture("{card}", "place.fence"),
+    Gesture("{card}", "fence"),
+    card=CARD,
+)
 buy_good = Verb("buy_good", at_its_place("fence"), Gesture("fence.{good}", "store.{seat}"), good=GOOD)
 buy_plan = Verb("buy_plan", at_its_place("fence"), Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
 settle_debt = Verb("settle_debt", at_its_place("fence"))

@@ -91,6 +91,15 @@ class Announcer:
             lines = _outcome(news[-1].lines)
         self.tell(look, board, add, [line for line in lines if line not in read])
 
+    def overhear(
+        self, look: Look, board: Rect, add: Callable[[Node], Node], news: Sequence[LogGroup]
+    ) -> None:
+        """Show the important ones of the `news` in the middle of the last action, and not again at the next
+        `hear`."""
+        read, self._read = self._read, [line for group in news for line in group.lines]
+        if SPEEDS[self._clock().speed]:
+            self.tell(look, board, add, [line for line in self._read if line.loud and line not in read])
+
     def was_read(self, lines: Sequence[Line]) -> None:
         """Remove the banner, whose `lines` were shown before their action was complete, and do not show these
         lines again at the next `hear`."""

@@ -111,30 +111,44 @@ class Coaching:
         """True if the match has to wait until a new player, in a first match, has read a card about what has
         just happened. It does not wait in the middle of what the player does, such as between a die and the
         action of its place; the card then comes later."""
+        return self.is_due_at(None)
+
+    def is_due_at(self, logged: int | None) -> bool:
+        """Tell the same as `is_due` about the time at which only the first `logged` lines of the last action
+        have been written."""
+        return self.explains and self.coach.step(self.desk.viewer, self.desk.eyes(), logged) is not None
+
+    @property
+    def explains(self) -> bool:
+        """True if the match may wait now until a new player, in a first match, has read a card."""
         seat, able = self.desk.viewer, self.button is not None and not self.desk.pause.hurried
         able &= self._amid is not self.desk.match.position
-        return able and seat >= 0 and self.coach.step(seat, self.desk.eyes()) is not None
+        return able and seat >= 0 and self.coach.explains(seat)
 
     @property
     def waits(self) -> bool:
         """True if the match waits until the player has read the shown card."""
         return self._step is not None
 
-    def holds(self, go_on: Callable[[], None]) -> bool:
+    def holds(self, go_on: Callable[[], None], logged: int | None = None) -> bool:
         """Show the next card about what has just happened, if a new player's first match must wait until the
-        player has read it. Return True if it waits; `go_on` is called once the card is read."""
+        player has read it. Return True if it waits; `go_on` is called once the card is read.
+
+        Args:
+            logged: the number of lines of the last action that the table shows already; None for all.
+        """
         self._go_on, desk = go_on, self.desk
         if self._step and self._held_in is desk.match.position:  # the scene was left, such as for a rule
             desk.waiting = True
             desk.sync()
             return True
         self._step = None
-        if not self.is_due:
+        if not self.is_due_at(logged):
             return False
         desk.waiting = True
         desk.sync()
         seat = desk.viewer
-        self._step, self._held_in = self.coach.step(seat, desk.eyes()), desk.match.position
+        self._step, self._held_in = self.coach.step(seat, desk.eyes(), logged), desk.match.position
         self.show()
         if self.node is None:  # no room: the card comes at a later chance
             self._step = None
@@ -144,13 +158,13 @@ class Coaching:
 
     def played(self, before: Position, seat: int, chosen: bool) -> None:
         """Note whether the last action, played by a seat in the position `before`, leaves the seat at the
-        screen in the middle of what it does: it is asked again in the same phase after an action that it has
-        chosen."""
-        match = self.desk.match
+        screen in the middle of what it does: after an action that it has chosen, it is asked again in the
+        same phase, and nothing that was to follow has begun."""
+        match, later = self.desk.match, before.agenda[:-1]
         asked, headings = match.asked, match.game.headings
         again = chosen and asked is not None and asked.seat == seat == self.desk.viewer
         same = again and headings is not None and headings(before) == headings(match.position)
-        self._amid = match.position if same else None
+        self._amid = match.position if same and match.position.agenda[: len(later)] == later else None
 
     def leaves_to_player(self, seat: int, question: str) -> bool:
         """Tell whether the seat at the screen must answer a question itself although only one answer is

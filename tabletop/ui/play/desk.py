@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from tabletop.engine.panels import is_bare
+from tabletop.engine.position import Position
 from tabletop.engine.table import Table, Text
 from tabletop.engine.verb import Action
 from tabletop.maps import Board
 from tabletop.match import ALL_HANDS, EVERYBODY, Match
 from tabletop.match.all_hands import pieces_for, table_for
 from tabletop.match.drags import Drags
-from tabletop.match.passing import Passing
+from tabletop.match.passing import Halfway, Passing
 from tabletop.match.transcript import words_of
 from tabletop.match.turn_gains import TurnGains
 from tabletop.texts.words import Words
@@ -133,6 +134,9 @@ class Desk:
         self._panel_rows = LogRows()
         self._breath = Breath(self)
         self._words: Words | None = None
+        self._halt: tuple[Position, Match] | None = None
+        """A position of the match, and the match in the middle of the action that has led to it, which is
+        shown until the player has read about it; None if there is none."""
         self._gains = TurnGains()
         self._looked = EVERYBODY
         """The seat whose secrets were shown last, as `eyes` gives it."""
@@ -147,6 +151,13 @@ class Desk:
         if known is None or (known.language, known.seats) != (language, names):
             known = self._words = words_of(self.match, language)
         return known
+
+    @property
+    def seen(self) -> Match:
+        """The match as the table shows it: normally as it is, but in the middle of its last action while the
+        player reads about an automatic step."""
+        position, halted = self._halt or (None, self.match)
+        return halted if position is self.match.position else self.match
 
     def eyes(self) -> int:
         """Return the seat whose secrets are shown; EVERYBODY if no secrets are shown, ALL_HANDS if those of
@@ -191,7 +202,7 @@ class Desk:
     def prepare(self, log: LogView) -> None:
         """Tell a log list how to sum up the turns of this match, and whether to show rule numbers (a
         setting)."""
-        gains = lambda turn, after: self._gains.of(self.match, turn, after)  # noqa: E731 - of that time
+        gains = lambda turn, after: self._gains.of(self.seen, turn, after)  # noqa: E731 - of that time
         log.sum_up(self.match.game.bids, gains, self.scene.app.settings.log_rules)
 
     def _lay_out(self, table: Table, board: Board) -> Layout:
@@ -204,24 +215,25 @@ class Desk:
         return lay_out(m, len(table.seats), counters, shape, strip, counted, self._task_height, bare, name)
 
     def _view(self) -> TableView:
-        return TableView(self.match, self.viewer, self.look, self.eyes(), not self.hides_results)
+        seen, eyes, results = self.seen, self.eyes(), not self.hides_results
+        return TableView(seen, self.viewer, self.look, eyes, results, watched=seen is not self.match)
 
     # -- showing ------------------------------------------------------------------------------------------
     def table(self) -> Table:
         """Return everything that the table shows except the pieces, such as seats, prompt and panels."""
         eyes = self.eyes()
-        return table_for(self.match.game, self.match.view(eyes), self.viewer, eyes)
+        return table_for(self.match.game, self.seen.view(eyes), self.viewer, eyes)
 
     def now(self) -> TableView:
         """Return the viewer's table view, computed again only after a change."""
-        if not self.table_view.lasts(self.match, self.viewer, self.look, self.eyes(), not self.hides_results):
+        if not self.table_view.lasts(self.seen, self.viewer, self.look, self.eyes(), not self.hides_results):
             self.table_view = self._view()
         return self.table_view
 
     def sync(self, moving: bool = False) -> None:
         """Show the current state of the match; with `moving`, pieces travel to their new places in an
         animation."""
-        match, scene = self.match, self.scene
+        match, scene = self.seen, self.scene
         now = self.now()
         self._turn_board()
         table = now.table if now.drags.asked else only_asked(now.table)
@@ -233,7 +245,8 @@ class Desk:
         self.field.show(table, now.pieces, now.drags, shown, lit, moving)
         if not self.field.middle.named:
             scene.clock.after(0, lambda: self.field.name_places())
-        self._gains.note(match, now.table.seats)
+        if match is self.match:
+            self._gains.note(match, now.table.seats)
         bots = [seat.bot for seat in match.seats]
         # What one viewer could see must not stay on the screen of the next while pieces move, nor what was
         # taken back.
@@ -258,12 +271,15 @@ class Desk:
 
     def _show_beside(self) -> None:
         """Show the page buttons on the sheets, and announce the important new lines of the log."""
-        sheets, match = self.field.column.sheets, self.match
+        sheets, match = self.field.column.sheets, self.seen
         self.pager.show(sheets)
         self.grows = self.growing.watch(sheets, self.scene.clock)
         news = match.log_for(self.table_view.eyes, self.announcer.heard)
         board, over = self.field.view.window, match.asked is None
-        self.announcer.hear(self.look, board, self.scene.add, news, len(match.actions), over)
+        if match is self.match:
+            self.announcer.hear(self.look, board, self.scene.add, news, len(match.actions), over)
+        else:
+            self.announcer.overhear(self.look, board, self.scene.add, news)
 
     def let_go(self, action: Action, seat: int, dropped: LetGo | None = None) -> LetGo | None:
         """Return the piece that an action of a seat is about to move, with its route; None if the action
@@ -288,6 +304,10 @@ class Desk:
         moves = self._commands.moves(self.table_view.table)
         self.chrome.ask(self.table_view.table, asked, moves, bot=bot, watched=True)
         self.announcer.tell(self.look, field.view.window, self.scene.add, passing.lines)
+
+    def halt_at(self, stop: Halfway | None) -> None:
+        """Let the next `sync` show the match in the middle of its last action; with None, as it is."""
+        self._halt = (self.match.position, self.match.midway(*stop)) if stop else None
 
     # -- boards and seats ---------------------------------------------------------------------------------
     def _turn_board(self) -> None:

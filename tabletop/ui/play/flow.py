@@ -23,17 +23,16 @@ from tabletop.ui.kit.motion import Timer
 from tabletop.ui.play.coaching import Coaching
 from tabletop.ui.play.computers import POLL, Computers, forced
 from tabletop.ui.play.desk import Desk
+from tabletop.ui.play.halts import Halts
 from tabletop.ui.play.handover import Handover
+from tabletop.ui.play.pause import AFTER_PLAY, READ
 from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.sound_cues import heard
 from tabletop.ui.play.stirring import stirrings
 from tabletop.ui.play.tab_order import focus_on_move
 from tabletop.ui.play.table_task import TableTask
 
-AFTER_PLAY, BEFORE_BOT = 900.0, 450.0
-READ = 2200.0
-"""The milliseconds for which a banner, or pieces that the rules remove at once, stay on the screen so that
-they can be read."""
+BEFORE_BOT = 450.0
 DISK = 5.0
 """The milliseconds between two checks of whether the last action has been written to the disk."""
 EVENT = 140.0
@@ -50,6 +49,7 @@ class MatchFlow:
     def __init__(self, desk: Desk, privacy: Privacy, coaching: Coaching, task: TableTask | None) -> None:
         self.desk, self.privacy, self.coaching, self.task = desk, privacy, coaching, task
         self.match, self.pause = desk.match, desk.pause
+        self.halts = Halts(desk, coaching, self.show_play)
         self.by_itself = ""
         self.computers: Computers | None = None
         self._unwritten: Timer | None = None
@@ -107,11 +107,14 @@ class MatchFlow:
         desk.field.arrivals.let_go = let_go
         desk.field.arrivals.stirrings = stirrings(match, desk.eyes(), desk.words)
         self._sound(let_go.zone if let_go else "")
-        if self.pause.length(READ):
-            eyes = eyes if desk.viewer >= 0 else EVERYBODY
-            if found := passing(match.game, before, action, eyes, desk.viewer):
-                self._let_read(found)
-                return
+        eyes = eyes if desk.viewer >= 0 else EVERYBODY
+        reads = self.pause.length(READ) > 0
+        found = passing(match.game, before, action, eyes, desk.viewer) if reads else None
+        if self.halts.begin(before, action, found):
+            return
+        if found:
+            self._let_read(found)
+            return
         swept = bool(staged) and staged[-1][:2] not in {piece[:2] for piece in desk.now().pieces}
         if swept and self.pause.length(AFTER_PLAY):
             self._stage(staged)
@@ -210,7 +213,7 @@ class MatchFlow:
         The next action waits until the last one is on the disk, unless the disk takes too long.
         """
         desk, match = self.desk, self.match
-        if desk.scene.app.scene is not desk.scene:
+        if desk.scene.app.scene is not desk.scene or self.halts.resume():
             return
         if self.task:
             self.task.go_on()

@@ -6,6 +6,11 @@ from collections.abc import Callable
 
 from tabletop.ui.kit.motion import SPEEDS, Clock, Timer
 
+AFTER_PLAY = 900.0
+READ = 2200.0
+"""The milliseconds for which a banner, or pieces that the rules remove at once, stay on the screen so that
+they can be read."""
+
 
 class Pause:
     """The timer of the match's current pause, with the function to call at its end.

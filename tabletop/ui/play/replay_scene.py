@@ -24,9 +24,9 @@ from tabletop.ui.play.browsing import Browsing
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.desk import Parts
 from tabletop.ui.play.desk_scene import DeskScene
-from tabletop.ui.play.flow import READ
 from tabletop.ui.play.keys import looks
 from tabletop.ui.play.magnify import Magnifier
+from tabletop.ui.play.pause import READ
 from tabletop.ui.play.replay_bar import ChapterSlider, SliderMark, StepSentence, step_sentences
 from tabletop.ui.play.stirring import stirrings
 from tabletop.ui.table.chrome import ButtonMove, Tool

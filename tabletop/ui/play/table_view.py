@@ -7,7 +7,7 @@ from functools import cached_property
 from tabletop.engine.panels import for_whom, pieces_without_results, without_results
 from tabletop.engine.table import Piece, Table
 from tabletop.match import EVERYBODY, Match
-from tabletop.match.all_hands import pieces_for, table_for
+from tabletop.match.all_hands import pieces_for, seen_by, table_for
 from tabletop.match.drags import Drags
 from tabletop.match.why_not import WhyNot
 from tabletop.ui.board.look import Look
@@ -41,19 +41,27 @@ class TableView:
         why_not: the reasons why other drags and presses are refused.
         forecasts: the names and consequences of the moves, as texts.
         help: the help level of `viewer`.
+
+    With `watched`, the match is shown in the middle of its last action: nobody at the screen can act, and the
+    prompt is still the one that the action answered.
     """
 
-    def __init__(self, match: Match, viewer: int, look: Look, eyes: int, results: bool = True) -> None:
+    def __init__(
+        self, match: Match, viewer: int, look: Look, eyes: int, results: bool = True, *, watched: bool = False
+    ) -> None:
         game, asked = match.game, match.asked
         self.viewer, self.eyes = viewer, eyes
         self._match = match
         self._of = match, match.changes, match.seats, viewer, look, eyes, results
         rests = asked and match.seats[asked.seat].bot and not match.goes_on_alone
-        self.hand = asked.seat if asked and rests else viewer
+        self.hand = EVERYBODY if watched else asked.seat if asked and rests else viewer
         self.asked = asked._replace(seat=viewer) if asked and rests and viewer >= 0 else asked
         self.view = match.view(eyes)
         self.help = match.seats[viewer].help if viewer >= 0 else 0
         table = for_whom(table_for(game, self.view, viewer, eyes), self.help >= CONSEQUENCES)
+        if watched:
+            past = seen_by(game, match.position_at(len(match.actions) - 1), eyes)
+            table = table._replace(prompt=game.table(past, viewer).prompt, buttons=())
         self.table = self._put_to_viewer(table if results else without_results(table))
         pieces = list(pieces_for(game, self.view, viewer, eyes))
         self.pieces = pieces if results else pieces_without_results(pieces)

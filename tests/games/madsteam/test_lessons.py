@@ -7,9 +7,9 @@ import pytest
 from tabletop.engine.log import Line
 from tabletop.games.madsteam import GAME
 from tabletop.learning.coach import Facing, told
-from tabletop.learning.goals import SeatLine
 from tabletop.learning.lesson import Taking, Verdict
 from tabletop.learning.spoken import conceivable
+from tabletop.match import LogGroup
 from tabletop.teaching import teaching
 
 LESSONS = {lesson.key: lesson for lesson in teaching(GAME.key).lessons}
@@ -30,7 +30,8 @@ def hint(taking: Taking) -> str:
 
 
 def test_the_coach_explains_dinner_before_what_is_missing_at_it() -> None:
-    short = SeatLine(0, Line("log.eat_short", "MAD-8.2", {"seat": "seat.0", "n": 2, "missing": 2}))
+    line = Line("log.eat_short", "MAD-8.2", {"seat": "seat.0", "n": 2, "missing": 2})
+    short = LogGroup(0, 0, (line,))
     here = Facing(0, "patient", "prompt.patient", frozenset({"choose_patient"}), 3)
     cards = [card.coach_card.key for card in told(teaching(GAME.key).coach_cards, here, [short])]
     assert cards == ["told.log.eat.me", "told.log.eat_short.me"]
@@ -68,7 +69,7 @@ def test_every_lesson_ends_with_its_idea_and_knows_mistakes() -> None:
     [
         ("two_steps", "move_hero hero=0.2 spot=scrapyard", "may not stay there"),
         ("two_steps", "move_hero hero=0.1 spot=west_bridge", "He made way"),
-        ("one_card", "choose_karma card=bad_1", "a single wood"),
+        ("one_card", "choose_karma card=bad_1", "only one wood"),
         ("clockwise", "move_hero hero=0.5 spot=south_well", "before the Bank"),
         ("clockwise", "move_hero hero=0.5 spot=armoury", "no water to be had"),
         ("hunt", "hunt animal=wolf", "does not feed enough"),

@@ -16,6 +16,7 @@ from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import have
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY
+from tabletop.match.drags import Drags
 from tabletop.texts.words import Words
 from tabletop.ui.board import recipes
 from tabletop.ui.widgets.hasty import DEAF_MS
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 
 GAME = find("madsteam")
 SEATS = (2, 3, 4)
-MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "built", "goal", "trophies")
+MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "past", "built", "goal", "trophies")
 """Rows that are shown only while they matter."""
 by_seats = pytest.mark.parametrize("seats", SEATS)
 
@@ -53,6 +54,25 @@ def test_every_piece_lies_somewhere_once_and_has_a_picture_and_a_name(seats: int
                 assert piece.zone in shown or piece.zone.partition(".")[0] in MAKES_ROOM, piece
                 assert piece.picture in known or piece.picture.rpartition(".")[0] in known, piece
                 assert words.name(piece.tag) != piece.tag, piece
+
+
+@by_seats
+def test_the_slots_of_the_ocean_that_so_few_players_do_not_use_are_marked_as_closed(seats: int) -> None:
+    position = GAME.new(seats, {}, 1)
+    closed = {piece.zone for piece in GAME.pieces(GAME.view(position, 0), 0) if piece.picture == "closed"}
+    not_used = {"slot.ocean.surface.2": 3, "slot.ocean.deep.2": 4}
+    assert closed == {slot for slot, least in not_used.items() if seats < least}
+
+
+def test_goods_are_sold_where_the_prices_lie_and_prices_do_not_look_like_points() -> None:
+    at_the_fence = next(p for p in moments(2) if p.question == "trade" and have(p, p.asked, c.WOOD))
+    seat = at_the_fence.asked
+    view = GAME.view(at_the_fence, seat)
+    assert {verb for verb, _ in Drags(GAME, view, seat).means("good.wood", "fence")} == {"sell_good"}
+    for piece in GAME.pieces(view, seat):
+        if piece.zone == "fence":
+            assert [fact.icon for fact in piece.facts] == ["good.money"]
+            assert piece.number < 0
 
 
 @by_seats
