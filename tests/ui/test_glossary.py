@@ -18,7 +18,7 @@ from tabletop.system.languages import SOURCES
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
 from tabletop.ui.board import pictured
-from tabletop.ui.board.recipes import recipes
+from tabletop.ui.board.recipes import recipe, recipes
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.kit import motion
 from tabletop.ui.scenes.rules.rules import Rules
@@ -52,6 +52,11 @@ def things(value: Any) -> Iterator[Any]:
             yield value
         for each in value:
             yield from things(each)
+
+
+@pytest.mark.parametrize("picture", ["loco", "cube", "share"])
+def test_a_drawing_to_be_coloured_has_a_colour_beside_its_word(picture: str) -> None:
+    assert recipe("rails", picture).colour
 
 
 @pytest.mark.parametrize("game", here())

@@ -114,3 +114,20 @@ def test_the_bid_that_a_task_names_is_seen_where_results_are_to_be_worked_out() 
     table = without_results(GAME.table(taking.match.view(0), 0))
     (auction,) = [s for s in table.panels[0].sections if isinstance(s, Statuses)]
     assert [row.pill and row.pill.params.get("n") for row in auction.statuses] == [6, None]
+
+
+# -- the coach of a first match --------------------------------------------------------------------------
+def test_the_coach_of_a_first_match_stops_at_few_events_and_speaks_in_every_phase():
+    taught = teaching(GAME.key)
+    options = GAME.settled(taught.first_match.options)
+    cards = [card for card in taught.coach_cards if card.taught.holds(options)]
+    market = [card for card in cards if all(rule < "RAIL-19" for rule in map(_padded, card.taught.rules))]
+    events = [card.key for card in market if card.on.kind == "told"]
+    assert len(events) <= 12, events
+    asked = {key for card in market if card.on.kind == "asked" for key in card.on.keys}
+    assert asked == {"bid", "buy", "build", "move", "dividends", "stacks", "sale"}
+
+
+def _padded(rule: str) -> str:
+    """A rule's number with a chapter of two digits."""
+    return rule if rule[6] != "." else rule.replace("-", "-0")
