@@ -316,7 +316,7 @@ def test_a_long_log_is_put_into_words_only_where_it_is_seen() -> None:
 
 
 # -- statuses ---------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("wide", "said"), [(228, "2"), (500, "2 pour l’instant")])
+@pytest.mark.parametrize(("wide", "said"), [(228, "2–3"), (500, "2 contre 3")])
 def test_a_pill_leaves_a_mission_its_name(wide: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(match_of(2, key="paris"), curtain=False)
     look = next(
@@ -324,7 +324,7 @@ def test_a_pill_leaves_a_mission_its_name(wide: int, said: str, monkeypatch: pyt
     )
     mission = {"mission": "secret.most_capsules"}
     title, about = Text("mission.title", mission), Text("mission.about", mission)
-    so_far = Status("secret.most_capsules", title, about, "plain", Text("pill.so_far", {"n": 2}))
+    so_far = Status("secret.most_capsules", title, about, "plain", Text("pill.against", {"n": 2, "rival": 3}))
     pills = list[str]()
     pill = plates.pill
     monkeypatch.setattr(
@@ -345,7 +345,11 @@ def test_a_pill_is_written_out_only_where_the_name_beside_it_stays_large(
     mission = {"mission": "secret.most_capsules"}
     title = Text("mission.title", mission)
     so_far = Status(
-        "secret.most_capsules", title, Text("mission.about", mission), "plain", Text("pill.so_far", {"n": 2})
+        "secret.most_capsules",
+        title,
+        Text("mission.about", mission),
+        "plain",
+        Text("pill.against", {"n": 2, "rival": 3}),
     )
     written: dict[str, int] = {}
     pill = plates.pill
@@ -365,8 +369,8 @@ def test_a_pill_is_written_out_only_where_the_name_beside_it_stays_large(
         view = StatusesView(look, Statuses(None, (so_far,)), Rect(0, 0, wide, 40))
         view.paint(Surface((wide, 40)), view.rect)
         forms.setdefault(next(iter(written)), set()).add(written.get("Le plus de vaccins", 0))
-    assert list(forms) == ["2", "2 pour l’instant"]
-    assert forms["2 pour l’instant"] == {look.m.px("body")}
+    assert list(forms) == ["2–3", "2 contre 3"]
+    assert forms["2 contre 3"] == {look.m.px("body")}
 
 
 def test_texts_of_a_status_are_not_cut_while_room_is_left_on_the_page(
@@ -396,7 +400,9 @@ def test_texts_that_need_more_than_the_page_has_left_get_what_it_has(monkeypatch
     look = Person(match_of(2, key="paris"), (1280, 720), language="fr", curtain=False).desk.look
     mission = {"mission": "secret.fewest_slackers"}
     title, about = Text("mission.title", mission), Text("mission.about", mission)
-    status = Status("secret.fewest_slackers", title, about, "plain", Text("pill.so_far", {"n": 2}))
+    status = Status(
+        "secret.fewest_slackers", title, about, "plain", Text("pill.against", {"n": 2, "rival": 3})
+    )
     room = Rect(0, 0, 228, 2 * 39 + 44)
     view = StatusesView(look, Statuses(None, (status, status)), Rect(room.topleft, (room.w, 2 * 39)))
     assert view.growth(room.w) > room.bottom - view.rect.bottom  # not all lines have room

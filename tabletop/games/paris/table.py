@@ -258,9 +258,20 @@ def _progress(position: Paris, seat: int, mission: int) -> t.Status:
         pill = t.Text("pill.ready") if not missing else t.Text("pill.missing", {"n": missing})
         return t.Status("new_shelter", title, about, "missing" if missing else "good", pill)
     done = fulfilled(position, seat, mission)
-    mine = min(figures(position, seat, wanted(position, mission)))
-    pill = t.Text("pill.done") if done else t.Text("pill.so_far", {"n": mine})
+    pill = t.Text("pill.done") if done else _short_of(position, seat, mission)
     return t.Status(tag, title, about, "good" if done else "plain", pill)
+
+
+def _short_of(position: Paris, seat: int, mission: int) -> t.Text:
+    """Return a seat's count for a secret mission that it does not fulfil yet, beside the count that it has to
+    reach or the best count of its rivals."""
+    condition = wanted(position, mission)
+    mine = min(figures(position, seat, condition))
+    if condition.asks == "least":
+        return t.Text("pill.of", {"n": mine, "least": condition.least})
+    best = max if condition.asks == "most" else min
+    rival = best(figures(position, s, condition)[0] for s in range(position.seats) if s != seat)
+    return t.Text("pill.against", {"n": mine, "rival": rival})
 
 
 def _rows(position: Paris, seat: int) -> Iterator[t.Row]:

@@ -7,6 +7,7 @@ import pytest
 from tabletop.engine.table import Statuses
 from tabletop.games.paris import components as c
 from tabletop.games.paris.score import fulfilled
+from tabletop.games.paris.table import _progress
 from tests.random_games import played
 
 from .table_setup import A, B, Table, mission, table
@@ -46,6 +47,26 @@ def test_missions_that_ask_for_a_number(name: str, points: int, enough: str, sho
     assert met(name, enough)
     assert not met(name, short)
     assert c.MISSION_POINTS[mission(name)] == points
+
+
+@pytest.mark.parametrize(
+    ("name", "mine", "rival", "pill"),
+    [
+        ("most_sages", "2 sage", "5 sage", ("pill.against", {"n": 2, "rival": 5})),
+        ("fewest_slackers", "4 slacker", "3 slacker", ("pill.against", {"n": 4, "rival": 3})),
+        ("four_books", "3 book", "", ("pill.of", {"n": 3, "least": 4})),
+    ],
+)
+def test_a_mission_shows_what_is_still_missing(
+    name: str, mine: str, rival: str, pill: tuple[str, dict[str, int]]
+):
+    t = table().refuge(A, mine)
+    for seat in range(1, t.position.seats):
+        t.refuge(seat, rival)
+    t.position.agenda.append(("ask", 0))  # the match goes on
+    told = _progress(t.position, A, mission(name)).pill
+    assert told
+    assert (told.key, told.params) == pill
 
 
 @pytest.mark.rule("PAR-21.4")
