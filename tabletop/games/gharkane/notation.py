@@ -236,8 +236,7 @@ class GharkaneNotation(Notation[Gharkane]):
         for h in set(range(p.seats * c.TEAM)) - {*map(hero, where)}:
             seat = h // c.TEAM
             others = [p.at[other] for other in range(seat * c.TEAM, (seat + 1) * c.TEAM) if other != h]
-            leads = c.LEADER_PLACES[p.leader[seat]] if p.leader[seat] != NOTHING else ()
-            begins = (p.at[h], *leads, c.HACIENDAS)
+            begins = (p.at[h], *c.LEADER_PLACES[p.leader[seat]], c.HACIENDAS)
             p.at[h] = next(start for start in begins if start not in others)
 
     def stock(self, **goods: int) -> Self:
@@ -312,11 +311,11 @@ class GharkaneNotation(Notation[Gharkane]):
 
     # -- the set-up ----------------------------------------------------------------------------------------
     def leaders(self, *names: str) -> Self:
-        """Deal the given leader cards to seat A, which has not kept one yet; the other seats get others."""
+        """Deal the given leader cards to the seat that chooses between them; every seat gets another one."""
         p, dealt = self.position, named(c.LEADER_TAG, *names)
         others = without(c.LEADERS, dealt)
         p.dealt_leaders, p.leaders_out = dealt, ()
-        p.leader, p.leader_pile = [NOTHING, *others[: p.seats - 1]], others[p.seats - 1 :]
+        p.leader, p.leader_pile = [*others[: p.seats]], others[p.seats :]
         return self
 
     # -- going on ------------------------------------------------------------------------------------------
@@ -348,8 +347,8 @@ class GharkaneNotation(Notation[Gharkane]):
         seat = index(SEATS[: p.seats], who[:1] if kind in ("night", "act") else who)
         if kind in ("leader", "place"):
             self._take_off(seat)
-            kept = [do(first_equipment, seat), do(hand_out, seat), ask(seat, KEEP_LEADER)]
-            p.agenda = [do(play_round), *[do(put_hero, seat)] * c.TEAM, *(kept if kind == "leader" else ())]
+            kept = self._choice_of_leader(seat) if kind == "leader" else []
+            p.agenda = [do(play_round), *[do(put_hero, seat)] * c.TEAM, *kept]
             step.run(p)
             return
         if kind in ("night", "act"):
@@ -359,6 +358,15 @@ class GharkaneNotation(Notation[Gharkane]):
             todo = self._day(kind, seat)
         p.agenda = [do(end_round), *todo[::-1]]
         step.run(p)
+
+    def _choice_of_leader(self, seat: int) -> list[Item]:
+        """Take away the leader of a seat, and return the steps of the set-up from its choice on, last one
+        first. The seat chooses between the leaders dealt, or else the first two."""
+        p = self.position
+        if not p.dealt_leaders:
+            self.leaders(*ids(c.LEADER_TAG)[:2])
+        p.leader_pile, p.leader[seat] = (*p.leader_pile, p.leader[seat]), NOTHING
+        return [do(first_equipment, seat), do(hand_out, seat), ask(seat, KEEP_LEADER)]
 
     def _take_off(self, seat: int) -> None:
         """Take the heroes of a seat off the board, as in the set-up before it places them."""
