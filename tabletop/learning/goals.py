@@ -218,7 +218,9 @@ def _bounds(kind: str, given: Mapping[str, Any], figures: Mapping[str, int]) -> 
     if kind in ("gain", "counter", "score", "earned") and not numbers:
         raise BadGoal(f"{kind}: one of {', '.join(_BOUNDS)} is needed")
     if "params" in given:
-        numbers["params"] = {k: figures.get(v, v) for k, v in given["params"].items()}
+        numbers["params"] = {
+            k: figures.get(v, v) if isinstance(v, str) else v for k, v in given["params"].items()
+        }
     return numbers
 
 

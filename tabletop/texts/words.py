@@ -4,9 +4,9 @@
     w("prompt.follow", card="card.bicycle_01", n=3)
 
 A sentence is looked up in the game's catalogue, then in those of the app (in `locale/`). A parameter called
-`n` decides between singular and plural. A parameter that is a tag is replaced by the name of the thing, in
-the form that the sentence asks for: `{card}` for the name alone, `{card:a}`, `{card:the}`; at the beginning
-of a sentence, `{card:The}`.
+`n` decides between singular and plural; for 0, the sentence under `<key>.zero` is used if there is one. A
+parameter that is a tag is replaced by the name of the thing, in the form that the sentence asks for: `{card}`
+for the name alone, `{card:a}`, `{card:the}`; at the beginning of a sentence, `{card:The}`.
 """
 
 from __future__ import annotations
@@ -290,7 +290,9 @@ class Words:
         if found is None:
             if len(self._sentences) >= MOST_SENTENCES:
                 self._sentences.clear()
-            found = next((text for domain in self._domains if (text := domain.text(key, n))), "")
+            keys = (f"{key}.zero", key) if place[1] == 0 else (key,)
+            texts = (domain.text(each, n) for each in keys for domain in self._domains)
+            found = next(filter(None, texts), "")
             self._sentences[place] = found
         return found
 

@@ -36,6 +36,7 @@ def happened() -> Events:
         ({"told": ["log.officer", "log.other"], "who": "me", "rule": "MAC-7.1", "params": {"n": 1}}, True),
         ({"told": "log.officer", "rule": "MAC-7.11"}, False),
         ({"told": "log.second", "params": {"card": "card.pedestrian"}}, True),
+        ({"told": "log.second", "params": {"card": ["card.bicycle", "card.pedestrian"]}}, True),
         ({"told": "log.second", "who": "other"}, False),
         ({"told": "log.penalty", "who": "other"}, True),
         ({"told": "log.penalty", "who": "other", "times": 2}, False),

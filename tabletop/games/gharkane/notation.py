@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Self
 
-from tabletop.engine.agenda import Item, do
+from tabletop.engine.agenda import Item, ask, do
 from tabletop.engine.game import BadSetup, in_order
 from tabletop.engine.notation import (
     Notation,
@@ -41,9 +41,16 @@ from tabletop.games.gharkane.night import begin_visit, lie_down, night_turn
 from tabletop.games.gharkane.position import NOTHING, Gharkane, GharkaneOptions, start
 from tabletop.games.gharkane.round import end_round, play_round
 from tabletop.games.gharkane.score import audit
-from tabletop.games.gharkane.setup import KEPT_ROOMS, lay_out, put_hero, set_up_shelters
+from tabletop.games.gharkane.setup import (
+    KEPT_ROOMS,
+    first_equipment,
+    hand_out,
+    lay_out,
+    put_hero,
+    set_up_shelters,
+)
 from tabletop.games.gharkane.shelter import note_working
-from tabletop.games.gharkane.verbs import step
+from tabletop.games.gharkane.verbs import KEEP_LEADER, step
 
 A = 0
 SEATS = ("A", "B", "C", "D")
@@ -302,6 +309,15 @@ class GharkaneNotation(Notation[Gharkane]):
         p.open_events = c.bits(*(event(name) for name in names if name not in solved))
         return self
 
+    # -- the set-up ----------------------------------------------------------------------------------------
+    def leaders(self, *names: str) -> Self:
+        """Deal the given leader cards to the seat that chooses between them; every seat gets another one."""
+        p, dealt = self.position, named(c.LEADER_TAG, *names)
+        others = without(c.LEADERS, dealt)
+        p.dealt_leaders, p.leaders_out = dealt, ()
+        p.leader, p.leader_pile = [*others[: p.seats]], others[p.seats :]
+        return self
+
     # -- going on ------------------------------------------------------------------------------------------
     def complete(self) -> None:
         """Add rooms that are not built, all of different kinds, until each shelter has as many as the rules
@@ -322,15 +338,17 @@ class GharkaneNotation(Notation[Gharkane]):
 
     def go_on(self, name: str) -> None:
         """Play on to the first question of a step, written as "night A" (A is to move a hero), "act A4" (A's
-        hero of strength 4 acts where it is), "events A", a step of a shelter like "feed A", or "place A" (A
-        places its four heroes, before the first round)."""
+        hero of strength 4 acts where it is), "events A", a step of a shelter like "feed A", "leader A" (A
+        keeps one of the leaders that it was dealt, then places its heroes; the exchange is left out), or
+        "place A" (A places its four heroes, before the first round)."""
         p = self.position
         kind, _, who = name.partition(" ")
-        index(("place", "night", "act", "events", *DAY_STEPS), kind)
+        index(("leader", "place", "night", "act", "events", *DAY_STEPS), kind)
         seat = index(SEATS[: p.seats], who[:1] if kind in ("night", "act") else who)
-        if kind == "place":
+        if kind in ("leader", "place"):
             self._take_off(seat)
-            p.agenda = [do(play_round), *[do(put_hero, seat)] * c.TEAM]
+            kept = self._choice_of_leader(seat) if kind == "leader" else []
+            p.agenda = [do(play_round), *[do(put_hero, seat)] * c.TEAM, *kept]
             step.run(p)
             return
         if kind in ("night", "act"):
@@ -340,6 +358,15 @@ class GharkaneNotation(Notation[Gharkane]):
             todo = self._day(kind, seat)
         p.agenda = [do(end_round), *todo[::-1]]
         step.run(p)
+
+    def _choice_of_leader(self, seat: int) -> list[Item]:
+        """Take away the leader of a seat, and return the steps of the set-up from its choice on, last one
+        first. The seat chooses between the leaders dealt, or else the first two."""
+        p = self.position
+        if not p.dealt_leaders:
+            self.leaders(*ids(c.LEADER_TAG)[:2])
+        p.leader_pile, p.leader[seat] = (*p.leader_pile, p.leader[seat]), NOTHING
+        return [do(first_equipment, seat), do(hand_out, seat), ask(seat, KEEP_LEADER)]
 
     def _take_off(self, seat: int) -> None:
         """Take the heroes of a seat off the board, as in the set-up before it places them."""
@@ -395,6 +422,7 @@ class GharkaneNotation(Notation[Gharkane]):
         "game": by_name(text, _game),
         "piles": by_name(text, _pile),
         "events": once(table_of(text), _events),
+        "leaders": once(text, lambda notation, names: notation.leaders(*names.split())),
         **{name: _shelter(seat) for seat, name in enumerate(SEATS)},
         "heroes": once(table_of(text), _heroes),
     }

@@ -36,6 +36,7 @@ def test_shelters_hold_what_is_told_and_nothing_else():
     [
         ("night B", (B, "turn")),
         ("act A4", (A, "act")),
+        ("leader A", (A, "leader")),
         ("events A", (A, "solve")),
         ("feed A", (A, "leave")),
         ("disease A", (A, "care")),
@@ -121,3 +122,18 @@ def test_a_room_that_helps_is_told_of_before_the_points_are_won(helped: str):
 def test_what_is_not_counted_by_itself_is_counted_in_portions(good: str, n: int, said: str):
     line = Words("fr", "gharkane")("log.gain", seat="Léa", n=n, good=f"good.{good}", source="Nornaald")
     assert said in line
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", ["log.hunt", "log.feed", "log.repair"])
+def test_the_log_counts_no_nothing(language: str, key: str):
+    named = {"seat": "seat.0", "game": "game_tile.tusker", "equipment": "equipment.still"}
+    none, two = (Words(language, "gharkane", ["Ada"])(key, n=n, **named) for n in (0, 2))
+    assert ("0" in none, "2" in two) == (False, True)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_part_of_a_round_has_the_rounds_name(language: str):
+    words = Words(language, "gharkane")
+    phases = [words(f"phase.{phase}") for phase in ("setup", "dusk", "night", "day")]
+    assert words("round.of", n=2).split()[0] not in phases
