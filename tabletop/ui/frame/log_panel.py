@@ -322,7 +322,7 @@ class LogView(TellingList):
             return None
         row = self.rows[index]
         if row.kind == LINE:
-            entries = [row.entry]
+            entries: Sequence[LogEntry] = (row.entry,)
         elif row.kind == TURN and not row.open and row.turn.seat != NOBODY:
             entries = row.turn.entries[::-1]
         else:
