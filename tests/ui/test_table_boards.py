@@ -259,26 +259,6 @@ def test_names_make_room_for_what_has_moved_in_the_frame_after_it() -> None:
     pytest.fail("no patch that is sewn makes a name give way")
 
 
-def test_a_name_that_made_room_stays_where_it_is_seen_now() -> None:
-    person = rolling()
-    table = person.table
-    for sew in [a for a in table.desk.table_view.drags.actions if a.verb == "sew"][:12]:
-        before = dict(places_of_names(table))
-        table.flow.perform(sew)
-        person.rest()
-        moved = {name: at for name, at in places_of_names(table) if before.get(name, at) != at}
-        person.click(table.desk.chrome.tools["undo"].rect.center)
-        person.rest()
-        if moved:
-            assert moved.items() <= dict(places_of_names(table)).items()
-            return
-    pytest.fail("no patch that is sewn moves a name")
-
-
-def places_of_names(table: TableScene) -> list[tuple[str, tuple[int, ...]]]:
-    return [(plate.label.name, (*plate.rect,)) for plate in table.desk.field.middle.plates.standing]
-
-
 def test_undo_brings_the_board_back() -> None:
     person = rolling()
     done = next(b for b in person.desk.chrome.buttons if b.key == "verb.done")

@@ -1,8 +1,7 @@
 """Names on the board with their own plates: as wide as the name, never too small to read.
 
-They lie below all pieces, beside their places, where they are covered least, and stay there as long as
-nothing covers them. They grow with the board alone, not with the scale of the app. A name without room is
-hidden until the pointer is over its place.
+They lie below all pieces, beside their places, where they are covered least. They grow with the board alone,
+not with the scale of the app. A name without room is hidden until the pointer is over its place.
 """
 
 from __future__ import annotations
@@ -120,10 +119,9 @@ class Nameplates(Node):
     def _stand(self) -> None:
         before, self.standing, self.aside = self.standing, [], {}
         self._kept = []
-        old = {plate.label: plate for plate in before}
         for label in sorted(self.labels, key=lambda each: _rank(each, self._spots[each][1])):
-            self._put(label, _staying(self._spots[label][1], old.get(label)))
-        new = {plate.label: plate for plate in self.standing}
+            self._put(label, self._spots[label][1])
+        old, new = ({plate.label: plate for plate in plates} for plates in (before, self.standing))
         for plate in (*before, *self.standing):
             if old.get(plate.label) != new.get(plate.label):
                 self.damage(plate.rect)
@@ -262,15 +260,6 @@ def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool,
     pen = Style(px, "bold" if lasts else "semibold")
     pen.draw(sheet, name, (field.centerx, field.centery - 1), "center")
     return sheet
-
-
-def _staying(spots: list[Spot], before: Plate | None) -> list[Spot]:
-    """Return the positions of a name, first the one where it has stood so far unless it is now covered much
-    more than the best one: players look for a name where they have seen it."""
-    if before is None or not spots:
-        return spots
-    most = spots[0][0] + COVERED if before.label.lasting else COVERED
-    return sorted(spots, key=lambda spot: spot[1] != before or spot[0] >= most)
 
 
 def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:
