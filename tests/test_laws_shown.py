@@ -1,5 +1,5 @@
 """What the screen offers and shows is there: the numbers of a number box come from the legal list, no more
-and no fewer, and an empty place does not look like a piece."""
+and no fewer, an empty place does not look like a piece, and each step within an action can be shown."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Iterator
 
 from tabletop.engine.table import Amount
 from tabletop.engine.verb import Action, NoSuchMove
+from tabletop.match import EVERYBODY
+from tabletop.match.all_hands import pieces_for, table_for
+from tabletop.match.passing import halfway
 from tests.random_games import Moment, every_table, telling_moments_of_all
 
 LIKE_IT = 2
@@ -52,3 +55,14 @@ def test_a_pile_of_nothing_is_never_painted_as_a_piece(key: str, seats: int) -> 
             if piece.face:
                 (full if piece.height else empty).add(piece.picture)
         assert not full & empty
+
+
+# -- within an action ------------------------------------------------------------------------------------
+@every_table
+def test_the_table_can_be_shown_between_the_automatic_steps_of_an_action(key: str, seats: int) -> None:
+    for moment in telling_moments_of_all(key, seats, every=23):
+        for step in halfway(moment.game, moment.position, moment.action):
+            for viewer in (moment.dice.randrange(seats), EVERYBODY):
+                view = moment.game.view(step.position, viewer)
+                assert table_for(moment.game, view, viewer, viewer).seats
+                assert [*pieces_for(moment.game, view, viewer, viewer)]

@@ -194,6 +194,8 @@ class GharkaneNotation(Notation[Gharkane]):
         where[seat] = ()
         wanted = named(c.TOOL_TAG, *tools)
         for tool in wanted:
+            if tool not in (*p.market, *p.offer):
+                raise BadSetup(f"{c.TOOL_TAG[tool]}: there is only one")
             if tool not in p.market:  # it is on offer: put another one in its place
                 i, new = p.offer.index(tool), next(t for t in p.market if t not in (*p.offer, *wanted))
                 p.offer = (*p.offer[:i], new, *p.offer[i + 1 :])

@@ -143,7 +143,7 @@ def _rows(position: Steam, seat: int, question: str) -> Iterator[t.Row]:
 
 def _question_sections(position: Steam, seat: int, question: str) -> Iterator[t.Section]:
     match question:
-        case verbs.PLACE.key:
+        case verbs.PLACE.key if NOTHING in position.places:  # else the last place was just won
             yield _auction(position, seat)
             yield t.Amount(t.Text("section.bid"), "bid_place", (), least_bid(position), "unit.dollars")
         case verbs.CAPITAL.key:
