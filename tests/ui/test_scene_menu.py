@@ -110,6 +110,11 @@ def test_the_language_tile_switches_at_once(visitor: Visitor) -> None:
     assert visitor.widget("menu.quit").name == "Quit"
 
 
+def test_the_tile_of_saves_counts_the_examples_until_a_match_is_saved(visitor: Visitor) -> None:
+    assert len(visitor.app.library.saves()) == 4
+    assert getattr(visitor.widget("menu.load"), "sub", "") == "4 parties d’exemple à revoir"
+
+
 def test_quit_ends_the_app(visitor: Visitor) -> None:
     visitor.click(visitor.widget("menu.quit"))
     assert not visitor.app.scenes
