@@ -47,7 +47,7 @@ class Menu(Scene):
         self.played_last = ""
         self.boxes: list[GameBox] = []
         self.count = -1  # the number of saves; -1 until they are listed
-        self.examples = 0  # the number of finished matches that the app brings
+        self.examples = 0  # the number of matches that the app brings
         self.last: Kept | None = None
         self.shelf = tuple(lids().values())
         self.beginnings: list[str] = []  # the games that can be offered to newcomers, the quickest first
@@ -315,14 +315,14 @@ class Menu(Scene):
         return [
             ("load", "menu.load", self._saves(), to.load),
             ("map", "menu.maps", words("menu.maps.sub"), to.maps),
-            ("rules", "menu.rules", words("menu.rules.sub"), to.rules),
+            ("rules", "menu.rules", words("menu.rules.sub"), lambda: to.rules(self.chosen)),
             ("gear", "menu.settings", words("menu.settings.sub"), to.settings),
             ("globe", "menu.language", described(words, app.language)[0], self._choose_language),
             ("quit", "menu.quit", "", app.close),
         ]
 
     def _saves(self) -> str:
-        """Return how many matches are saved, or, without any, how many finished examples can be watched."""
+        """Return how many matches are saved, or, without any, how many examples there are."""
         if self.count == 0 and self.examples:
             return self.words("menu.load.examples", n=self.examples)
         return self.words("menu.load.sub", n=self.count) if self.count >= 0 else ""
@@ -367,13 +367,13 @@ class Menu(Scene):
         pen.line(surface, shown, (rect.right, rect.centery), rect.w, "midright")
 
     def on_event(self, event: Event) -> bool:
-        """Open the page of the command whose key was pressed; for a file dropped on the window, open the list
-        of saves and import it there. Return True if the event was used."""
+        """Open the page of the command whose key was pressed, for the chosen game; for a file dropped on the
+        window, open the list of saves and import it there. Return True if the event was used."""
         if isinstance(event, Dropped):
             self.app.routes.load()
             return self.app.scene.handle(event)
         if isinstance(event, Key) and event.down and not event.repeat:
-            return self.app.routes.follow(event.command, self.game)
+            return self.app.routes.follow(event.command, self.chosen)
         return False
 
 
