@@ -395,3 +395,8 @@ def test_what_explains_a_name_does_not_begin_with_it(domain: str, language: str)
     texts = catalogues.texts(domain, language)
     pairs = [(name[0], texts[f"{key}.about"][0]) for key, name in texts.items() if f"{key}.about" in texts]
     assert [about for name, about in pairs if re.match(re.escape(name) + r"\s?:", about, re.IGNORECASE)] == []
+
+
+def test_a_dividend_is_one_of_a_company_in_french() -> None:
+    paid = Words("fr", "rails", ["Anna"])("log.dividend", seat="seat.0", company="company.white", n=15)
+    assert paid.endswith("de dividendes de Blanc.")

@@ -110,6 +110,18 @@ def test_the_language_tile_switches_at_once(visitor: Visitor) -> None:
     assert visitor.widget("menu.quit").name == "Quit"
 
 
+def test_the_tile_of_saves_counts_the_examples_until_a_match_is_saved(visitor: Visitor) -> None:
+    assert len(visitor.app.library.saves()) == 4
+    assert getattr(visitor.widget("menu.load"), "sub", "") == "4 parties d’exemple"
+
+
+def test_the_rules_open_at_the_chosen_game(visitor: Visitor) -> None:
+    visitor.key("right")
+    visitor.key("f1")
+    assert isinstance(visitor.scene, Rules)
+    assert visitor.scene.game == list(here())[1]
+
+
 def test_quit_ends_the_app(visitor: Visitor) -> None:
     visitor.click(visitor.widget("menu.quit"))
     assert not visitor.app.scenes

@@ -9,13 +9,15 @@ import pygame
 import pytest
 from pygame import Rect
 
+from tabletop.engine.game import COUNT
 from tabletop.engine.log import Gain, Line
 from tabletop.match import Match, Seat
-from tabletop.match.outline import LogTurn
+from tabletop.match.entries import LogGroup
+from tabletop.match.outline import LogTurn, Outline
 from tabletop.system.settings import Settings
 from tabletop.ui.frame.log_lines import LEAD
 from tabletop.ui.frame.log_panel import LogView
-from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter
+from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter, LogRows
 from tabletop.ui.frame.log_signs import sign
 from tabletop.ui.kit import text
 from tabletop.ui.play.replay_scene import ReplayScene
@@ -317,3 +319,9 @@ def test_the_filter_for_points_keeps_no_line_that_brings_none() -> None:
     lines = [Line("log.lead", gain=Gain(0, "score.blue_arrow", n)) for n in (0, -100, 200)]
     kept = [LogFilter(-1, "points").keeps(turn, line) for line in lines]
     assert kept == [False, True, True]
+
+
+def test_the_lines_of_the_final_count_stand_right_under_their_heading() -> None:
+    outline, passed = Outline(), Line("log.pass", 0)
+    outline.take(LogGroup(0, 0, (passed, Line("log.pass", 1)), (COUNT, COUNT)))
+    assert [(row.kind, row.inner) for row in LogRows().of(outline)] == [(ROUND, False), *[(LINE, False)] * 2]

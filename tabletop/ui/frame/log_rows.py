@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
-from tabletop.match.outline import LogEntry, LogTurn, Outline
+from tabletop.match.outline import NOBODY, LogEntry, LogTurn, Outline
 from tabletop.texts.words import Words
 
 OPEN_ROUNDS = 2
@@ -117,10 +117,11 @@ class LogRows:
         last = len(outline.turns) - 1
         for n, part in enumerate(self._rounds(outline)):
             if self._heads(rows, ROUND, part, self.filter.on or n < OPEN_ROUNDS):
+                named = len(part) == 1 and part[0].seat == NOBODY  # the heading says all about the turn
                 for phase in _parts(part, PHASE):
                     if self._heads(rows, PHASE, phase, True):
                         for turn in phase:
-                            rows += self._turn(turn, turn.number == last)
+                            rows += self._turn(turn, turn.number == last, named)
         return rows
 
     def _rounds(self, outline: Outline) -> list[list[LogTurn]]:
@@ -151,14 +152,14 @@ class LogRows:
         rows.append(row._replace(open=shown))
         return shown
 
-    def _turn(self, turn: LogTurn, newest: bool) -> Iterator[LogRow]:
+    def _turn(self, turn: LogTurn, newest: bool, named: bool) -> Iterator[LogRow]:
         """Yield the row of a turn, and those of its lines if it is open, equal ones as one; a single row has
-        no turn above."""
+        no turn above, nor has a turn `named` by the heading above it, such as the final count."""
         kept: Sequence[int] = range(len(turn.entries))
         if self.filter.on:
             kept = [i for i, entry in enumerate(turn.entries) if self.filter.keeps(turn, entry.line)]
         equal = [list(part) for _, part in groupby(kept, lambda i: turn.entries[i].line)]
-        alone = len(equal) == 1 and (not turn.series or len(turn.entries) == 1)
+        alone = named or (len(equal) == 1 and (not turn.series or len(turn.entries) == 1))
         shown = alone or self._chosen.get((TURN, turn.number), newest or self.filter.on)
         if not alone:
             yield LogRow(TURN, turn, -1, shown)

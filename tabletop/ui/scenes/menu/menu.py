@@ -47,6 +47,7 @@ class Menu(Scene):
         self.played_last = ""
         self.boxes: list[GameBox] = []
         self.count = -1  # the number of saves; -1 until they are listed
+        self.examples = 0  # the number of matches that the app brings
         self.last: Kept | None = None
         self.shelf = tuple(lids().values())
         self.beginnings: list[str] = []  # the games that can be offered to newcomers, the quickest first
@@ -107,14 +108,16 @@ class Menu(Scene):
         if self.offered not in self.beginnings:
             wished = [self.pointed] if self.pointed in self.beginnings else self.beginnings
             self.offered = next(iter(wished), "")
-        kept = [each for each in listed(listing) if not each.saved.shipped]
+        found = listed(listing)
+        kept = [each for each in found if not each.saved.shipped]
+        self.examples = len(found) - len(kept)
         open_ = (each for each in kept if not each.saved.fault and not each.saved.over and each.known)
         count = sum(not (each.unfinished and each.saved.fault) for each in kept)
-        found = count, next(open_, None), tuple(lids().values())
-        if not self.app.shows(self) or found == (self.count, self.last, self.shelf):
+        seen = count, next(open_, None), tuple(lids().values())
+        if not self.app.shows(self) or seen == (self.count, self.last, self.shelf):
             return
         first = self.last is None
-        self.count, self.last, self.shelf = found
+        self.count, self.last, self.shelf = seen
         self.renew(self._offer if first and self.last else None)
 
     def _offer(self) -> None:
@@ -309,15 +312,20 @@ class Menu(Scene):
 
     def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
         words, app, to = self.words, self.app, self.app.routes
-        saves = words("menu.load.sub", n=self.count) if self.count >= 0 else ""
         return [
-            ("load", "menu.load", saves, to.load),
+            ("load", "menu.load", self._saves(), to.load),
             ("map", "menu.maps", words("menu.maps.sub"), to.maps),
-            ("rules", "menu.rules", words("menu.rules.sub"), to.rules),
+            ("rules", "menu.rules", words("menu.rules.sub"), lambda: to.rules(self.chosen)),
             ("gear", "menu.settings", words("menu.settings.sub"), to.settings),
             ("globe", "menu.language", described(words, app.language)[0], self._choose_language),
             ("quit", "menu.quit", "", app.close),
         ]
+
+    def _saves(self) -> str:
+        """Return how many matches are saved, or, without any, how many examples there are."""
+        if self.count == 0 and self.examples:
+            return self.words("menu.load.examples", n=self.examples)
+        return self.words("menu.load.sub", n=self.count) if self.count >= 0 else ""
 
     def _choose_language(self) -> None:
         """Open the list of languages, each with the parts of the app that it lacks."""
@@ -359,13 +367,13 @@ class Menu(Scene):
         pen.line(surface, shown, (rect.right, rect.centery), rect.w, "midright")
 
     def on_event(self, event: Event) -> bool:
-        """Open the page of the command whose key was pressed; for a file dropped on the window, open the list
-        of saves and import it there. Return True if the event was used."""
+        """Open the page of the command whose key was pressed, for the chosen game; for a file dropped on the
+        window, open the list of saves and import it there. Return True if the event was used."""
         if isinstance(event, Dropped):
             self.app.routes.load()
             return self.app.scene.handle(event)
         if isinstance(event, Key) and event.down and not event.repeat:
-            return self.app.routes.follow(event.command, self.game)
+            return self.app.routes.follow(event.command, self.chosen)
         return False
 
 
