@@ -35,7 +35,9 @@ def seen(visitor: Visitor) -> ReplayScene:
     return visitor.scene
 
 
-@pytest.mark.parametrize(("language", "mark"), [("en", "(in secret)"), ("fr", "(en secret)"), ("de", "(geheim)")])
+@pytest.mark.parametrize(
+    ("language", "mark"), [("en", "(in secret)"), ("fr", "(en secret)"), ("de", "(geheim)")]
+)
 def test_a_secret_of_the_seat_that_acts_names_it_once(language: str, mark: str) -> None:
     words = Words(language, "macadam", ["Zoe", "Ada"])
     line = Line("log.drawn_card", params={"seat": "seat.0", "card": "card.car_01"}, readers=(0,))
