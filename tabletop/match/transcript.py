@@ -58,13 +58,19 @@ def in_words(log: Iterable[LogGroup], words: Words) -> Iterator[str]:
 def sentence(line: Line, words: Words) -> str:
     """Return a log line as a sentence, followed by the number of its rule. A line that not every seat may
     read names its readers."""
-    text = sentence_alone(line, words)
+    text = _for_readers(line, words)
     return f"{text} [{words.rule(line.rule).number}]" if line.rule else text
 
 
 def sentence_alone(line: Line, words: Words) -> str:
     """Return a log line as a sentence, without its rule. A line that not every seat may read names its
-    readers."""
+    readers; one that only the seat it is about may read is marked as secret."""
+    if line.readers == (line.seat,):
+        return words("replay.own_secret", sentence=words(line.key, **line.params))
+    return _for_readers(line, words)
+
+
+def _for_readers(line: Line, words: Words) -> str:
     text = words(line.key, **line.params)
     if line.readers is None:
         return text

@@ -7,12 +7,13 @@ from typing import cast
 
 import pytest
 
+from tabletop.engine.log import Line
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.games.macadam.position import Macadam
 from tabletop.match import ALL_HANDS, EVERYBODY, Match
 from tabletop.match.chapters import chapters, turn_starts
-from tabletop.texts.words import stopped
-from tabletop.ui.play.replay_bar import ChapterSlider
+from tabletop.texts.words import Words, stopped
+from tabletop.ui.play.replay_bar import ChapterSlider, step_sentences
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.choices import Dropdown
@@ -32,6 +33,17 @@ def replay(match: Match, at: int, saves: Path | None = None, language: str = "en
 def seen(visitor: Visitor) -> ReplayScene:
     assert isinstance(visitor.scene, ReplayScene)
     return visitor.scene
+
+
+@pytest.mark.parametrize(
+    ("language", "mark"), [("en", "(in secret)"), ("fr", "(en secret)"), ("de", "(geheim)")]
+)
+def test_a_secret_of_the_seat_that_acts_names_it_once(language: str, mark: str) -> None:
+    words = Words(language, "macadam", ["Zoe", "Ada"])
+    line = Line("log.drawn_card", params={"seat": "seat.0", "card": "card.car_01"}, readers=(0,))
+    (told,) = step_sentences([line], words, ALL_HANDS, "")
+    assert told.startswith(f"{mark} Zoe")
+    assert told.count("Zoe") == 1
 
 
 def test_the_space_bar_plays_and_pauses_whatever_was_clicked(whole: Match) -> None:

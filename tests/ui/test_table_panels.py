@@ -26,6 +26,8 @@ from tabletop.engine.table import (
     TrackCell,
 )
 from tabletop.engine.verb import Action
+from tabletop.games.paris import components as c
+from tabletop.games.paris.table import _progress
 from tabletop.match.entries import LogGroup
 from tabletop.match.outline import Outline
 from tabletop.ui.board import arrange
@@ -396,10 +398,32 @@ def test_texts_of_a_status_are_not_cut_while_room_is_left_on_the_page(
     assert view.look.say(status.detail) not in cut
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("wide", [228, 316])
+def test_missions_in_little_room_say_what_they_bring_and_nothing_is_cut(
+    language: str, wide: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt = match_of(2, key="paris")
+    look = Person(dealt, (1280, 720), language=language, curtain=False).desk.look
+    missions = Statuses(None, tuple(_progress(dealt.position, 0, each) for each in c.MISSIONS))
+    lines = list[str]()
+    draw = text.Style.draw
+
+    def noting(pen: text.Style, dst: Surface, words: str, *at: Any) -> Rect:
+        lines.append(words)
+        return draw(pen, dst, words, *at)
+
+    monkeypatch.setattr(text.Style, "draw", noting)
+    view = StatusesView(look, missions, Rect(0, 0, wide, 39 * len(missions.statuses)))
+    view.paint(Surface(view.rect.size), view.rect)
+    assert len(lines) >= 2 * len(c.MISSIONS)
+    assert not [line for line in lines if line.endswith("…")]
+
+
 def test_texts_that_need_more_than_the_page_has_left_get_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     look = Person(match_of(2, key="paris"), (1280, 720), language="fr", curtain=False).desk.look
     mission = {"mission": "secret.fewest_slackers"}
-    title, about = Text("mission.title", mission), Text("mission.about", mission)
+    title, about = Text("mission.title", mission), Text("mission.title.about", mission)
     status = Status(
         "secret.fewest_slackers", title, about, "plain", Text("pill.against", {"n": 2, "rival": 3})
     )

@@ -249,7 +249,7 @@ def _food(position: Paris, seat: int) -> t.Dues:
 def _progress(position: Paris, seat: int, mission: int) -> t.Status:
     """Return a mission's progress: fulfilled or failed, the count so far, or the survivors it lacks."""
     tag = c.MISSION_TAG[mission]
-    title, about = t.Text("mission.title", {"mission": tag}), t.Text("mission.about", {"mission": tag})
+    title, about = t.Text("mission.title", {"mission": tag}), _about(mission)
     if not position.agenda and (mission in c.NEW_SHELTERS or not fulfilled(position, seat, mission)):
         picture = "new_shelter" if mission in c.NEW_SHELTERS else tag
         return t.Status(picture, title, about, "out", t.Text("pill.failed"))
@@ -260,6 +260,14 @@ def _progress(position: Paris, seat: int, mission: int) -> t.Status:
     done = fulfilled(position, seat, mission)
     pill = t.Text("pill.done") if done else _short_of(position, seat, mission)
     return t.Status(tag, title, about, "good" if done else "plain", pill)
+
+
+def _about(mission: int) -> t.Text:
+    """Return the description of a mission; its short form is what it brings, or what a new shelter needs."""
+    tag = c.MISSION_TAG[mission]
+    if mission in c.NEW_SHELTERS:
+        return t.Text("mission.needs", {"mission": tag})
+    return t.Text("mission.about", {"mission": tag, "n": c.MISSION_POINTS[mission]})
 
 
 def _short_of(position: Paris, seat: int, mission: int) -> t.Text:

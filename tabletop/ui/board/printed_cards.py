@@ -9,7 +9,7 @@ from itertools import product
 from pygame import Rect, Surface, transform
 
 from tabletop.engine.table import Piece
-from tabletop.texts.words import signed
+from tabletop.texts.words import Words, signed
 from tabletop.ui.board.recipes import CARD_SHAPE, SHEET_SHAPE, Recipe
 from tabletop.ui.kit import art, blend, paint, text
 from tabletop.ui.kit.text import Style
@@ -156,6 +156,12 @@ def _roundel(card: Surface, number: int, w: int) -> None:
 
 
 # -- sheets -----------------------------------------------------------------------------------------------
+def tab_name(words: Words, tag: str) -> str:
+    """Return the name of a piece on its tab: its form "tab" or, without one, its form "short"."""
+    name = words.name(tag, "tab")
+    return name if name != words.name(tag) else words.name(tag, "short")
+
+
 def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surface:
     """Return the picture of an upright printed card ("sheet"), `w` pixels wide: a strip with the name at the
     top, the drawing on a pale disc, icons with numbers below, and the points on a coin."""

@@ -190,7 +190,8 @@ def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool, na
     each = (high - gap * (lines - 1)) // lines
     widest = 0
     for piece in members:
-        name, values = look.words.name(piece.tag, "short"), [fact.value for fact in piece.facts if figures]
+        name = printed_cards.tab_name(look.words, piece.tag)
+        values = [fact.value for fact in piece.facts if figures]
         if narrow:
             wide = printed_cards.narrow_tab_width(name, values, each, piece.number >= 0)
         else:

@@ -30,8 +30,7 @@ chapter's start."""
 
 def step_sentences(lines: Sequence[Line], words: Words, eyes: int, otherwise: str) -> list[str]:
     """Return the log lines of a step as sentences; only the text `otherwise` if there are none. If all
-    secrets are shown (`eyes` is ALL_HANDS), a sentence about a secret begins with the names of the seats that
-    know it."""
+    secrets are shown (`eyes` is ALL_HANDS), a sentence about a secret says whose it is."""
     said = (
         sentence_alone(line, words) if eyes == ALL_HANDS else words(line.key, **line.params) for line in lines
     )

@@ -19,7 +19,7 @@ from tabletop.ui.board.spots import Spot
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, effects, paint, plates, text
 from tabletop.ui.kit.text import LEAD, Style
-from tabletop.ui.kit.theme import on, tone
+from tabletop.ui.kit.theme import FLOOR, on, tone
 from tabletop.ui.sheets.amounts import AmountView
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
@@ -222,7 +222,7 @@ class StatusesView(LinedView[table.Statuses]):
     of, units = "statuses", (58, 39)
 
     def body_growth(self, width: int) -> int:
-        highest = max((_high(self._texts(status, width)) for status in self.lines), default=0)
+        highest = max((_high(self._full(status, width)) for status in self.lines), default=0)
         return len(self.lines) * max(0, highest - self.pitch)
 
     def placed(self, body: Rect) -> Iterator[tuple[Any, Rect]]:
@@ -230,14 +230,17 @@ class StatusesView(LinedView[table.Statuses]):
         for i, line in enumerate(self.lines):
             yield line, Rect(body.x, body.y + i * pitch, body.w, pitch)
 
-    def _texts(self, status: table.Status, width: int) -> Lines:
-        """Return the lines of the title and the detail of a status, wrapped, each with its style."""
+    def _texts(self, status: table.Status, width: int, detail: str) -> Lines:
+        """Return the lines of the title of a status and of its `detail`, wrapped, each with its style."""
         bold, small = self._styles(status)
         room = width - self._indent
         beside = room - (self._pill_width(self._brief(status)) + self.m.u(6) if status.pill else 0)
         titles = bold.wrap(self.look.say(status.title), beside)
-        details = small.wrap(self.look.say(status.detail), room)
+        details = small.wrap(detail, room)
         return [*((bold, line) for line in titles), *((small, line) for line in details)]
+
+    def _full(self, status: table.Status, width: int) -> Lines:
+        return self._texts(status, width, self.look.say(status.detail))
 
     def _styles(self, status: table.Status) -> tuple[Style, Style]:
         """Return the styles of the title and the detail of a status."""
@@ -286,15 +289,23 @@ class StatusesView(LinedView[table.Statuses]):
         lively = state in ("good", "done", "now") or (is_seat and state == "plain")
         art.stamp(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
         left, (bold, small) = rect.x + self._indent, self._styles(status)
-        texts = _shortened(self._texts(status, rect.w), rect.h, rect.right - left)
+        title, detail, room = self.look.say(status.title), self.look.say(status.detail), rect.right - left
+        full = self._full(status, rect.w)
+        if _high(full) > rect.h and (short := self.look.short(status.detail)):
+            detail, full = short, self._texts(status, rect.w, short)
+        texts = _shortened(full, rect.h, room)
         if len(texts) > 2:
             self._whole(sheet, status, rect, texts)
             return
-        title, detail, room = self.look.say(status.title), self.look.say(status.detail), rect.right - left
         beside = room - small.width(detail) - m.u(8)
         free = room - bold._replace(px=bold.px - 2).width(title)
-        right = self._pill(sheet, status, rect, free, beside, up)
-        bold.line(sheet, title, (left, y - up), right - left - (m.u(6) if status.pill else 0))
+        tagged = room - self._pill_width(self._brief(status)) - m.u(6)  # left of the tag
+        if status.pill and bold._replace(px=FLOOR).width(title) > tagged >= small.width(detail):
+            self._pill(sheet, status, rect, 0, 0, -up)
+            bold.line(sheet, title, (left, y - up), room)
+        else:
+            right = self._pill(sheet, status, rect, free, beside, up)
+            bold.line(sheet, title, (left, y - up), right - left - (m.u(6) if status.pill else 0))
         small.line(sheet, detail, (left, y + up), room)
 
     def _whole(self, sheet: Surface, status: table.Status, rect: Rect, texts: Lines) -> None:

@@ -21,6 +21,7 @@ from tabletop.games.paris.verbs import CHOICE, take_top
 from tabletop.system.languages import SOURCES
 from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.words import Words
+from tabletop.ui.board.printed_cards import tab_name
 from tests.games.test_texts import left_out, refusing
 from tests.random_games import Moment, conceivable, moments
 
@@ -280,3 +281,10 @@ def test_a_refuge_tells_of_no_event_that_has_come_and_of_no_meal_after_winter() 
         told.add((position.step, "section.events" in titles, "section.food" in titles))
     before = {(step, True, True) for step in (c.SETUP, c.GATHER, c.CLAIM, c.EVENT)}
     assert told == {*before, (c.FOOD, False, True), (c.END, False, False)}
+
+
+@every_language
+def test_names_of_shelters_on_offer_fit_on_their_tabs(language: str) -> None:
+    words = Words(language, "paris", [])
+    names = [tab_name(words, tag) for tag in c.SHELTER_TAG]
+    assert [name for name in names if len(name) > 13] == []
