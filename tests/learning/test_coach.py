@@ -85,7 +85,7 @@ def test_a_sentence_with_a_card_of_its_own_is_never_given_that_of_every_way_to_p
     ("shelter", "card"),
     [
         ("tinkerer_03", None), ("tinkerer_06", "power"), ("tinkerer_08", "first_die_power"),
-        ("tinkerer_15", None), ("sage_01", None),
+        ("tinkerer_15", "end_power"), ("sage_01", None),
     ],
 )  # fmt: skip
 def test_a_power_is_explained_as_the_shelter_has_it(shelter: str, card: str | None) -> None:
