@@ -99,6 +99,11 @@ def facts(position: Madsteam, seat: int) -> Params:
     return known
 
 
+def _to_the_fence(what: str) -> tuple[Gesture, Gesture]:
+    """Return the gestures that sell something: it is dropped on the Fence, or on the row of its prices."""
+    return Gesture(what, "place.fence"), Gesture(what, "fence")
+
+
 # -- set-up, organisation
 set_out = Verb("set_out", NOT_NOW, Gesture("{hero}", "{node}"), hero=HERO, node=NODE)
 seat_worker = Verb("seat_worker", NOT_NOW, Gesture("{worker}", "{post}.{seat}"), worker=WORKER, post=POST)
@@ -121,20 +126,8 @@ buy_ammo = Verb("buy_ammo", at_its_place("armoury"), Gesture("good.money", "plac
 hunt = Verb("hunt", at_its_place("no_mans_land"), Gesture("{animal}", "trophies.{seat}"), animal=ANIMAL)
 take_plan = Verb("take_plan", at_its_place("scrapyard"), Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
 keep_plan = Verb("keep_plan", just_drawn, Gesture("{card}", "plans.{seat}"), card=CARD)
-sell_good = Verb(
-    "sell_good",
-    at_its_place("fence"),
-    Gesture("{good}", "place.fence"),
-    Gesture("{good}", "fence"),
-    good=GOOD,
-)
-sell_plan = Verb(
-    "sell_plan",
-    at_its_place("fence"),
-    Gesture("{card}", "place.fence"),
-    Gesture("{card}", "fence"),
-    card=CARD,
-)
+sell_good = Verb("sell_good", at_its_place("fence"), *_to_the_fence("{good}"), good=GOOD)
+sell_plan = Verb("sell_plan", at_its_place("fence"), *_to_the_fence("{card}"), card=CARD)
 buy_good = Verb("buy_good", at_its_place("fence"), Gesture("fence.{good}", "store.{seat}"), good=GOOD)
 buy_plan = Verb("buy_plan", at_its_place("fence"), Gesture("{pile}", "plans.{seat}"), pile=PLAN_PILE)
 settle_debt = Verb("settle_debt", at_its_place("fence"))
