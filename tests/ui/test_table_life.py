@@ -20,7 +20,9 @@ from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.play import breath
 from tabletop.ui.play.desk_scene import DeskScene
 from tabletop.ui.play.replay_scene import ReplayScene
+from tabletop.ui.sheets.sheets import Sheet
 from tests.authors.damages import added, installed, new_guest
+from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of
 from tests.ui.visitor import Visitor
 
@@ -241,3 +243,27 @@ def test_a_hero_that_lies_is_held_standing() -> None:
     pictures = person.table.hands.held._pictures
     assert pictures
     assert pictures.plain.get_height() > pictures.plain.get_width()
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_a_sheet_is_printed_anew_when_the_pieces_that_change_it_have_arrived(key: str) -> None:
+    person = Person(match_of(2, 3, key=key), (1280, 720), speed=3, curtain=False)
+    desk, match, dice, waited = person.desk, person.match, Random(4), 0
+    for _ in range(120):
+        if waited == 2 or match.asked is None:
+            break
+        old = [(sheet, sheet.panel, printed(sheet)) for sheet in desk.field.column.sheets]
+        person.table.flow.perform(dice.choice(match.legal))
+        stays = {id(sheet): picture for sheet, panel, picture in old if panel.key == sheet.panel.key}
+        moving = [s for s in desk.field.column.sheets if s.visible and desk.flights.left and id(s) in stays]
+        early = [sheet for sheet in moving if printed(sheet) == stays[id(sheet)]]
+        person.rest()
+        waited += any(printed(sheet) != stays[id(sheet)] for sheet in early)
+    assert waited == 2
+
+
+def printed(sheet: Sheet) -> bytes:
+    """The picture of a sheet."""
+    surface = pygame.Surface(sheet.rect.bottomright)
+    sheet.paint(surface)
+    return pygame.image.tobytes(surface, "RGB")

@@ -28,6 +28,7 @@ from tabletop.ui.frame.banner import Announcer
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.frame.log_rows import LogRows
 from tabletop.ui.frame.seats import counter_rows, longest_name
+from tabletop.ui.kit.motion import Tween
 from tabletop.ui.kit.text import lettered
 from tabletop.ui.play.breath import Breath
 from tabletop.ui.play.legend import Legend
@@ -142,6 +143,8 @@ class Desk:
         """The seat whose secrets were shown last, as `eyes` gives it."""
         self._shown_actions = 0
         """The number of actions of the match as it was shown last."""
+        self._arriving: Tween | None = None
+        """The end of the movements after which the sheets are printed."""
 
     @property
     def words(self) -> Words:
@@ -253,6 +256,8 @@ class Desk:
         back = len(match.actions) < self._shown_actions
         moves = self.flights.left if moving and not back and now.eyes == self._looked else 0.0
         self._looked, self._shown_actions = now.eyes, len(match.actions)
+        scene.clock.stop(self._arriving)
+        self._arriving = scene.clock.after_movements(moves, self.field.column.print)
         self.chrome.show(table, asked, shown, bots, match.outline(now.eyes), moves)
         watched, bot = now.drags.asked is None, match.seats[asked].bot if self._commands.thinks else ""
         self.chrome.ask(table, now.asked, self._commands.moves(table), bot=bot, watched=watched)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from copy import copy
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -26,16 +26,40 @@ pages."""
 SheetPage = list[SectionView[Any]]
 
 
+class Print(NamedTuple):
+    """What is printed on a sheet.
+
+    Attributes:
+        right: the text at the right end of the strip with the title.
+        sign: the icon there.
+        page: the views of the sections, from the top down.
+    """
+
+    panel: Panel
+    right: str
+    sign: str
+    page: SheetPage
+
+    @property
+    def head(self) -> tuple[object, ...]:
+        """A key of all values that determine the head of the sheet."""
+        return self.panel.title, self.panel.owner, self.panel.total, self.right, self.sign
+
+
 class Sheet(Node):
     """A sheet of paper beside the board that shows a panel: a title and sections of content. A `bold` sheet
     has a coloured strip behind its title, in the colour of the seat to which the panel belongs
-    (`Panel.owner`), or in that of the game if it belongs to none."""
+    (`Panel.owner`), or in that of the game if it belongs to none.
+
+    While pieces move to the places on a new panel, the old one may stay printed (see `become`)."""
 
     still = True
 
     def __init__(self, look: Look, rect: Rect, panel: Panel, bold: bool) -> None:
         super().__init__(rect, Depth.PLATE, paint.shadow_reach(2, look.m.s) + look.m.u(6))
         self.look, self.panel, self.bold, self.right, self.sign = look, panel, bold, "", ""
+        self._stays: Print | None = None
+        """What stays printed although another panel is shown; None if what is shown is printed."""
         self.name = look.say(panel.title)
         self.solid = plates.corner(look.m.u(14))
         self.page = 0
@@ -44,27 +68,45 @@ class Sheet(Node):
         """A view of each section, from which those on the pages are copied with all that was measured."""
         self._measure()
 
-    def become(self, panel: Panel, right: str = "", sign: str = "") -> None:
+    def become(self, panel: Panel, right: str = "", sign: str = "", *, wait: bool = False) -> None:
         """Show another panel on the sheet, with the text `right` and the icon `sign` at the right end of the
-        strip with its title."""
-        if (panel, right, sign) != (self.panel, self.right, self.sign):
-            before, head = self.sections(), self._said()
-            if _kinds(panel) != _kinds(self.panel):
-                self.page = 0
-            self.panel, self.right, self.sign = panel, right, sign
-            self._measure()
-            self.name = self.look.say(panel.title)
-            if head != self._said():
-                self.damage(self.rect)
-            for part in _other(before, self.sections()):
-                self.damage(part.clip(self.rect))
+        strip with its title. With `wait`, what was printed stays until `print` is called, unless it is the
+        panel of something else or a place on it moves."""
+        if (panel, right, sign) == (self.panel, self.right, self.sign):
+            return
+        printed, lay = self._printed, {zone.tag: zone for zone in self.zones()}
+        same = panel.key == self.panel.key and panel.owner == self.panel.owner
+        if _kinds(panel) != _kinds(self.panel):
+            self.page = 0
+        self.panel, self.right, self.sign = panel, right, sign
+        self._measure()
+        self.name = self.look.say(panel.title)
+        self._stays = printed
+        if not (wait and same and all(lay.get(zone.tag, zone) == zone for zone in self.zones())):
+            self.print()
+
+    def print(self) -> None:
+        """Print what the sheet shows, if something else has stayed printed."""
+        if self._stays is None:
+            return
+        before, self._stays = self._stays, None
+        if before.head != self._printed.head:
+            self.damage(self.rect)
+        for part in _other(before.page, self.sections()):
+            self.damage(part.clip(self.rect))
+
+    def resize(self, rect: Rect | tuple[int, int, int, int]) -> None:
+        self._stays = None
+        super().resize(rect)
 
     def shows(self) -> Hashable:
-        return self.look, self.bold, self.panel, self.right, self.sign, self.page, self._lines
+        printed = self._printed
+        return self.look, self.bold, printed.panel, printed.right, printed.sign, self.page, self._lines
 
-    def _said(self) -> tuple[object, ...]:
-        """Return a key of all values that determine the head of the sheet."""
-        return self.name, self.panel.owner, self.panel.total, self.right, self.sign
+    @property
+    def _printed(self) -> Print:
+        """What is printed on the sheet now."""
+        return self._stays or Print(self.panel, self.right, self.sign, self.sections())
 
     def sections(self) -> SheetPage:
         """Return the views of the sections on the visible page, from the top down."""
@@ -123,6 +165,7 @@ class Sheet(Node):
 
     def turn(self, by: int) -> None:
         """Turn `by` pages forward, or back if `by` is negative; the first page follows the last."""
+        self._stays = None
         self.page = (self.page + by) % len(self.pages())
         self.damage(self.rect)
 
@@ -183,78 +226,79 @@ class Sheet(Node):
 
     def paint(self, surface: Surface) -> None:
         plates.paper(surface, self.rect, self.look.m, 14, tone.paper if self.bold else tone.paper2, 2, 5)
-        clip = surface.get_clip()
+        clip, printed = surface.get_clip(), self._printed
         if self.bold:
-            self._band(surface)
+            self._band(surface, printed.panel)
         if clip.top <= self.rect.y + self.head + self.look.m.u(8) and self.inside(surface):
-            (self._bold_head if self.bold else self._plain_head)(surface)
-        for view in self.sections():
+            (self._bold_head if self.bold else self._plain_head)(surface, printed)
+        for view in printed.page:
             if view.around(view.rect).colliderect(clip):
                 view.grow(self._lines)
                 view.draw(surface)
 
-    def _band(self, surface: Surface) -> None:
-        m, r, who, high = self.look.m, self.rect, self._colours(), self.head
+    def _band(self, surface: Surface, panel: Panel) -> None:
+        m, r, who, high = self.look.m, self.rect, self._colours(panel), self.head
         light, dark = mix(who.base, "#FFFFFF", 0.08), mix(who.base, "#000000", 0.15)
         paint.band(surface, r, m.u(14), light, "top", high, dark)
         surface.fill(who.dark, (r.x + 1, r.y + high, r.w - 2, m.line(2)))
 
-    def _bold_head(self, surface: Surface) -> None:
-        look, m, r, who, high = self.look, self.look.m, self.rect, self._colours(), self.head
+    def _bold_head(self, surface: Surface, printed: Print) -> None:
+        look, m, r, panel, high = self.look, self.look.m, self.rect, printed.panel, self.head
+        name, mark = look.say(panel.title), self._colours(panel).mark
         x, y = r.x + m.u(14), r.y + high // 2
-        if self.panel.owner >= 0:
-            art.stamp(surface, look.emblem(self.panel.owner, m.u(24)), (x + m.u(12), y))
+        if panel.owner >= 0:
+            art.stamp(surface, look.emblem(panel.owner, m.u(24)), (x + m.u(12), y))
             x += m.u(34)
         right = r.right - m.u(14)
-        if self.panel.total:
-            pen, total = self._fitting_total(self.panel.total, right - x - m.u(10))
+        if panel.total:
+            pen = Style(m.px("body"), "bold", mark)
+            pen, total = self._fitting_total(panel.total, pen, name, right - x - m.u(10))
             right = pen.draw(surface, total, (right, y), "midright").x - m.u(10)
-        right = self._head_end(surface, right, y, right - x)
-        Style(m.px("head"), "bold", who.mark).line(surface, self.name, (x, y - 1), right - x)
+        right = self._head_end(surface, printed, mark, right, y, right - x)
+        Style(m.px("head"), "bold", mark).line(surface, name, (x, y - 1), right - x)
 
-    def _fitting_total(self, total: Text, room: int) -> tuple[Style, str]:
+    def _fitting_total(self, total: Text, bold: Style, name: str, room: int) -> tuple[Style, str]:
         """Return the style and the words of the panel's total that leave the most of the name readable beside
-        it: smaller letters, or its short form."""
-        bold, words = Style(self.look.m.px("body"), "bold", self._colours().mark), self.look.say(total)
-        room -= min(bold._replace(px=FLOOR).width(self.name), room * 3 // 5)
+        it: smaller letters than `bold`, or its short form."""
+        words = self.look.say(total)
+        room -= min(bold._replace(px=FLOOR).width(name), room * 3 // 5)
         pen = bold.fitting(words, room)
         if pen.width(words) > room and (short := self.look.short(total)):
             return bold.fitting(short, room), short
         return pen, words
 
-    def _colours(self) -> SeatLook:
-        """Return the colours of the panel's owner, or the game's own colours for a panel without an owner."""
-        palette, owner = self.look.palette, self.panel.owner
+    def _colours(self, panel: Panel) -> SeatLook:
+        """Return the colours of a panel's owner, or the game's own colours for a panel without an owner."""
+        palette, owner = self.look.palette, panel.owner
         if owner >= 0:
             return self.look.seat(owner)
         return SeatLook("", palette.ground, palette.light, palette.deep, tone.ivory, "")
 
-    def _head_end(self, surface: Surface, right: int, y: int, room: int) -> int:
+    def _head_end(self, surface: Surface, printed: Print, mark: str, right: int, y: int, room: int) -> int:
         """Draw the icon and the words at the right end of the head if there is room; return their left x."""
-        m, mark = self.look.m, self._colours().mark
-        if self.sign:
-            right = art.stamp(
-                surface, art.icon(self.sign, m.u(24, 20), mark), (right, y), "midright"
-            ).x - m.u(8)
+        m, name, words = self.look.m, self.look.say(printed.panel.title), printed.right
+        if printed.sign:
+            icon = art.icon(printed.sign, m.u(24, 20), mark)
+            right = art.stamp(surface, icon, (right, y), "midright").x - m.u(8)
         title, small = Style(m.px("head"), "bold"), Style(m.px("small"), "bold", mark)
-        if self.right and room - title.width(self.name) - m.u(40) >= small.width(self.right):
-            right = small.draw(surface, self.right, (right, y), "midright").x - m.u(8)
+        if words and room - title.width(name) - m.u(40) >= small.width(words):
+            right = small.draw(surface, words, (right, y), "midright").x - m.u(8)
         return right
 
-    def _plain_head(self, surface: Surface) -> None:
-        look, m, r = self.look, self.look.m, self.rect
+    def _plain_head(self, surface: Surface, printed: Print) -> None:
+        look, m, r, panel = self.look, self.look.m, self.rect, printed.panel
         x, y, right = r.x + m.u(16, 12), r.y + self.head // 2 + m.u(2), r.right - m.u(16, 12)
-        if self.panel.owner >= 0:
-            art.stamp(surface, look.token(self.panel.owner, m.u(24, 20), False), (x + m.u(11), y))
+        if panel.owner >= 0:
+            art.stamp(surface, look.token(panel.owner, m.u(24, 20), False), (x + m.u(11), y))
             x += m.u(30)
-        pen, capitals = Style(m.px("caps"), "bold", tone.ink2), self.name.upper()
-        if self.panel.total:
-            words = look.say(self.panel.total)
-            room = right - m.u(8) - x - pen.fitting(self.name, 0).width(self.name)
+        pen, name = Style(m.px("caps"), "bold", tone.ink2), look.say(panel.title)
+        if panel.total:
+            words = look.say(panel.total)
+            room = right - m.u(8) - x - pen.fitting(name, 0).width(name)
             total = Style(m.px("body"), "black").fitting(words, room)
             right = total.draw(surface, words, (right, y), "midright").x - m.u(8)
-        shown = capitals if pen.width(capitals) <= right - x else self.name
-        pen.line(surface, shown, (x, y), right - x)
+        capitals = name.upper()
+        pen.line(surface, capitals if pen.width(capitals) <= right - x else name, (x, y), right - x)
 
 
 def _fill(page: SheetPage, room: Rect) -> None:

@@ -26,9 +26,10 @@ class Column:
         both."""
         self._shared: tuple[object, ...] = ()
 
-    def show(self, table: Table, shown: int, able: int) -> None:
+    def show(self, table: Table, shown: int, able: int, *, wait: bool = False) -> None:
         """Show the shared sheet of a table and the sheet of the seat `shown`. `able` is the number of pieces
-        that may be moved, which the shared sheet shows in a small window."""
+        that may be moved, which the shared sheet shows in a small window. With `wait`, sheets that can are
+        printed only when `print` is called."""
         moment, mine = _two_sheets(table, shown)
         right = self.look.words("table.able", n=able) if able and self.look.m.compact else ""
         panels = [panel for panel in (moment, mine) if panel]
@@ -36,13 +37,18 @@ class Column:
             self._lay(panels)
         for sheet, panel in zip(self.sheets, panels, strict=True):
             if panel is moment:
-                sheet.become(panel, right, "" if panel.rows else _way_round(table))
+                sheet.become(panel, right, "" if panel.rows else _way_round(table), wait=wait)
             else:
-                sheet.become(panel)
+                sheet.become(panel, wait=wait)
         shared = tuple(sheet.panel for sheet in self.sheets), self.peek
         if len(self.sheets) > 1 and shared != self._shared:
             self._share(*self.sheets)
         self._shared = shared
+
+    def print(self) -> None:
+        """Print what the sheets show."""
+        for sheet in self.sheets:
+            sheet.print()
 
     def zones(self) -> Iterator[ZoneAt]:
         """Yield the zones on the visible pages beside the board."""

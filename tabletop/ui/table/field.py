@@ -150,7 +150,8 @@ class Field:
             drags: the legal moves of the seat at the screen.
             shown: the seat whose panel is beside the board.
             lit: True if the pieces that may be moved are highlighted.
-            moving: True if pieces travel from their old places to the new ones.
+            moving: True if pieces travel from their old places to the new ones. The sheets beside the board
+                are then printed only when `Column.print` is called.
         """
         seen = list(seen)
         zones = by_zone(seen)
@@ -159,7 +160,8 @@ class Field:
         self.middle.show_names(table.labels)
         self.grounds = table.grounds
         self.middle.ground.shine(table.light, self.arrivals.flights.clock if moving else None)
-        self.column.show(table, shown, sum(map(drags.able, seen)) if self.look.m.compact else 0)
+        able = sum(map(drags.able, seen)) if self.look.m.compact else 0
+        self.column.show(table, shown, able, wait=moving)
         self._find_places(table, shown, zones)
         self._stand_zones()
         self.hand = table.tray.zone
