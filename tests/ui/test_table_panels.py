@@ -146,6 +146,22 @@ def test_pages_are_turned_by_keys_and_what_is_new_begins_on_the_first() -> None:
     assert not person.desk.pager.buttons
 
 
+def test_the_page_button_keeps_a_distance_from_what_stands_above_it() -> None:
+    person = resting((1920, 1080))
+    (sheet, *_), m = person.desk.field.column.sheets, person.desk.look.m
+    shares = Counter("good.amber", Text("counter.shares", {"stall": "stall.0"}), 1)
+    section = Counters(None, (shares,) * 3)
+    sheet.become(sheet.panel._replace(sections=(section,) * 4))
+    gaps = set[int]()
+    for high in range(sheet.least(), 2 * sheet.least(), 3):
+        sheet.resize(Rect(sheet.rect.topleft, (sheet.rect.w, high)))
+        person.desk.pager.show([sheet])
+        for button in person.desk.pager.buttons:
+            gaps |= {button.rect.y - page[-1].rect.bottom for page in sheet.pages()}
+    assert gaps
+    assert min(gaps) >= m.u(6)
+
+
 # -- grids ------------------------------------------------------------------------------------------------
 def lines_of(person: Trader) -> int:
     """How many lines the growing grid of the sheet shows."""
@@ -378,7 +394,7 @@ def test_a_pill_is_written_out_only_where_the_name_beside_it_stays_large(
 def test_texts_of_a_status_are_not_cut_while_room_is_left_on_the_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    dealt = play_on(match_of(3, 2, key="paris"), 60, 2)
+    dealt = play_on(match_of(3, 2, key="paris"), 32, 2)
     person = Person(dealt, (1280, 720), language="fr", curtain=False)
     person.rest()
     sheet = next(
