@@ -15,7 +15,7 @@ from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
 from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, wanted
-from tabletop.games.paris.verbs import BEFORE, FIRST_MISSION, HUNGER, KEEP, STRENGTH, place_shelter
+from tabletop.games.paris.verbs import AT_TOWER, BEFORE, FIRST_MISSION, HUNGER, KEEP, STRENGTH, place_shelter
 
 BUTTONS = (
     t.VerbButton("end_turn", "ui_check", primary=True, gives_up=t.SILENTLY),
@@ -172,11 +172,11 @@ def _refuges(position: Paris) -> Iterator[t.Panel]:
 def _refuge(
     position: Paris, seat: int, standing: list[t.Grid], events: list[t.Grid], points: t.Grid
 ) -> t.Panel:
-    """Return the panel of a refuge: the board, what the present step decides on, shelters, missions, stores,
+    """Return the panel of a refuge: the board, what is decided on now, shelters, missions, stores,
     and whatever else there is about food, survivors and the whole city (`standing`, `events`, `points`)."""
     food = [_food(position, seat)] if still_to_eat(position, seat) else []
     decided: dict[int, Sequence[t.Section]] = {c.CLAIM: standing, c.EVENT: events, c.FOOD: food}
-    first = decided.get(position.step, ())
+    first = events if position.question == AT_TOWER.key else decided.get(position.step, ())
     sections: list[t.Section] = [
         t.BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES, tuple(_totals(position, seat))),
         *first,

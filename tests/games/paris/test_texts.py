@@ -297,6 +297,14 @@ def test_what_is_decided_on_stands_right_below_the_board(at: str, key: str) -> N
     assert decided not in others
 
 
+def test_what_each_event_would_bring_stands_right_below_the_board_of_who_turns_one() -> None:
+    position = GAME.setup({"seats": 2, "dice": {"tower": "sage", "centre": "farmer"}})
+    GAME.play(position, GAME.legal(position)[0])  # the die of the Tower
+    assert (
+        GAME.table(position, position.asked).panels[position.asked].sections[1].title.key == "section.events"
+    )
+
+
 @every_language
 def test_names_of_shelters_on_offer_fit_on_their_tabs(language: str) -> None:
     words = Words(language, "paris", [])
