@@ -186,7 +186,7 @@ def _refuge(
     ]
     if known := [m for m in kept(position, seat) if m != UNKNOWN]:
         sections.append(t.Statuses(None, tuple(_progress(position, seat, m) for m in known)))
-    others = (*food, _survivors(position, seat), *events, points)
+    others: tuple[t.Section, ...] = (*food, _survivors(position, seat), *events, points)
     sections += [section for section in others if section not in first]
     return t.Panel(
         f"refuge.{seat}",
