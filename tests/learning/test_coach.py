@@ -141,6 +141,23 @@ def test_who_is_dealt_a_mission_of_most_is_told_soon_what_a_tie_brings(seed: int
     assert (given[2] == "most_mission") == first_mission.startswith("most")
 
 
+@pytest.mark.parametrize("hand", ["two_powers", "new_cans_3"])
+def test_the_first_event_is_told_before_it_comes_and_new_shelters_at_the_next(hand: str) -> None:
+    start = find("paris").setup(
+        {"seats": 2, "at": "event", "refuges": ["sage", "healer"], "hands": [hand, ""]}
+    )
+    match = Match(find("paris"), [Seat("Ann"), Seat("Bob")], start=start)
+    coach, given = Coach(match, teaching("paris").coach_cards, {0: Learned()}), list[tuple[str, str]]()
+    while len(given) < 2:
+        now = facing(match, 0)
+        if now and now.question == "before" and (card := coach.card(now)):
+            given.append((now.prompt, card.coach_card.key))
+        match.play(match.legal[-1])
+    (_, first), (prompt, second) = given
+    assert first == "event_ahead"
+    assert second == {"prompt.before": "asked.before"}.get(prompt, "nothing_to_place")
+
+
 def test_the_order_of_the_types_is_told_before_a_strength_is_announced() -> None:
     card = due(teaching("paris").coach_cards, NOW._replace(question="strength"), (), Learned())
     assert card
