@@ -436,6 +436,17 @@ def test_missions_in_little_room_say_what_they_bring_and_nothing_is_cut(
     assert not [line for line in lines if line.endswith("…")]
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_headings_of_a_refuge_fit_in_capitals_in_a_small_window(language: str) -> None:
+    look = Person(match_of(2, key="paris"), (1280, 720), language=language, curtain=False).desk.look
+    keys = ("section.events", "section.points", "section.food", "section.refuge", "section.shelters")
+    titles = [Text(key, {"n": 16}) for key in keys]
+    titles += [Text("section.standing", {"type": tag}) for tag in c.TYPE_TAG]
+    px = look.m.px("caps")
+    pen = text.Style(px, "bold", track=px * 0.06)
+    assert [each for each in titles if pen.width(look.say(each).upper()) > 228] == []
+
+
 def test_texts_that_need_more_than_the_page_has_left_get_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     look = Person(match_of(2, key="paris"), (1280, 720), language="fr", curtain=False).desk.look
     mission = {"mission": "secret.fewest_slackers"}
