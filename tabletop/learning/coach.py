@@ -308,10 +308,23 @@ class Coach:
         self._forget_past(now)
         old = [*self._aside[now.seat]]
         about_lines = [*old, *important_first(self._listen(now), now.seat)]
-        card = due(self.coach_cards, now, about_lines, self.new[now.seat], self._here)
+        possible = [card for card in self.coach_cards if self._may_come(card, now)]
+        card = due(possible, now, about_lines, self.new[now.seat], self._here)
         left = frozenset(each.coach_card.key for each in self._aside[now.seat])
         self._passed[now.seat] = now.question, left
         return card
+
+    def _may_come(self, coach_card: CoachCard, now: Facing) -> bool:
+        """Tell whether the log line after which a card may be shown, if it names one, has been written where
+        the seat may read it."""
+        after = coach_card.after
+        return after is None or any(
+            line_matches(
+                SeatLine(group.seat, line), now.seat, after.keys, after.who, after.rule, after.params
+            )
+            for group in self.match.log_for(now.reader, -1)
+            for line in group.lines
+        )
 
     def _forget_past(self, now: Facing) -> None:
         """Drop the cards that a seat's last decision left aside if the seat now answers another question, so

@@ -212,9 +212,12 @@ def _coach_card(claims: Claims, coach_card: CoachCard) -> Iterator[str]:
         "told": (claims.has_text, "sentence in the language files"),
         "refused": (claims.rules.__contains__, "rule"),
     }
-    is_there, what = known[on.kind]
-    yield from (f"on: {on.kind}: there is no {what} {key}" for key in on.keys if not is_there(key))
-    yield from claims.no_rules([on.rule] if on.rule else [])
+    for name, trigger in {"on": on, "after": coach_card.after}.items():
+        if trigger:
+            is_there, what = known[trigger.kind]
+            lost = (key for key in trigger.keys if not is_there(key))
+            yield from (f"{name}: {trigger.kind}: there is no {what} {key}" for key in lost)
+            yield from claims.no_rules([trigger.rule] if trigger.rule else [])
 
 
 def _twice(game: AnyGame, teaching: Teaching) -> Iterator[str]:

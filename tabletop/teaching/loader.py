@@ -132,10 +132,13 @@ def _panel(entry: Entry) -> PrimerPanel:
 
 
 def _moment(entry: Entry) -> CoachCard:
-    refuse_unknown(entry, {"key", "on", "needs", *_TAUGHT})
+    refuse_unknown(entry, {"key", "on", "needs", "after", *_TAUGHT})
     on = _trigger(entry.table("on"))
+    after = _trigger(entry.table("after")) if "after" in entry.values else None
+    if after and after.kind != "told":
+        raise BadData(f"{entry.where}: after: a log line (told) is needed")
     key = _text(entry, "key") or ".".join(filter(None, (on.kind, on.keys[0], on.who)))
-    return CoachCard(key, on, _taught(entry), _one_of(entry, "needs", NEEDS))
+    return CoachCard(key, on, _taught(entry), _one_of(entry, "needs", NEEDS), after)
 
 
 def _trigger(entry: Entry) -> Trigger:

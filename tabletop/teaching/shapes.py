@@ -80,6 +80,9 @@ class CoachCard(NamedTuple):
     needs: str = ""
     """"lights" for a card that mentions highlighted zones: only players for whom zones are highlighted get
     it. "" for all other cards."""
+    after: Trigger | None = None
+    """The log line after which alone the card may be shown, however long ago the line was written; None for a
+    card that needs none."""
 
 
 class Word(NamedTuple):

@@ -28,6 +28,7 @@ from tabletop.learning.coach import (
 )
 from tabletop.learning.lesson import Taking
 from tabletop.learning.people import Learned
+from tabletop.learning.prepared import opening
 from tabletop.match import EVERYBODY, LogGroup, Match, Seat
 from tabletop.system.languages import SOURCES
 from tabletop.teaching import CoachCard, Taught, Trigger, teaching
@@ -119,6 +120,42 @@ def test_the_first_die_comes_with_what_a_die_brings() -> None:
         learned.show(card.coach_card.key, card.about)
         seen.append(card.coach_card.key)
     assert seen == ["asked.die", "laid_out"]
+
+
+@pytest.mark.parametrize(("seed", "first_mission"), [(7, "most_equipment"), (243, "four_capsules")])
+def test_who_is_dealt_a_mission_of_most_is_told_soon_what_a_tie_brings(seed: int, first_mission: str) -> None:
+    """After the first die and what lies ready: before that it would be one more thing to read."""
+    taught = teaching("paris")
+    match = Match(find("paris"), [Seat("Ann"), Seat("Bob")], taught.first_match.options, seed)
+    for action in opening(match.game, match.position, taught.first_match.begin):
+        match.play(action)
+    assert any(line.params.get("mission") == f"secret.{first_mission}" for line in match.lines_for(0))
+    coach = Coach(match, taught.coach_cards, {0: Learned()}, (), taught.first_match)
+    given = list[str]()
+    while len(given) < 3:
+        now = facing(match, 0)
+        if now and now.question == "die" and (card := coach.card(now)):
+            given.append(card.coach_card.key)
+        match.play(match.legal[0])
+    assert given[:2] == ["asked.die", "laid_out"]
+    assert (given[2] == "most_mission") == first_mission.startswith("most")
+
+
+@pytest.mark.parametrize("hand", ["two_powers", "new_cans_3"])
+def test_the_first_event_is_told_before_it_comes_and_new_shelters_at_the_next(hand: str) -> None:
+    start = find("paris").setup(
+        {"seats": 2, "at": "event", "refuges": ["sage", "healer"], "hands": [hand, ""]}
+    )
+    match = Match(find("paris"), [Seat("Ann"), Seat("Bob")], start=start)
+    coach, given = Coach(match, teaching("paris").coach_cards, {0: Learned()}), list[tuple[str, str]]()
+    while len(given) < 2:
+        now = facing(match, 0)
+        if now and now.question == "before" and (card := coach.card(now)):
+            given.append((now.prompt, card.coach_card.key))
+        match.play(match.legal[-1])
+    (_, first), (prompt, second) = given
+    assert first == "event_ahead"
+    assert second == {"prompt.before": "asked.before"}.get(prompt, "nothing_to_place")
 
 
 def test_the_order_of_the_types_is_told_before_a_strength_is_announced() -> None:

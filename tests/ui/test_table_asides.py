@@ -178,6 +178,17 @@ def test_a_press_beside_still_turns_them_down_and_so_does_one_after_a_lift_in_va
     assert not person.match.actions
 
 
+def test_a_piece_is_taken_by_the_press_that_ends_the_look() -> None:
+    person = looking(paris(), (1280, 720))
+    (action, drag) = next(
+        (a, d) for a in person.match.legal if a.verb == "take_die" and (d := person.drag_of(a))
+    )
+    person.drag(person.piece(drag[0]), person.zone(drag[1]))
+    person.rest()
+    assert person.desk.table_view.kept
+    assert [played.action for played in person.match.actions] == [action]
+
+
 def test_a_card_that_cannot_be_used_says_why_while_its_owner_looks() -> None:
     person = looking(paris("new_cans_3 most_sages", "3 farmer"), (1280, 720))
     person.click(person.piece(GRANARY))

@@ -147,6 +147,22 @@ def test_pages_are_turned_by_keys_and_what_is_new_begins_on_the_first() -> None:
     assert not person.desk.pager.buttons
 
 
+def test_the_page_button_keeps_a_distance_from_what_stands_above_it() -> None:
+    person = resting((1920, 1080))
+    (sheet, *_), m = person.desk.field.column.sheets, person.desk.look.m
+    shares = Counter("good.amber", Text("counter.shares", {"stall": "stall.0"}), 1)
+    section = Counters(None, (shares,) * 3)
+    sheet.become(sheet.panel._replace(sections=(section,) * 4))
+    gaps = set[int]()
+    for high in range(sheet.least(), 2 * sheet.least(), 3):
+        sheet.resize(Rect(sheet.rect.topleft, (sheet.rect.w, high)))
+        person.desk.pager.show([sheet])
+        for button in person.desk.pager.buttons:
+            gaps |= {button.rect.y - page[-1].rect.bottom for page in sheet.pages()}
+    assert gaps
+    assert min(gaps) >= m.u(6)
+
+
 # -- grids ------------------------------------------------------------------------------------------------
 def lines_of(person: Trader) -> int:
     """How many lines the growing grid of the sheet shows."""
@@ -379,7 +395,7 @@ def test_a_pill_is_written_out_only_where_the_name_beside_it_stays_large(
 def test_texts_of_a_status_are_not_cut_while_room_is_left_on_the_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    dealt = play_on(match_of(3, 2, key="paris"), 60, 2)
+    dealt = play_on(match_of(3, 2, key="paris"), 32, 2)
     person = Person(dealt, (1280, 720), language="fr", curtain=False)
     person.rest()
     sheet = next(
@@ -419,6 +435,17 @@ def test_missions_in_little_room_say_what_they_bring_and_nothing_is_cut(
     view.paint(Surface(view.rect.size), view.rect)
     assert len(lines) >= 2 * len(c.MISSIONS)
     assert not [line for line in lines if line.endswith("…")]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_headings_of_a_refuge_fit_in_capitals_in_a_small_window(language: str) -> None:
+    look = Person(match_of(2, key="paris"), (1280, 720), language=language, curtain=False).desk.look
+    keys = ("section.events", "section.points", "section.food", "section.refuge", "section.shelters")
+    titles = [Text(key, {"n": 16}) for key in keys]
+    titles += [Text("section.standing", {"type": tag}) for tag in c.TYPE_TAG]
+    px = look.m.px("caps")
+    pen = text.Style(px, "bold", track=px * 0.06)
+    assert [each for each in titles if pen.width(look.say(each).upper()) > 228] == []
 
 
 def test_texts_that_need_more_than_the_page_has_left_get_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:

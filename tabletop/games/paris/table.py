@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from tabletop.engine import table as t
 from tabletop.engine.game import Headings, in_order
@@ -15,7 +15,7 @@ from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
 from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import figures, fulfilled, wanted
-from tabletop.games.paris.verbs import BEFORE, FIRST_MISSION, HUNGER, KEEP, STRENGTH, place_shelter
+from tabletop.games.paris.verbs import AT_TOWER, BEFORE, FIRST_MISSION, HUNGER, KEEP, STRENGTH, place_shelter
 
 BUTTONS = (
     t.VerbButton("end_turn", "ui_check", primary=True, gives_up=t.SILENTLY),
@@ -164,26 +164,30 @@ def _refuges(position: Paris) -> Iterator[t.Panel]:
     """Yield the panel of each refuge; what they all say of the city is worked out once."""
     standing = [_standing(position)] if position.step == c.CLAIM else []
     events = [_events(position)] if position.step < c.FOOD else []  # the event has come before the meal
-    city = [*events, _points(position)]
+    points = _points(position)
     for seat in range(position.seats):
-        yield _refuge(position, seat, standing, city)
+        yield _refuge(position, seat, standing, events, points)
 
 
-def _refuge(position: Paris, seat: int, standing: list[t.Grid], city: list[t.Grid]) -> t.Panel:
-    """Return the panel of a refuge: board, shelters, missions, stores, the order of choice (`standing`),
-    food, survivors, and the grids about the whole city (`city`)."""
+def _refuge(
+    position: Paris, seat: int, standing: list[t.Grid], events: list[t.Grid], points: t.Grid
+) -> t.Panel:
+    """Return the panel of a refuge: the board, what is decided on now, shelters, missions, stores,
+    and whatever else there is about food, survivors and the whole city (`standing`, `events`, `points`)."""
+    food = [_food(position, seat)] if still_to_eat(position, seat) else []
+    decided: dict[int, Sequence[t.Section]] = {c.CLAIM: standing, c.EVENT: events, c.FOOD: food}
+    first = events if position.question == AT_TOWER.key else decided.get(position.step, ())
     sections: list[t.Section] = [
         t.BoardPart(REFUGE, BOARD_PART, seat, BOARD_ZONES, tuple(_totals(position, seat))),
+        *first,
         t.Cards(t.Text("section.shelters", {"n": _shelters(position, seat)}), f"refuge.{seat}"),
         t.Cards(t.Text("section.missions", {"n": len(kept(position, seat))}), f"hand.{seat}"),
         _stores(position, seat),
-        *standing,
     ]
     if known := [m for m in kept(position, seat) if m != UNKNOWN]:
         sections.append(t.Statuses(None, tuple(_progress(position, seat, m) for m in known)))
-    if still_to_eat(position, seat):
-        sections.append(_food(position, seat))
-    sections += [_survivors(position, seat), *city]
+    others: tuple[t.Section, ...] = (*food, _survivors(position, seat), *events, points)
+    sections += [section for section in others if section not in first]
     return t.Panel(
         f"refuge.{seat}",
         t.Text("panel.refuge", {"seat": f"seat.{seat}"}),

@@ -141,7 +141,8 @@ class TableScene(DeskScene):
         the event was used."""
         if self.privacy.peeks and self._turns_back(event):
             self.desk.peek(False)
-            return True
+            if not self._picks_up(event):
+                return True
         if isinstance(event, Press) and not self.hands.on_bubble(event.pos):
             self._hushes = self.hands.telling
             self.hands.hush()
@@ -184,7 +185,7 @@ class TableScene(DeskScene):
         return True
 
     def _turns_back(self, event: Event) -> bool:
-        """Tell whether an event does nothing but turn the revealed pieces of the seat face down again.
+        """Tell whether an event turns the revealed pieces of the seat face down again.
 
         That is so for a press that is not on a revealed piece, and for some keys, such as Escape. It is never
         so while a piece is held, or while a list of moves is open.
@@ -196,6 +197,12 @@ class TableScene(DeskScene):
             turns = event.command in ("cancel", "activate", "peek") and not lifts
             return turns and event.down and not event.repeat
         return isinstance(event, Press) and not self._bared(self.widget_at(event.pos))
+
+    def _picks_up(self, event: Event) -> bool:
+        """Tell whether an event is a press on a piece that may be moved: it lifts the piece even if it also
+        turns others face down."""
+        over = self.widget_at(event.pos) if isinstance(event, Press) else None
+        return isinstance(over, PieceNode) and over.legal
 
     def _bared(self, widget: Widget | None) -> bool:
         return isinstance(widget, PieceNode) and self.desk.table_view.is_bared(widget.piece)

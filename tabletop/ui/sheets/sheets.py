@@ -20,7 +20,7 @@ from tabletop.ui.kit.theme import FLOOR, SeatLook, mix, tone
 from tabletop.ui.sheets.section_view import ALL, SectionView
 from tabletop.ui.sheets.sections import view_of
 
-FOOT = 28
+FOOT = 34
 """The height in layout units that is kept free for the page number at the foot of a sheet with several
 pages."""
 SheetPage = list[SectionView[Any]]

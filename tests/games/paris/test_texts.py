@@ -12,7 +12,7 @@ import pytest
 from tabletop.engine.table import Dues, Grid
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games import find
-from tabletop.games.paris import components as c
+from tabletop.games.paris import GAME, components as c
 from tabletop.games.paris.pieces import pieces
 from tabletop.games.paris.places import MORE_MISSIONS
 from tabletop.games.paris.position import Paris, zone_of
@@ -281,6 +281,28 @@ def test_a_refuge_tells_of_no_event_that_has_come_and_of_no_meal_after_winter() 
         told.add((position.step, "section.events" in titles, "section.food" in titles))
     before = {(step, True, True) for step in (c.SETUP, c.GATHER, c.CLAIM, c.EVENT)}
     assert told == {*before, (c.FOOD, False, True), (c.END, False, False)}
+
+
+@pytest.mark.parametrize(
+    ("at", "key"),
+    [("claim healer", "section.standing"), ("event", "section.events"), ("food", "section.food")],
+)
+def test_what_is_decided_on_stands_right_below_the_board(at: str, key: str) -> None:
+    owned = {"boards": ["healer", "healer"], "refuges": ["9 sage", "5 healer"], "hands": ["two_powers", ""]}
+    position = GAME.setup({"seats": 2, "season": "autumn", "at": at, **owned})
+    seat = position.asked
+    _, decided, *others = GAME.table(position, seat).panels[seat].sections
+    assert isinstance(decided, Grid | Dues)
+    assert decided.title.key == key
+    assert decided not in others
+
+
+def test_what_each_event_would_bring_stands_right_below_the_board_of_who_turns_one() -> None:
+    position = GAME.setup({"seats": 2, "dice": {"tower": "sage", "centre": "farmer"}})
+    GAME.play(position, GAME.legal(position)[0])  # the die of the Tower
+    assert (
+        GAME.table(position, position.asked).panels[position.asked].sections[1].title.key == "section.events"
+    )
 
 
 @every_language
