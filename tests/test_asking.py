@@ -35,7 +35,12 @@ def test_the_right_rule_is_among_the_first_answers(game: str, language: str) -> 
 
 WINNING = {
     "en": ("how do I win", "how to win the game", "how is the game won", "what do I need to win", "who wins"),
-    "fr": ("comment on gagne", "comment gagner la partie", "comment puis-je gagner", "quel est le but du jeu"),
+    "fr": (
+        "comment on gagne",
+        "comment gagner la partie",
+        "comment puis-je gagner",
+        "quel est le but du jeu",
+    ),
 }
 WON = {
     "gharkane": "GHA-21.8",
