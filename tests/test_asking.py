@@ -33,6 +33,40 @@ def test_the_right_rule_is_among_the_first_answers(game: str, language: str) -> 
     assert not missed
 
 
+WINNING = {
+    "en": ("how do I win", "how to win the game", "how is the game won", "what do I need to win", "who wins"),
+    "fr": (
+        "comment on gagne",
+        "comment gagner la partie",
+        "comment puis-je gagner",
+        "quel est le but du jeu",
+    ),
+}
+WON = {
+    "gharkane": "GHA-21.8",
+    "macadam": "MAC-18.1",
+    "madsteam": "MAD-21.8",
+    "paris": "PAR-19.5",
+    "rails": "RAIL-18.2",
+}
+
+
+@pytest.mark.parametrize("language", SOURCES)
+@pytest.mark.parametrize("game", OWN)
+def test_who_asks_how_one_wins_reads_first_who_wins(game: str, language: str) -> None:
+    words = Words(language, game)
+    first = {question: search.ask(words, question)[0].key for question in WINNING[language]}
+    assert first == dict.fromkeys(WINNING[language], WON[game])
+
+
+def test_stop_words_are_not_marked_in_an_answer() -> None:
+    words = Words("fr", "madsteam")
+    for question in ("si je n'a", "si je n'ai plus d'a", "je n'ai plus d'argent à la banque"):
+        for answer in search.ask(words, question):
+            marked = {answer.text[a:b] for a, b in search.marked(words, question, answer.text)}
+            assert marked.isdisjoint({"à", "À", "a", "d", "n", "la", "si", "Si", "plus"}), (question, marked)
+
+
 def test_an_answer_says_what_it_is_and_which_rule_says_so() -> None:
     first = search.ask(Words("en", "macadam"), "blue arrow must be followed")[0]
     assert (first.kind, first.key, first.rules) == ("rule", "MAC-8.1", ("MAC-8.1",))

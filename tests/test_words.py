@@ -14,6 +14,7 @@ from tabletop.engine.data import BadData, Entry
 from tabletop.engine.verb import Refusal
 from tabletop.system.languages import SOURCES, system_language
 from tabletop.texts import names
+from tabletop.texts.language import conventions
 from tabletop.texts.rulebook import parse, placeholders, rulebook
 from tabletop.texts.words import APP_CATALOGUES, Words
 from tests import catalogues
@@ -400,3 +401,10 @@ def test_what_explains_a_name_does_not_begin_with_it(domain: str, language: str)
 def test_a_dividend_is_one_of_a_company_in_french() -> None:
     paid = Words("fr", "rails", ["Anna"])("log.dividend", seat="seat.0", company="company.white", n=15)
     assert paid.endswith("de dividendes de Blanc.")
+
+
+@pytest.mark.parametrize(
+    ("language", "quoted"), [("fr", "«\u00a0Plans\u00a0»"), ("en", "“Plans”"), ("de", "„Plans“")]
+)
+def test_quotation_marks_have_the_spaces_of_their_language(language: str, quoted: str) -> None:
+    assert conventions(language).quoted("Plans") == quoted

@@ -115,7 +115,7 @@ def _taught(game: str) -> Iterator[str]:
 
 def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
     """Return the places (start, end) of the words in a text that match a word of the question, in any form;
-    `end` is exclusive."""
+    `end` is exclusive. Stop words are never marked, as they stand in every text."""
     index = index_of(words)
     vocabulary = index.vocabulary
     asked = tuple(word for word in vocabulary.words(question) if word not in vocabulary.empty)
@@ -124,5 +124,9 @@ def marked(words: Words, question: str, text: str) -> list[tuple[int, int]]:
     return [
         span
         for span, words_ in tokens
-        if any(word.startswith(asked) or vocabulary.stem(word) in meant for word in words_)
+        if any(
+            word.startswith(asked) or vocabulary.stem(word) in meant
+            for word in words_
+            if word not in vocabulary.empty
+        )
     ]

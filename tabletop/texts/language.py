@@ -90,6 +90,12 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         at = self.forms.index(case) if case in self.forms else 0
         return cases[min(at, len(cases) - 1)]
 
+    def quoted(self, text: str) -> str:
+        """Return a text in quotation marks, with no-break spaces inside them where the language has them."""
+        opening, closing = self.quotes
+        gap = "\u00a0" if closing in self.spaced else ""
+        return f"{opening}{gap}{text}{gap}{closing}"
+
     def nested(self, text: str) -> str:
         """Return a text with inner quotation marks where quotes stand inside other quotes; the inner ones
         have no spaces."""

@@ -298,6 +298,25 @@ def test_the_words_of_a_bubble_stand_inside_it(allowed: bool) -> None:
     assert words_at("Il faut suivre. " * 3, "Parce que.").h > fault.h
 
 
+@pytest.mark.parametrize("number", ["", "GHA-6.10"])
+def test_a_long_heading_of_a_bubble_stands_inside_it_and_above_its_words(number: str) -> None:
+    said = plates.Bubble("Relevez un héros couché, puis déplacez-le d’un ou deux lieux.", "", number=number)
+    rect = Rect((100, 100), plates.bubble_size(M, said))
+
+    def painted(message: plates.Bubble) -> Surface:
+        surface = Surface((1200, 600))
+        plates.bubble(surface, rect, M, message, (60, rect.centery))
+        return surface
+
+    changed = pygame.mask.from_threshold(
+        painted(said), (0, 0, 0), (1, 1, 1, 255), painted(said._replace(head=""))
+    )
+    changed.invert()
+    head = changed.get_bounding_rects()
+    assert rect.contains(head[0].unionall(head[1:]))
+    assert plates.bubble_size(M, said)[1] > plates.bubble_size(M, said._replace(head="Non"))[1]
+
+
 @pytest.mark.parametrize(("across", "down"), [(-1, 0), (1, 0), (0, -1), (0, 1)])
 def test_the_beak_of_a_bubble_stands_on_the_side_of_its_tip(across: int, down: int) -> None:
     dst, rect = Surface((800, 600)), Rect(250, 200, 300, 150)

@@ -201,3 +201,14 @@ def test_a_name_on_a_small_card_is_whole_beside_the_signs_of_a_leader(
     card.paint(Surface(person.app.screen.size))
     assert standing.counted
     assert "Isambard" not in {cut.words for cut in scissors.cuts}
+
+
+def test_names_on_tabs_are_whole_in_a_small_window_before_pictures_take_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scissors = Scissors(monkeypatch)
+    match = play_on(match_of(3, 4, key="madsteam"), 170, 1)
+    person = Person(match, (1280, 720), language="fr", curtain=False)
+    person.sit()
+    painted(person.app.scene.stage)
+    assert not [cut.words for cut in scissors.cuts]

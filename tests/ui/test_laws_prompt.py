@@ -44,6 +44,8 @@ def squeezed(person: Person) -> str:
     high = max(len(prompt._lines) * px * LEAD for _, _, px in prompt._lines)
     if high > bar.h or min(px for _, _, px in prompt._lines) < FLOOR:
         return f"{len(prompt._lines)} lines"
+    if prompt._parts()[1][0].text.startswith(prompt.look.name(prompt.seat)):
+        return "the player's name in the sentence itself"
     if prompt.right - bar.x < READABLE * bar.w - 3 * SLACK * person.table.m.s - 12:
         return f"{prompt.right - bar.x} of {bar.w} pixels"
     if not all(bar.contains(rect) for rect in buttons):

@@ -61,6 +61,20 @@ def test_cards_that_are_worth_the_same_are_one_line() -> None:
     assert len(match.actions) == before + 1
 
 
+def test_a_piece_that_is_held_while_a_move_of_the_list_is_made_is_put_down() -> None:
+    match = asked("gharkane", "act", 4)
+    person = Person(match, (1280, 720), language="en", curtain=False)
+    person.sit()
+    held = person.table.hands.held
+    person.click(person.piece(next(tag for tag in person.desk.table_view.drags.pieces() if "action" in tag)))
+    assert held.active
+    done = len(match.actions)
+    person.key("h", "1")
+    assert len(match.actions) == done + 1
+    assert not held.active
+    assert not person.lit()
+
+
 def test_hexes_of_a_map_are_told_by_the_stop_they_lie_at() -> None:
     match = asked("rails", "build", 100)
     person, labels = choices(match, "h")

@@ -127,16 +127,19 @@ def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Li
     return lies
 
 
-def tabs(rect: Rect, n: int, lines: int, gap: int) -> list[Lie]:
+def tabs(rect: Rect, n: int, lines: int, gap: int, needs: Sequence[int]) -> list[Lie]:
     """Return the positions of `n` tabs (low strips shown in place of whole cards) in `lines` lines, filled
-    column by column, with `gap` pixels between them."""
-    columns = -(-n // lines)
+    column by column, with `gap` pixels between them. `needs` are the widths in pixels that the columns need;
+    spare room goes to all columns alike, and a lack of room to each in proportion."""
     high = (rect.h - gap * (lines - 1)) // lines
-    wide = (rect.w - gap * (columns - 1)) // columns
+    room = rect.w - gap * (len(needs) - 1)
+    spare = room - sum(needs)
+    wides = [need + spare // len(needs) if spare >= 0 else need * room // sum(needs) for need in needs]
     found = []
     for i in range(n):
-        x, y = rect.x + i // lines * (wide + gap), rect.y + i % lines * (high + gap)
-        found.append(Lie((x + wide // 2, y + high // 2), wide, 0, i, 1, 0, high))
+        column, line = divmod(i, lines)
+        x, y = rect.x + sum(wides[:column]) + column * gap, rect.y + line * (high + gap)
+        found.append(Lie((x + wides[column] // 2, y + high // 2), wides[column], 0, i, 1, 0, high))
     return found
 
 

@@ -139,7 +139,7 @@ class _Wants:
     def least(self) -> float:
         """The width the row needs to be readable; a row that the question is about needs its figures too."""
         if self.folded:
-            return max(self.least_title, self._narrow_tabs() if self.asked else self._tabs(False))
+            return max(self.least_title, self._narrow_tabs(self.asked))
         return max(self.least_title, self.whole * (SMALL_CARD if self.small else LEAST_CARD))
 
     @property
@@ -160,21 +160,21 @@ class _Wants:
     def narrow(self) -> float:
         """The width at which the row shows the figures of its pieces, if only by leaving out their pictures:
         as tabs without these, or as `least`."""
-        return max(self.least, self._narrow_tabs()) if self.folded else self.least
+        return max(self.least, self._narrow_tabs(True)) if self.folded else self.least
 
     @property
     def most(self) -> float:
         """The largest width the row can use."""
-        return max(self.title, self._tabs(True) if self.folded else self.largest)
+        return max(self.title, self._tabs() if self.folded else self.largest)
 
-    def _tabs(self, figures: bool) -> float:
-        """Return the width of the row shown as tabs, with or without the figures on them."""
-        return _tabs(self.look, self.high, self.members, _lines(self.look, self.high, self.crowded), figures)
+    def _tabs(self) -> float:
+        """Return the width of the row shown as tabs with all that can be on them."""
+        return _tabs(self.look, self.high, self.members, _lines(self.look, self.high, self.crowded), True)
 
-    def _narrow_tabs(self) -> float:
-        """Return the width of the row shown as tabs with the figures on them, but without pictures."""
+    def _narrow_tabs(self, figures: bool) -> float:
+        """Return the width of the row shown as tabs without pictures, with or without the figures on them."""
         lines = _lines(self.look, self.high, self.crowded)
-        return _tabs(self.look, self.high, self.members, lines, True, narrow=True)
+        return _tabs(self.look, self.high, self.members, lines, figures, narrow=True)
 
 
 def _lines(look: Look, high: int, crowded: bool) -> int:
@@ -184,20 +184,33 @@ def _lines(look: Look, high: int, crowded: bool) -> int:
     return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
 
 
-def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool, narrow: bool = False) -> float:
+def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool, narrow: bool = False) -> int:
     """Return the width that the pieces need as tabs in so many lines; `narrow` tabs have no pictures."""
-    gap, columns = look.m.u(TAB_GAP), -(-len(members) // lines)
-    each = (high - gap * (lines - 1)) // lines
-    widest = 0
+    columns = _columns(look, high, members, lines, figures, narrow)
+    return sum(columns) + look.m.u(TAB_GAP) * (len(columns) - 1)
+
+
+def _columns(look: Look, high: int, members: Members, lines: int, figures: bool, narrow: bool) -> list[int]:
+    """Return the width that each column of tabs needs: that of its widest tab."""
+    each = (high - look.m.u(TAB_GAP) * (lines - 1)) // lines
+    wides = []
     for piece in members:
         name = printed_cards.tab_name(look.words, piece.tag)
         values = [fact.value for fact in piece.facts if figures]
         if narrow:
-            wide = printed_cards.narrow_tab_width(name, values, each, piece.number >= 0)
+            wides.append(printed_cards.narrow_tab_width(name, values, each, piece.number >= 0))
         else:
-            wide = printed_cards.tab_width(name, values, each)
-        widest = max(widest, wide)
-    return columns * (widest + gap) - gap
+            wides.append(printed_cards.tab_width(name, values, each))
+    return [max(wides[i : i + lines]) for i in range(0, len(wides), lines)]
+
+
+def _fitting_columns(look: Look, room: Rect, members: Members, lines: int) -> list[int]:
+    """Return the widths of the columns of tabs with the most on them that fits in `room`: names with figures
+    and pictures, with figures, or alone."""
+    for figures, narrow in ((True, False), (True, True)):
+        if _tabs(look, room.h, members, lines, figures, narrow) <= room.w:
+            return _columns(look, room.h, members, lines, figures, narrow)
+    return _columns(look, room.h, members, lines, False, True)
 
 
 def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
@@ -287,9 +300,11 @@ def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
     m, shapes, room = look.m, _shapes(look, members), _room(look, place.rect)
     if place.lie == TABS:
         lines = _lines(look, room.h, False)
-        if _tabs(look, room.h, members, lines, False) > room.w + 1:
+        if _tabs(look, room.h, members, lines, False, narrow=True) > room.w + 1:
             lines = _lines(look, room.h, True)
-        return arrange.tabs(room, len(members), lines, m.u(TAB_GAP))
+        return arrange.tabs(
+            room, len(members), lines, m.u(TAB_GAP), _fitting_columns(look, room, members, lines)
+        )
     if not in_lines(look, room.h, shapes):
         return arrange.row(room, _widths(look, shapes), shapes)
     n, shape = len(shapes), max(shapes)

@@ -185,7 +185,7 @@ def fitted(parts: Sequence[Part], px: int, wide: int, high: int) -> tuple[int, l
 def _marked(look: Look, said: Text) -> str:
     """Return a sentence with a `MARK` before and after every name in it."""
     sentence = look.words(said.key, **said.params)
-    for tag in (value for value in said.params.values() if isinstance(value, str)):
+    for tag in dict.fromkeys(value for value in said.params.values() if isinstance(value, str)):
         for form in ("a", "the", "name", "of", "short", "many"):
             name = look.words.name(tag, form)
             found = name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sentence)

@@ -275,10 +275,28 @@ def _bubble_styles(m: Metrics) -> tuple[Style, Style]:
     return Style(m.px("body"), "semibold"), Style(m.px(16, 14), colour=tone.ink2)
 
 
+def _bubble_head(m: Metrics, message: Bubble, inner: int, colour: str = "") -> tuple[Style, list[str]]:
+    """Return the style and the lines of a bubble's heading: spaced capitals on one line, or, where they do
+    not fit `inner` pixels beside the rule's number, plain letters on several."""
+    plain = Style(m.px(14), "bold", colour)
+    spaced = text.spaced(plain)
+    room = inner - (plain.width(message.number) + m.u(8) if message.number else 0)
+    if spaced.width(message.head.upper()) <= room:
+        return spaced, [message.head.upper()]
+    return plain, plain.wrap(message.head, room)
+
+
+def _bubble_top(m: Metrics, head: tuple[Style, list[str]]) -> int:
+    """Return the distance in pixels from the top of a bubble to its main sentence."""
+    style, lines = head
+    return m.u(34) + (len(lines) - 1) * round(style.px * 1.26)
+
+
 def bubble_size(m: Metrics, message: Bubble, width: float = 400) -> tuple[int, int]:
     """Return the size in pixels of a bubble without its beak; `width` is in layout units."""
     inner, (body, small) = m.u(width - 84), _bubble_styles(m)
-    high = m.u(44) + len(body.wrap(message.fault, inner)) * round(body.px * 1.26)
+    high = _bubble_top(m, _bubble_head(m, message, inner)) + m.u(10)
+    high += len(body.wrap(message.fault, inner)) * round(body.px * 1.26)
     if message.detail:
         high += len(small.wrap(message.detail, inner)) * round(small.px * 1.26) + m.u(4)
     return m.u(width), high + m.u(12)
@@ -306,13 +324,16 @@ def _sign(dst: Surface, at: tuple[float, float], d: float, icon: str, colour: st
 
 
 def _bubble_words(dst: Surface, rect: Rect, m: Metrics, message: Bubble, colour: str) -> Rect:
-    left, inner, caps = rect.x + m.u(68), rect.w - m.u(84), Style(m.px(14), "bold", colour)
+    left, inner = rect.x + m.u(68), rect.w - m.u(84)
     body, small = _bubble_styles(m)
-    text.caps(dst, message.head, (left, rect.y + m.u(13)), caps.px, colour)
-    number = caps.draw(dst, message.number, (rect.right - m.u(16), rect.y + m.u(12)), "topright")
+    style, lines = head = _bubble_head(m, message, inner, colour)
+    for i, line in enumerate(lines):
+        style.draw(dst, line, (left, rect.y + m.u(13) + i * round(style.px * 1.26)))
+    pen, corner = Style(style.px, "bold", colour), (rect.right - m.u(16), rect.y + m.u(12))
+    number = pen.draw(dst, message.number, corner, "topright")
     if message.number:
         dst.fill(rgb(colour), (number.x, number.bottom - m.line(2), number.w, m.line(1)))
-    y = body.paragraph(dst, message.fault, Rect(left, rect.y + m.u(34), inner, 0), 1.26)
+    y = body.paragraph(dst, message.fault, Rect(left, rect.y + _bubble_top(m, head), inner, 0), 1.26)
     small.paragraph(dst, message.detail, Rect(left, y + m.u(4), inner, 0), 1.26)
     return number.inflate(m.u(12), m.u(12))
 

@@ -189,7 +189,12 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
 
 def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
     """Draw a small heading in spaced capitals, by default in a muted colour, and return its rectangle."""
-    return Style(px, "bold", colour or tone.muted, px * 0.087).draw(dst, text.upper(), pos, anchor)
+    return spaced(Style(px, "bold", colour or tone.muted)).draw(dst, text.upper(), pos, anchor)
+
+
+def spaced(style: Style) -> Style:
+    """Return the style with room between its letters, as headings in capitals have it."""
+    return style._replace(track=style.px * 0.087)
 
 
 def wrap(text: str, px: int, face: str, wide: int) -> list[str]:

@@ -73,6 +73,8 @@ class Hands(Bubbles):
         self.aimed = ""
         """The tag of the zone under the held piece; "" for none."""
         self._asked = -1
+        self._lifted_in: object = None
+        """The position of the match in which the held piece was lifted."""
         self._clicked = False
         """True if the current press of a mouse button was used to put down a piece, so that its click does
         nothing more."""
@@ -105,6 +107,7 @@ class Hands(Bubbles):
         desk.scene.sound("pick", node.rect)
         desk.scene.app.cursor("grab")
         self.held.lift(desk.look, node, at, how)
+        self._lifted_in = desk.match.position
         self.lights.on(self._places, desk.table_view.help >= LIT)
         if self.held.turns and self._places and desk.table_view.help >= LIT:
             name = desk.look.words.name(node.piece.tag)
@@ -482,6 +485,13 @@ class Hands(Bubbles):
         if self.held.active:
             self._over()
             self.held.go_home(False)
+
+    def show(self) -> None:
+        """Put down the held piece if the match has gone on without it, as after a move that was chosen in the
+        list of all moves."""
+        if self.held.active and self.desk.match.position is not self._lifted_in:
+            self.held.put_down()
+            self._over()
 
     def _over(self) -> None:
         """Remove the marks, lights and bubbles of the piece that was held."""

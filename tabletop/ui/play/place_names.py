@@ -21,8 +21,8 @@ def targets_of(desk: Desk, piece: Piece, names: Mapping[str, str] | None = None)
     """Return a sentence that says where a piece may be moved, with zones called by their titles on the screen
     where they have one; `names` holds other names for zones, by tag, in place of the usual ones."""
     words, places = desk.look.words, desk.table_view.drags.places(piece)
-    quotes, titles = words.conventions.quotes, desk.field.titles
-    known = names or {tag: desk.look.say(title).join(quotes) for tag, title in titles.items()}
+    quoted, titles = words.conventions.quoted, desk.field.titles
+    known = names or {tag: quoted(desk.look.say(title)) for tag, title in titles.items()}
     told = list(dict.fromkeys(known.get(zone) or words.name(zone, "the") for zone in places))
     many = len(told) > MOST_NAMED
     return words("table.may_go_many", n=len(places)) if many else words("table.may_go", where=told)

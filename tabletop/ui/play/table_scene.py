@@ -119,7 +119,7 @@ class TableScene(DeskScene):
         self.keys = TableKeys(desk, self.commands, self.amounts, self.looked)
         self.coaching.lay(desk.chrome)
         self.helping = Helping(desk, self.coaching)
-        parts = self.helping, self.commands, self.amounts, self.coaching
+        parts = self.hands, self.helping, self.commands, self.amounts, self.coaching
         desk.followers = [*parts, task] if task else parts
         desk.sync()
 
