@@ -33,6 +33,7 @@ from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.chapter import RuleList
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
+from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.scene import Scene
 from tests import patience
 from tests.random_games import OWN
@@ -153,6 +154,19 @@ def test_a_rule_that_was_found_is_read_in_its_chapter() -> None:
     assert scene.section == "MAC-18"
     assert len(scene.found) > 1
     assert scene.rule == "MAC-18.2"
+
+
+def test_the_list_of_chapters_lights_what_is_shown_and_nothing_beside_answers() -> None:
+    visitor, scene = desk("MAC-4.2")
+    chapters = visitor.widget("sections")
+    assert isinstance(chapters, ListView)
+    assert list(scene.book.sections)[chapters.index] == "MAC-4"
+    visitor.key("/")
+    visitor.type("agent")
+    assert chapters.index == -1
+    visitor.key("enter", "g")
+    assert scene.section == list(scene.book.sections)[chapters.index] == "word"
+    assert chapters.row_rect(chapters.index).bottom <= chapters.rect.bottom
 
 
 def test_a_lesson_that_answers_is_taken_from_there() -> None:
