@@ -324,7 +324,8 @@ def test_a_turn_in_which_nobody_acts_is_headed_by_the_steps_of_the_game_that_it_
     for turn in turns:
         steps = [words.rule(entry.line.rule).section for entry in turn.entries]
         whole, *_, shortest = summaries(turn, words)
-        assert all(step in whole for step in steps) and shortest.startswith(steps[0])
+        assert all(step in whole for step in steps)
+        assert shortest.startswith(steps[0])
 
 
 def test_the_filter_for_points_keeps_no_line_that_brings_none() -> None:

@@ -37,7 +37,9 @@ class BoardPainter:
     for an export that shows the positions `stops`. `most` is the largest width and height of a picture in
     pixels."""
 
-    def __init__(self, match: Match, words: Words, stops: Sequence[ExportStop], most: tuple[int, int]) -> None:
+    def __init__(
+        self, match: Match, words: Words, stops: Sequence[ExportStop], most: tuple[int, int]
+    ) -> None:
         self.match, self.stops, self.most = match, stops, most
         self.look = Look(Metrics(*PAINTED_AT), words, tuple(colours(match)))
         self._bare: dict[str, Surface] = {}

@@ -135,7 +135,9 @@ class Rules(pages.Page):
             style.paragraph(surface, names[i], left, 1.25)
 
         room, name = rect.inflate(-m.u(12), -m.u(16)), self.words("rules.sections")
-        self.sections = w.ListView(m, room, heights, row, on_choose=self._open_section, key="sections", name=name)
+        self.sections = w.ListView(
+            m, room, heights, row, on_choose=self._open_section, key="sections", name=name
+        )
         self.add(self.sections)
 
     def _sections(self) -> tuple[list[str], list[str]]:
