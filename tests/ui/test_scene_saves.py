@@ -306,7 +306,7 @@ def test_leaving_in_the_middle_keeps_the_match_for_the_next_start(tmp_path: Path
     assert len(Library(tmp_path).unfinished()) == 1
 
 
-def test_a_match_that_was_left_is_deleted_by_its_game_and_players(tmp_path: Path) -> None:
+def test_a_match_that_was_left_is_called_by_its_game_and_players_when_it_is_deleted(tmp_path: Path) -> None:
     match = begun(2)
     leave(at_table(match, tmp_path))
     visitor = Visitor(Load(), tmp_path)
@@ -315,6 +315,8 @@ def test_a_match_that_was_left_is_deleted_by_its_game_and_players(tmp_path: Path
     assert isinstance(dialog, Dialog)
     assert all(seat.name in dialog.title for seat in match.seats)
     assert game_name(match.game.key, visitor.app.language) in dialog.title
+    visitor.key("tab", "enter")
+    assert all(seat.name in Library(tmp_path).trashed()[0].name for seat in match.seats)
 
 
 def test_the_sheet_of_a_match_shows_all_its_buttons_in_a_small_window(library: Library) -> None:

@@ -226,13 +226,11 @@ class Load(Page):
         ask_text(self, words("load.rename"), "", kept.saved.name, words("load.rename"), rename)
 
     def _delete(self, kept: Kept) -> None:
-        words = self.words
-        delete = partial(self._try, partial(self.app.library.delete, kept.saved.path))
+        words, name = self.words, name_of(kept, self.words)
+        delete = partial(self._try, partial(self.app.library.delete, kept.saved.path, name))
         remove = w.DialogButton(words("load.delete"), delete, icon="trash")
         keep = w.DialogButton(words("load.keep"), primary=True)
-        self.ask(
-            words("load.delete.ask", name=name_of(kept, words)), words("load.delete.about"), remove, keep
-        )
+        self.ask(words("load.delete.ask", name=name), words("load.delete.about"), remove, keep)
 
     def _try(self, do: Callable[[], Path]) -> None:
         """Call a function that changes a file in the library, on another thread; show the result, or why it
