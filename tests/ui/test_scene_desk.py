@@ -15,6 +15,7 @@ from tabletop.engine.log import Line
 from tabletop.games import find, here
 from tabletop.maps.choose import Choice, own_map
 from tabletop.match import EVERYBODY, LogGroup, Match, Seat
+from tabletop.reference.book import Book
 from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words
@@ -103,6 +104,13 @@ def test_search_needs_no_accents_and_finds_numbers_too() -> None:
     visitor.type("MAC-18.2")
     assert [r.id for r in scene.found] == ["MAC-18.2"]
     assert scene.rule == "MAC-18.2"
+
+
+def test_a_word_finds_titles_that_bear_it_before_longer_words_that_contain_it() -> None:
+    words = Words("en", "rails")
+    found = [rule.number for rule in Book(words, {}).search("tie")]
+    assert set(found[:2]) == {"18.3", "24.3"}
+    assert len(found) > 5
 
 
 def test_a_search_that_finds_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
