@@ -41,9 +41,9 @@ def chapters(match: Match) -> list[Mark]:
     starts = [0, *(n for n in range(1, len(positions) - 1) if moments[n] != moments[n - 1])]
     ends = [*starts[1:], len(positions) - 1]
     marks = [Mark(titles[first], first, end) for first, end in zip(starts, ends, strict=True)]
-    last = len(match.actions) - 1
-    if any(group.action == last >= 0 and COUNT in group.headings for group in match.log()):
-        marks.append(Mark((COUNT.round,), last, last + 1, counted=True))
+    turns = match.outline(EVERYBODY).turns
+    if turns and turns[-1].headings == COUNT:
+        marks.append(Mark((COUNT.round,), len(match.actions) - 1, len(match.actions), counted=True))
     return marks
 
 

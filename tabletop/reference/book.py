@@ -3,6 +3,7 @@ from all chapters."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from tabletop import games
@@ -64,12 +65,14 @@ class Book:
         """Return the entries that a query finds: the best answers of the full-text search, then all other
         entries that contain every word of the query.
 
-        If the query is a single word that some entry contains, only the entries that contain it are returned.
+        If the query is a single word that some entry contains, only the entries that contain it are returned,
+        those first in whose title a word begins with it, then those in whose text one does.
         """
         wanted = plain(query).split()
         found = [rule for rule in self.rules if all(word in _haystack(rule) for word in wanted)]
         if len(wanted) == 1 and found:
-            return found
+            begins = re.compile(rf"\b{re.escape(wanted[0])}")
+            return sorted(found, key=lambda rule: _distance(rule, begins))
         answers = [self._answer(answer) for answer in ask(self.words, query)]
         known = {rule.id for rule in answers}
         return [*answers, *(rule for rule in found if rule.id not in known)]
@@ -140,6 +143,12 @@ def complete(sentence: str) -> str:
     """Return the sentence of a refusal, to show it outside a match; "" if it has placeholders, which only a
     match can fill."""
     return "" if "{" in sentence else sentence
+
+
+def _distance(rule: RuleText, begins: re.Pattern[str]) -> int:
+    """Return how far an entry is from a word whose beginning is found by `begins`: 0 if it is in the title, 1
+    if it is in another text, 2 if it is nowhere."""
+    return 0 if begins.search(plain(rule.title)) else 1 if begins.search(_haystack(rule)) else 2
 
 
 def _haystack(rule: RuleText) -> str:

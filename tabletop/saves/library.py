@@ -225,14 +225,17 @@ class Library:
         """
         return _moved(path, self.path_of(self._free_name(name, path.name)))
 
-    def delete(self, path: Path) -> Path:
-        """Move a save, valid or damaged, to the trash, and return its new path.
+    def delete(self, path: Path, name: str = "") -> Path:
+        """Move a save, valid or damaged, to the trash, and return its new path. `name` is the name that it
+        bears there and when it is restored; by default its own.
 
         Raises:
             OSError: when the file cannot be moved.
         """
         now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-        return _moved(path, self.folder / "trash" / fitting(path.stem, f"~{now}{ENDING}"))
+        return _moved(
+            path, self.folder / "trash" / fitting(file_name(name) if name else path.stem, f"~{now}{ENDING}")
+        )
 
     def take_back(self, path: Path) -> Path:
         """Restore a save from the trash, and return its new path.

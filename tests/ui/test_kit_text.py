@@ -71,6 +71,14 @@ def test_a_letter_a_face_lacks_is_lent_by_another() -> None:
     assert all(faces.has(f, c) for f, t in runs for c in t if faces.has("regular", c))
 
 
+@pytest.mark.parametrize("face", ["serif", "serif_bold", "serif_italic"])
+def test_no_letter_covers_the_sign_before_it(face: str) -> None:
+    for sign in faces.TOO_NARROW:
+        for letter in "aSV ":
+            apart = text.width(sign, 100, face) + text.width(letter, 100, face)
+            assert text.width(sign + letter, 100, face) >= apart - 5, (sign, letter)
+
+
 def test_labels_are_kept() -> None:
     assert text.label("Valider", 20, "bold") is text.label("Valider", 20, "bold")
 

@@ -15,6 +15,7 @@ from tabletop.engine.log import Line
 from tabletop.games import find, here
 from tabletop.maps.choose import Choice, own_map
 from tabletop.match import EVERYBODY, LogGroup, Match, Seat
+from tabletop.reference.book import Book
 from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words
@@ -33,6 +34,7 @@ from tabletop.ui.scenes.primer import Primer
 from tabletop.ui.scenes.rules.chapter import RuleList
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
+from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.scene import Scene
 from tests import patience
 from tests.random_games import OWN
@@ -104,6 +106,13 @@ def test_search_needs_no_accents_and_finds_numbers_too() -> None:
     assert scene.rule == "MAC-18.2"
 
 
+def test_a_word_finds_titles_that_bear_it_before_longer_words_that_contain_it() -> None:
+    words = Words("en", "rails")
+    found = [rule.number for rule in Book(words, {}).search("tie")]
+    assert set(found[:2]) == {"18.3", "24.3"}
+    assert len(found) > 5
+
+
 def test_a_search_that_finds_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     visitor, scene = desk()
     visitor.click(visitor.widget("search"))
@@ -153,6 +162,19 @@ def test_a_rule_that_was_found_is_read_in_its_chapter() -> None:
     assert scene.section == "MAC-18"
     assert len(scene.found) > 1
     assert scene.rule == "MAC-18.2"
+
+
+def test_the_list_of_chapters_lights_what_is_shown_and_nothing_beside_answers() -> None:
+    visitor, scene = desk("MAC-4.2")
+    chapters = visitor.widget("sections")
+    assert isinstance(chapters, ListView)
+    assert list(scene.book.sections)[chapters.index] == "MAC-4"
+    visitor.key("/")
+    visitor.type("agent")
+    assert chapters.index == -1
+    visitor.key("enter", "g")
+    assert scene.section == list(scene.book.sections)[chapters.index] == "word"
+    assert chapters.row_rect(chapters.index).bottom <= chapters.rect.bottom
 
 
 def test_a_lesson_that_answers_is_taken_from_there() -> None:

@@ -12,7 +12,7 @@ from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.saves.library import Library
 from tabletop.saves.listed_file import picture_of as library_picture
-from tabletop.texts.boxes import lids
+from tabletop.texts.boxes import game_name, lids
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.play.table_scene import TableScene
@@ -304,6 +304,27 @@ def test_leaving_in_the_middle_keeps_the_match_for_the_next_start(tmp_path: Path
     leave(visitor)
     assert visitor.has("continue")
     assert len(Library(tmp_path).unfinished()) == 1
+
+
+def test_a_match_that_was_left_is_called_by_its_game_and_players_when_it_is_deleted(tmp_path: Path) -> None:
+    match = begun(2)
+    leave(at_table(match, tmp_path))
+    visitor = Visitor(Load(), tmp_path)
+    visitor.click(visitor.widget("load.delete"))
+    dialog = visitor.scene.modal()
+    assert isinstance(dialog, Dialog)
+    assert all(seat.name in dialog.title for seat in match.seats)
+    assert game_name(match.game.key, visitor.app.language) in dialog.title
+    visitor.key("tab", "enter")
+    assert all(seat.name in Library(tmp_path).trashed()[0].name for seat in match.seats)
+
+
+def test_the_sheet_of_a_match_shows_all_its_buttons_in_a_small_window(library: Library) -> None:
+    visitor = Visitor(Load(), library.folder, size=(1280, 720))
+    visitor.click(card(visitor, library.path_of("Essai")))
+    foot = visitor.widget("open").rect.top
+    others = [visitor.widget(key) for key in ("load.replay", "load.export", "load.rename", "load.delete")]
+    assert all(button.rect.bottom <= foot for button in others)
 
 
 def test_a_match_played_to_its_end_comes_into_the_library(tmp_path: Path) -> None:

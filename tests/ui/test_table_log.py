@@ -12,10 +12,11 @@ from pygame import Rect
 from tabletop.engine.game import COUNT
 from tabletop.engine.log import Gain, Line
 from tabletop.match import Match, Seat
-from tabletop.match.entries import LogGroup
-from tabletop.match.outline import LogTurn, Outline
+from tabletop.match.entries import EVERYBODY, LogGroup
+from tabletop.match.outline import NOBODY, LogTurn, Outline
+from tabletop.match.transcript import words_of
 from tabletop.system.settings import Settings
-from tabletop.ui.frame.log_lines import LEAD
+from tabletop.ui.frame.log_lines import LEAD, summaries
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter, LogRows
 from tabletop.ui.frame.log_signs import sign
@@ -312,6 +313,19 @@ def test_the_log_can_be_pointed_at_while_the_pieces_of_a_move_taken_back_travel(
                 person.point((log.rect.centerx, y))
                 person.tick(1)
             match.redo()
+
+
+@pytest.mark.parametrize("key", ["madsteam", "rails"])
+def test_a_turn_in_which_nobody_acts_is_headed_by_the_steps_of_the_game_that_it_tells(key: str) -> None:
+    match = played(key, 3, 3, 70)
+    words = words_of(match, "en")
+    turns = [turn for turn in match.outline(EVERYBODY).turns if not turn.series and turn.seat == NOBODY]
+    assert turns
+    for turn in turns:
+        steps = [words.rule(entry.line.rule).section for entry in turn.entries]
+        whole, *_, shortest = summaries(turn, words)
+        assert all(step in whole for step in steps)
+        assert shortest.startswith(steps[0])
 
 
 def test_the_filter_for_points_keeps_no_line_that_brings_none() -> None:

@@ -117,7 +117,7 @@ def leave(player: BusPlayer) -> None:
     if named(player.see("a table", lambda t: t), "Put it back"):
         player.press("Put it back")
     player.press("Menu")
-    player.press("Back to the menu")
+    player.press("Main menu")
 
 
 def names(things: Tree) -> list[str]:

@@ -43,14 +43,27 @@ def row_of(look: Look, line: Line, numbered: bool = True, times: int = 1) -> Log
     return LogLine(line.seat, words, line.rule, (*cut(words, glossary(look.words)), *rule))
 
 
-def summary(turn: LogTurn, words: Words) -> str:
-    """Return the one-line summary of a turn: the name of its series if it is one, such as an auction; the
-    number of lines if nobody has acted in it; else the seat that acted and its number of actions."""
+def summaries(turn: LogTurn, words: Words) -> list[str]:
+    """Return the one-line summary of a turn, and shorter ones for less room: the name of its series if it is
+    one, such as an auction; the steps of the game that it tells if nobody has acted in it; else the seat that
+    acted and its number of actions."""
     if turn.headings and turn.headings.series:
-        return words(turn.headings.series.key, **turn.headings.series.params)
-    if turn.seat == NOBODY or not turn.actions:
-        return words("table.log.events", n=len(turn.entries))
-    return words("table.log.turn", seat=f"seat.{turn.seat}", n=turn.actions)
+        return [words(turn.headings.series.key, **turn.headings.series.params)]
+    if turn.seat != NOBODY and turn.actions:
+        return [words("table.log.turn", seat=f"seat.{turn.seat}", n=turn.actions)]
+    steps = steps_of(turn, words)
+    if not steps:
+        return [words("table.log.events", n=len(turn.entries))]
+    every = " · ".join(steps)
+    whole = every if turn.seat == NOBODY else words.pair(words.name(f"seat.{turn.seat}"), every)
+    return [whole, every, *([f"{steps[0]} …"] if len(steps) > 1 else [])]
+
+
+def steps_of(turn: LogTurn, words: Words) -> list[str]:
+    """Return the names of the steps of the game that the lines of a turn tell, in order: the titles of the
+    chapters of the rule book whose rules they cite."""
+    titles = (words.rule(entry.line.rule).section for entry in turn.entries if entry.line.rule)
+    return list(dict.fromkeys(filter(None, titles)))
 
 
 @functools.lru_cache(1024)

@@ -20,7 +20,7 @@ from tabletop.ui.frame.log_lines import (
     lines_beside,
     row_of,
     rule_chip,
-    summary,
+    summaries,
 )
 from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter, LogRow, LogRows
 from tabletop.ui.frame.log_signs import fitting, sign
@@ -185,18 +185,20 @@ class LogView(TellingList):
         )
         gains = [f"{n} {name}".rstrip() for n, name in found]
         bids = [f"{self.look.name(bid.seat)} {bid.n}" for bid in self._bids(row.turn)]
-        return ", ".join([self._summary(row), *bids, *gains])
+        return ", ".join([self._summaries(row)[0], *bids, *gains])
 
     def row_words(self, index: int) -> str:
         return self.words_of(index)
 
-    def _summary(self, row: LogRow) -> str:
-        """Return a turn in a few words; for a folded series in which nobody bid, its last line."""
+    def _summaries(self, row: LogRow) -> list[str]:
+        """Return a turn in a few words, and in fewer for less room; for a folded series in which nobody bid,
+        its last line."""
         words, turn = self.look.words, row.turn
+        short = summaries(turn, words)
         if turn.series and not row.open and not self._bids(turn):
             line = turn.entries[-1].line
-            return words(line.key, **line.params)
-        return summary(turn, words)
+            return [words(line.key, **line.params), *short]
+        return short
 
     def _seat_of(self, row: LogRow) -> int:
         """Return the seat whose token stands before a turn: the one that acts; for a series without bids, the
@@ -456,7 +458,7 @@ class LogView(TellingList):
         words beside which a picture fits if the turn has any, at the least the name of the seat that
         acted."""
         turn, words, signs = row.turn, "", list[Surface]()
-        wordings = [self._summary(row), summary(turn, self.look.words)]
+        wordings = self._summaries(row)
         if turn.seat != NOBODY:
             wordings.append(self.look.name(turn.seat))
         some = not row.open and bool(self._signs(turn, room))

@@ -35,6 +35,8 @@ NORMAL_WEIGHT, BOLD = ("regular", "italic", "serif_italic"), " bold"
 NORMAL_WEIGHT: the faces for which these fonts have normal weight; for all other faces they are bold.
 BOLD: the ending that marks the name of a bold font of another package.
 """
+TOO_NARROW = "“”„«»…%"
+"""The signs for whose ink the serif fonts leave too little room, so that the next letter would cover them."""
 NO_LETTER = "\U0010ffff"
 PAD = "pad"
 """The name of the font with the signs on the buttons of game controllers."""
@@ -94,13 +96,14 @@ def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Su
 
 def runs(text: str, face: str) -> list[tuple[str, str]]:
     """Return the text cut into pairs of face (font) and text, in order; letters that the font `face` lacks
-    get another one."""
+    get another one. A part ends after a sign that is `TOO_NARROW`, so that the next one begins beside it."""
     cut: list[tuple[str, str]] = []
+    ends = TOO_NARROW if FACES[face][0] == SERIF else ""
     for char in writable(text):
         if char == "\u00a0" and not has(face, char):
             char = " "
         able = cut[-1][0] if cut and belongs(char) else _able(face, char)
-        if cut and cut[-1][0] == able:
+        if cut and cut[-1][0] == able and cut[-1][1][-1] not in ends:
             cut[-1] = (able, cut[-1][1] + char)
         else:
             cut.append((able, char))

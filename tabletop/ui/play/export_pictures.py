@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from io import BytesIO
 
 import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.position import Position
-from tabletop.engine.table import Table
+from tabletop.engine.table import Piece, Table
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.stops import ExportStop
 from tabletop.match.web_page import PagePictures
 from tabletop.texts.words import Words
 from tabletop.ui.board import painting, thumbnail
+from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.map_pictures import chosen
@@ -33,10 +34,13 @@ PAINTED_AT = (1280, 720)
 
 class BoardPainter:
     """Paints the boards of a match, with the names of their places and with the public pieces, as pictures
-    for an export. `most` is the largest width and height of a picture in pixels."""
+    for an export that shows the positions `stops`. `most` is the largest width and height of a picture in
+    pixels."""
 
-    def __init__(self, match: Match, words: Words, most: tuple[int, int]) -> None:
-        self.match, self.most = match, most
+    def __init__(
+        self, match: Match, words: Words, stops: Sequence[ExportStop], most: tuple[int, int]
+    ) -> None:
+        self.match, self.stops, self.most = match, stops, most
         self.look = Look(Metrics(*PAINTED_AT), words, tuple(colours(match)))
         self._bare: dict[str, Surface] = {}
 
@@ -52,8 +56,8 @@ class BoardPainter:
         return seen, self.match.game.table(seen, EVERYBODY)
 
     def bare(self, at: int) -> Surface:
-        """Return the board after the first `at` actions, without pieces but with the names of its places; do
-        not draw on it."""
+        """Return the board after the first `at` actions, without pieces but with the names of its places, as
+        they stand best among the pieces that lie there in the end; do not draw on it."""
         _, board, view = self.shown(at)
         if board.name not in self._bare:
             sheet = art.screen_format(Surface(view.window.size), opaque=True)
@@ -64,11 +68,25 @@ class BoardPainter:
             ribbons, plates = Ribbons(self.look, board, view), Nameplates(self.look, board, view)
             ribbons.become(tuple(label for label in labels if not label.plate))
             plates.become(tuple(label for label in labels if label.plate))
-            plates.make_room(())
+            plates.make_room(self._in_the_end(board.name))
             ribbons.paint(sheet)
             plates.paint(sheet)
             self._bare[board.name] = sheet
         return self._bare[board.name]
+
+    def _in_the_end(self, name: str) -> Iterator[tuple[Surface, tuple[int, ...]]]:
+        """Yield the pictures of the pieces on a board, each with its rectangle, where the export shows the
+        board last."""
+        ends = (self.shown(stop.at) for stop in reversed(self.stops))
+        seen, board, view = next(shown for shown in ends if shown[1].name == name)
+        for lie, piece in thumbnail.lying(self.match.game, seen, board, view.screen, view.window):
+            picture, at = self.piece(lie, piece)
+            yield picture, tuple(at)
+
+    def piece(self, lie: Lie, piece: Piece) -> tuple[Surface, Rect]:
+        """Return the picture of a piece at its position `lie`, and the rectangle it takes."""
+        picture = effects.turned(thumbnail.sprite(self.look, piece, lie), lie.angle)
+        return picture, picture.get_rect(center=lie.centre)
 
     def picture(self, at: int) -> Surface:
         """Return a picture of the board with its pieces after the first `at` actions."""
@@ -90,7 +108,7 @@ def page_pictures(
     """Return the pictures for an exported page: each board and each picture of a piece once, and where the
     pieces lie at each of `stops` (the moments to show). Yield the fraction of the work done after each
     stop."""
-    found = _PagePieces(BoardPainter(match, words, PAGE_BOARD))
+    found = _PagePieces(BoardPainter(match, words, stops, PAGE_BOARD))
     for n, stop in enumerate(stops, 1):
         found.add(stop.at)
         yield n / len(stops)
@@ -123,8 +141,7 @@ class _PagePieces:
         for lie, piece in thumbnail.lying(painter.match.game, seen, board, view.screen, view.window):
             of = board.name, lie.centre, lie.width, lie.angle, piece
             if of not in self._known:
-                sprite = effects.turned(thumbnail.sprite(painter.look, piece, lie), lie.angle)
-                self._known[of] = self._place(sprite, sprite.get_rect(center=lie.centre))
+                self._known[of] = self._place(*painter.piece(lie, piece))
             lying.append(self._known[of])
         self.steps.append((list(self.boards).index(board.name), lying))
 

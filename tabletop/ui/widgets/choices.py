@@ -95,9 +95,13 @@ class Segments(Widget):
     def choose(self, index: int) -> None:
         """Choose an option by its index and call `on_change`, unless that option is chosen already."""
         if self.enabled and 0 <= index < len(self.options) and index != self.index:
-            self.index = index
-            self.changed()
+            self.show_choice(index)
             self.on_change(index)
+
+    def show_choice(self, index: int) -> None:
+        """Show an option as the chosen one, without calling `on_change`."""
+        self.index = index
+        self.changed()
 
     def press(self) -> None:
         """Choose the option after the present one, or the first after the last."""

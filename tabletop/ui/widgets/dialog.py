@@ -50,6 +50,7 @@ class Dialog(Node):
         self.head, self.body = Style(m.px(26, 20), "serif", tone.brass_light), light(m)
         words_high = self.body.height(words, inner) + m.u(10) if words else 0
         top, places = pad + self.head.height(title, inner) + words_high, self._places(inner)
+        top += m.u(10) if extra else 0  # for the ring around a focused widget in the room
         rows = places[-1].y + m.u(58) if places else 0
         self.plate = Rect(0, 0, wide, min(top + extra + rows + pad + m.u(8), window[1] - m.u(16)))
         self.plate.center = window[0] // 2, window[1] * 47 // 100

@@ -21,6 +21,8 @@ from tabletop.ui.widgets.marked import Marked, Told
 SLIMMER = (1.0, 0.75, 0.55)
 """The factors by which a bubble's usual width is multiplied, tried in turn until the bubble no longer covers
 the thing that it is about."""
+WINDOW_EDGE = 12
+"""The least distance in pixels of a note from the edge of the window."""
 
 
 class TextLine(Node):
@@ -161,7 +163,7 @@ def beside(
         off: rectangles to keep clear if possible; places around these are tried too.
         above: True to try above first and below last, because a hand covers what is below a finger.
     """
-    screen = Rect((0, 0), window).inflate(-8, -8)
+    screen = Rect((0, 0), window).inflate(-2 * WINDOW_EDGE, -2 * WINDOW_EDGE)
     order = (1, 3, 2, 0) if above else (2, 3, 1, 0) if sideways else (0, 1, 2, 3)
     near = _around(room, about, about, gap)
     corners = [near[i] for i in order]

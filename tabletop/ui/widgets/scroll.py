@@ -223,13 +223,17 @@ class ListView(Scrolling):
 
     def choose(self, index: int) -> None:
         """Choose a row by index, scroll it into sight, and call `on_choose`, if there is one."""
-        if not self.on_choose or not 0 <= index < len(self.heights):
-            return
+        if self.on_choose and 0 <= index < len(self.heights):
+            self.show_choice(index)
+            self.on_choose(index)
+
+    def show_choice(self, index: int) -> None:
+        """Show a row as the chosen one, in sight, without calling `on_choose`; -1 for none."""
         self.index = index
-        row = self.row_rect(index)
-        self.scroll(self.offset + min(0, row.top - self.rect.top) + max(0, row.bottom - self.rect.bottom))
+        if index >= 0:
+            row = self.row_rect(index)
+            self.scroll(self.offset + min(0, row.top - self.rect.top) + max(0, row.bottom - self.rect.bottom))
         self.changed()
-        self.on_choose(index)
 
     def handle(self, event: Event) -> bool:
         """Highlight, choose or open rows by pointer and keys; the base class handles all other events. Return

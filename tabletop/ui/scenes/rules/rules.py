@@ -39,6 +39,7 @@ class Rules(pages.Page):
         self.query = ""
         self.section = ""  # the key of the open chapter or list
         self.found: list[RuleText] = []
+        self.sections: w.ListView | w.Dropdown
 
     # ------------------------------------------------ content
     @property
@@ -119,7 +120,6 @@ class Rules(pages.Page):
         self.add(w.Lacquer(m, rect, alpha=222))
         keys, names, pen, pad = *self._sections(), light(m, face="semibold"), m.u(14)
         heights = [len(pen.wrap(n, rect.w - m.u(62))) * round(pen.px * 1.25) + pad for n in names]
-        at = keys.index(self.section) if not self.query else -1
 
         def row(surface: Surface, r: Rect, i: int, state: str) -> None:
             _plate(surface, r, m, state)
@@ -135,8 +135,10 @@ class Rules(pages.Page):
             style.paragraph(surface, names[i], left, 1.25)
 
         room, name = rect.inflate(-m.u(12), -m.u(16)), self.words("rules.sections")
-        self.add(w.ListView(m, room, heights, row, on_choose=self._open_section, index=at, key="sections",
-                            name=name))  # fmt: skip
+        self.sections = w.ListView(
+            m, room, heights, row, on_choose=self._open_section, key="sections", name=name
+        )
+        self.add(self.sections)
 
     def _sections(self) -> tuple[list[str], list[str]]:
         """Return the keys and the titles of all sections: chapters, and lists such as the glossary."""
@@ -150,8 +152,9 @@ class Rules(pages.Page):
         """Add the sections of the rules screen as a drop-down list above the page."""
         keys, names = self._sections()
         at, name = keys.index(self.section), self.words("rules.sections")
-        self.add(w.Dropdown(m, rect, names, at, self._open_section, key="sections", z=Depth.ON_PANEL,
-                            name=name))  # fmt: skip
+        self.sections = w.Dropdown(m, rect, names, at, self._open_section, key="sections", z=Depth.ON_PANEL,
+                                   name=name)  # fmt: skip
+        self.add(self.sections)
 
     # ------------------------------------------------ changes
     def _open_section(self, index: int) -> None:
@@ -165,8 +168,11 @@ class Rules(pages.Page):
         self._fill()
 
     def _fill(self) -> None:
-        """Show the rules of the section or of the search, and open the current rule, else the first."""
+        """Show the rules of the section or of the search, and open the current rule, else the first. In the
+        list of sections, light the one shown, none while answers are shown."""
         asked = self.query.strip()
+        at = list(self.book.sections).index(self.section)
+        self.sections.show_choice(-1 if asked and isinstance(self.sections, w.ListView) else at)
         self.found = self.book.search(asked) if asked else self.book.section(self.section)
         at = next((i for i, rule in enumerate(self.found) if rule.id == self.rule), 0 if self.found else -1)
         head = self.words("rules.found", n=len(self.found)) if asked else self.book.sections[self.section]

@@ -25,7 +25,7 @@ from tabletop.ui.play.opening import open_saved, read_match
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.grid import CardGrid
 from tabletop.ui.scenes.saves.picking import Picking
-from tabletop.ui.scenes.saves.save_cards import SaveCard, card_height
+from tabletop.ui.scenes.saves.save_cards import SaveCard, card_height, name_of
 from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.page import Page
@@ -226,11 +226,11 @@ class Load(Page):
         ask_text(self, words("load.rename"), "", kept.saved.name, words("load.rename"), rename)
 
     def _delete(self, kept: Kept) -> None:
-        words = self.words
-        delete = partial(self._try, partial(self.app.library.delete, kept.saved.path))
+        words, name = self.words, name_of(kept, self.words)
+        delete = partial(self._try, partial(self.app.library.delete, kept.saved.path, name))
         remove = w.DialogButton(words("load.delete"), delete, icon="trash")
         keep = w.DialogButton(words("load.keep"), primary=True)
-        self.ask(words("load.delete.ask", name=kept.saved.name), words("load.delete.about"), remove, keep)
+        self.ask(words("load.delete.ask", name=name), words("load.delete.about"), remove, keep)
 
     def _try(self, do: Callable[[], Path]) -> None:
         """Call a function that changes a file in the library, on another thread; show the result, or why it

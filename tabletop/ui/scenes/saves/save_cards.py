@@ -112,6 +112,12 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
     return title, name, details
 
 
+def name_of(kept: Kept, words: Words) -> str:
+    """Return the name of a saved match; for one that was never finished, its game and its players."""
+    title, name, _ = _facts(kept, words)
+    return words("save.default_name", game=title, seats=name) if kept.unfinished else kept.saved.name
+
+
 def options_of(kept: Kept, words: Words) -> str:
     """Return a text that lists the options of a saved match; "" if it has none or if its game is not
     installed."""

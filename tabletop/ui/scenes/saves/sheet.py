@@ -17,6 +17,9 @@ from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.save_cards import badge, draw_seats, draw_title, options_of
 
+PICTURE, LEAST_PICTURE = 0.29, 0.13
+"""The height of the picture as a fraction of the sheet's, and the least one where the sheet is full."""
+
 
 class Deed(NamedTuple):
     """An action on a saved match: the key of its button and of its label's text, its icon, and the function
@@ -41,19 +44,25 @@ class SaveSheet(w.Lacquer):
         foot.y -= m.u(4)  # room for the button's lower edge
         self.add(w.Button(m, foot, words(main.key), main.do, kind="primary", icon=main.icon, key="open",
                           tab=Tab.ASIDE))  # fmt: skip
-        view = w.ScrollView(
-            m, Rect(rect.x + m.u(4), rect.y + m.u(6), rect.w - m.u(8), foot.y - rect.y - m.u(12))
-        )
+        room = Rect(rect.x + m.u(4), rect.y + m.u(6), rect.w - m.u(8), foot.y - rect.y - m.u(12))
+        at, bottom = Rect(strip.rest.x, strip.rest.y, strip.rest.w - m.u(6), 0), strip.rest.bottom - m.u(4)
+        high = min(round(at.w * 0.625), round(rect.h * PICTURE))
+        over = self._fill(w.Stack(m, w.ScrollView(m, room), at), high, bottom, others) - bottom
+        view = w.ScrollView(m, room)
         self.add(view)
-        column = w.Stack(m, view, Rect(strip.rest.x, strip.rest.y, strip.rest.w - m.u(6), 0))
-        self._head(column)
-        self._state(column)
-        self._buttons(column, strip.rest.bottom - m.u(4), others)
+        fitting = min(high, max(high - over, round(rect.h * LEAST_PICTURE)))
+        self._fill(w.Stack(m, view, at), fitting, bottom, others)
 
-    def _head(self, column: w.Stack) -> None:
+    def _fill(self, column: w.Stack, high: int, bottom: int, others: Sequence[Deed]) -> int:
+        """Add everything but the main button, with a picture `high` pixels tall; return the y of the lower
+        edge, which is `bottom` where there is room."""
+        self._head(column, high)
+        self._state(column)
+        return self._buttons(column, bottom, others)
+
+    def _head(self, column: w.Stack, high: int) -> None:
         """Add the picture, the title and a tag for an unusual save, the name, round, date and options."""
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
-        high = min(round(column.at.w * 0.625), round(self.rect.h * 0.29))
         column.draw(high, lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed), 10)
         column.draw(m.u(48, 36), self._title)
         column.say(saved.name if kept.known and not kept.unfinished else "", 0, face="bold")
@@ -84,17 +93,20 @@ class SaveSheet(w.Lacquer):
             high = row * len(kept.saved.seats)
             column.draw(high, lambda surface, r: draw_seats(surface, kept, words, r, m, row), 14)
 
-    def _buttons(self, column: w.Stack, bottom: int, others: Sequence[Deed]) -> None:
-        """Add the buttons other than the main one, in rows of equal width above it."""
+    def _buttons(self, column: w.Stack, bottom: int, others: Sequence[Deed]) -> int:
+        """Add the buttons other than the main one, in rows of equal width above it; return the y below
+        them."""
         m, at, words = self.m, column.at, self.words
         small, gap = m.u(46, 38), m.u(10)
         columns, px = self._columns(at.w, gap, others)
-        y = max(at.y, bottom - -(-len(others) // columns) * (small + gap))
+        deep = -(-len(others) // columns) * (small + gap)
+        y = max(at.y, bottom - deep)
         wide = (at.w - gap * (columns - 1)) // columns
         for i, (key, icon, do) in enumerate(others):
             x, below = i % columns * (wide + gap), i // columns * (small + gap)
             rect = Rect(at.x + x, y + below, wide, small)
             column.put(w.Button(m, rect, words(key), do, icon=icon, key=key, px=px, tab=Tab.ASIDE))
+        return y + deep
 
     def _columns(self, room: int, gap: int, others: Sequence[Deed]) -> tuple[int, int]:
         """Return the number of these buttons in a row, and the text size of their labels in pixels."""
