@@ -38,7 +38,7 @@ class BoardPainter:
     def __init__(self, match: Match, words: Words, most: tuple[int, int]) -> None:
         self.match, self.most = match, most
         self.look = Look(Metrics(*PAINTED_AT), words, tuple(colours(match)))
-        self._bare: dict[str, Surface] = {}
+        self._painted: dict[str, tuple[Surface, Surface]] = {}
 
     def shown(self, at: int) -> tuple[Position, Board, View]:
         """Return what everybody may see after the first `at` actions: the position, its board, and the view
@@ -51,30 +51,32 @@ class BoardPainter:
         seen = self.match.game.view(self.match.position_at(at), EVERYBODY)
         return seen, self.match.game.table(seen, EVERYBODY)
 
-    def bare(self, at: int) -> Surface:
-        """Return the board after the first `at` actions, without pieces but with the names of its places; do
-        not draw on it."""
+    def painted(self, at: int) -> tuple[Surface, Surface]:
+        """Return the board after the first `at` actions, without pieces, and the plates with names that lie
+        above its pieces; do not draw on them."""
         _, board, view = self.shown(at)
-        if board.name not in self._bare:
+        if board.name not in self._painted:
             sheet = art.screen_format(Surface(view.window.size), opaque=True)
             sheet.blit(painting.whole(board, view.window.size), (0, 0))
+            above = Surface(view.window.size, pygame.SRCALPHA)
             labels = [
                 each._replace(active=False) for each in self._seen(at)[1].labels if each.zone in board.zones
             ]
             ribbons, plates = Ribbons(self.look, board, view), Nameplates(self.look, board, view)
             ribbons.become(tuple(label for label in labels if not label.plate))
             plates.become(tuple(label for label in labels if label.plate))
-            plates.make_room(())
             ribbons.paint(sheet)
-            plates.paint(sheet)
-            self._bare[board.name] = sheet
-        return self._bare[board.name]
+            plates.paint(above)
+            self._painted[board.name] = sheet, above
+        return self._painted[board.name]
 
     def picture(self, at: int) -> Surface:
         """Return a picture of the board with its pieces after the first `at` actions."""
         seen, board, view = self.shown(at)
-        sheet = self.bare(at).copy()
+        bare, names = self.painted(at)
+        sheet = bare.copy()
         thumbnail.lay(sheet, self.look, self.match.game, seen, board, view.screen, sheet.get_width() / 1160)
+        sheet.blit(names, (0, 0))
         return sheet
 
 
@@ -117,8 +119,9 @@ class _PagePieces:
         """Add what lies on the board after a number of actions."""
         painter = self.painter
         seen, board, view = painter.shown(at)
+        bare, names = painter.painted(at)
         if board.name not in self.boards:
-            self.boards[board.name] = _address("jpeg", painter.bare(at))
+            self.boards[board.name] = _address("jpeg", bare)
         lying = []
         for lie, piece in thumbnail.lying(painter.match.game, seen, board, view.screen, view.window):
             of = board.name, lie.centre, lie.width, lie.angle, piece
@@ -126,6 +129,10 @@ class _PagePieces:
                 sprite = effects.turned(thumbnail.sprite(painter.look, piece, lie), lie.angle)
                 self._known[of] = self._place(sprite, sprite.get_rect(center=lie.centre))
             lying.append(self._known[of])
+        if room := names.get_bounding_rect():
+            if board.name not in self._known:
+                self._known[board.name] = self._place(names.subsurface(room), room)
+            lying.append(self._known[board.name])
         self.steps.append((list(self.boards).index(board.name), lying))
 
     def _place(self, sprite: Surface, at: Rect) -> int:
