@@ -1,8 +1,8 @@
 """Names on the board with their own plates: as wide as the name, never too small to read.
 
 They lie above the pieces, beside their places: `name_layout` chooses where, by the map alone, so that no
-piece ever moves or covers a name. They grow with the board alone, not with the scale of the app. A name without
-room is hidden until the pointer is over its place.
+piece ever moves or covers a name. They grow with the board alone, not with the scale of the app. A name
+without room is hidden until the pointer is over its place.
 """
 
 from __future__ import annotations
