@@ -15,6 +15,8 @@ from tabletop.ui.play.place_names import targets_of
 from tabletop.ui.widgets import BubbleNote
 
 Pos = tuple[int, int]
+AROUND = 5
+"""The widths of a place around it, half of them on each side, in which a bubble keeps off named places."""
 FEW = 3
 """The most places for a piece that a refusal of its drop names."""
 
@@ -71,7 +73,7 @@ class Bubbles:
             m.size,
             width=width,
             above=desk.scene.by_hand,
-            off=[*self._hand(), *desk.scene.controls_near(about)],
+            off=[*self._hand(), *desk.scene.controls_near(about), *self._named_around(about)],
             on_rule=on_rule,
             on_close=self.hush,
         )
@@ -86,6 +88,12 @@ class Bubbles:
         field = self.desk.field
         cards = [node.rect for node in field.nodes.values() if node.rect.colliderect(field.layout.hand)]
         return [cards[0].unionall(cards[1:])] if cards else []
+
+    def _named_around(self, about: Rect) -> list[Rect]:
+        """Return the places with a name on the board around a rectangle, which the player may look at."""
+        field, near = self.desk.field, about.inflate(AROUND * about.w, AROUND * about.h)
+        named = (field.places.get(label.name) for label in field.middle.plates.labels)
+        return [each.rect for each in named if each and about != each.rect and near.colliderect(each.rect)]
 
     @property
     def telling(self) -> bool:
