@@ -90,10 +90,12 @@ class Bubbles:
         return [cards[0].unionall(cards[1:])] if cards else []
 
     def _named_around(self, about: Rect) -> list[Rect]:
-        """Return the places with a name on the board around a rectangle, which the player may look at."""
+        """Return the rectangles of the named places on the board around a rectangle, which the player may
+        look at, and of the plates with their names."""
         field, near = self.desk.field, about.inflate(AROUND * about.w, AROUND * about.h)
-        named = (field.places.get(label.name) for label in field.middle.plates.labels)
-        return [each.rect for each in named if each and about != each.rect and near.colliderect(each.rect)]
+        plates = field.middle.plates.standing
+        places = [place.rect for plate in plates if (place := field.places.get(plate.label.name))]
+        return [rect for rect in (*places, *(plate.rect for plate in plates)) if near.colliderect(rect)]
 
     @property
     def telling(self) -> bool:
