@@ -12,6 +12,7 @@ from tabletop.match.why_not import Reason
 from tabletop.ui.kit import motion, plates
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.place_names import targets_of
+from tabletop.ui.play.what_if import Headline
 from tabletop.ui.widgets import BubbleNote
 
 Pos = tuple[int, int]
@@ -91,11 +92,13 @@ class Bubbles:
 
     def _named_around(self, about: Rect) -> list[Rect]:
         """Return the rectangles of the named places on the board around a rectangle, which the player may
-        look at, and of the plates with their names."""
+        look at, of the plates with their names, and of the heading of a preview, which may follow."""
         field, near = self.desk.field, about.inflate(AROUND * about.w, AROUND * about.h)
         plates = field.middle.plates.standing
         places = [place.rect for plate in plates if (place := field.places.get(plate.label.name))]
-        return [rect for rect in (*places, *(plate.rect for plate in plates)) if near.colliderect(rect)]
+        found = [rect for rect in (*places, *(plate.rect for plate in plates)) if near.colliderect(rect)]
+        look, board = self.desk.look, field.layout.board
+        return [*found, Headline.place(look, board, look.words("table.what_if"))] if found else []
 
     @property
     def telling(self) -> bool:
