@@ -11,7 +11,7 @@ GAP = 2
 """The least distance in pixels between two plates."""
 CORE = 0.8
 """The middle part of a named place that no plate should cover, as a fraction of its width and height."""
-SHORTENED = 0.3
+SHORTENED = 0.8
 """The cost of using the short form of a name."""
 GROUND = 0.5
 """The cost of a plate that lies wholly on other places of the board, where pieces may come to lie."""
@@ -21,8 +21,9 @@ AWAY = 0.15
 """The cost of a plate at a corner of its place; one right above or below it costs nothing."""
 COVERING = 10
 """The cost of a plate that lies wholly on the middle of named places."""
-GOOD = 1.0
-"""The cost from which a position is poor: a name that need not always be shown is hidden instead."""
+LIMITS = 1.2, 1.6
+"""The costs from which a position is too poor to be used: the second counts on a board on which the first
+leaves a name without a position."""
 PASSES = 3
 """How often every name looks for a better position after the first round."""
 
@@ -105,9 +106,19 @@ def _distance(rect: Rect, place: Rect) -> float:
 
 def arrange(choices: Mapping[str, Sequence[PlateSpot]]) -> dict[str, PlateSpot]:
     """Choose a position for each name, so that no two plates overlap. Names without a free position that is
-    not poor are left out."""
+    not too poor are left out."""
     chosen = dict[str, PlateSpot]()
-    order = sorted(choices, key=lambda tag: (sum(spot.cost < GOOD for spot in choices[tag]), tag))
+    for limit in LIMITS:
+        if len(chosen) < len(choices):
+            usable = {tag: [spot for spot in each if spot.cost < limit] for tag, each in choices.items()}
+            chosen = _arranged(usable)
+    return chosen
+
+
+def _arranged(choices: Mapping[str, Sequence[PlateSpot]]) -> dict[str, PlateSpot]:
+    """Return one of these positions for each name that finds a free one, the best as far as possible."""
+    chosen = dict[str, PlateSpot]()
+    order = sorted(choices, key=lambda tag: (len(choices[tag]), tag))
     for _ in range(1 + PASSES):
         for tag in order:
             found = free(choices[tag], [spot.rect for other, spot in chosen.items() if other != tag])
@@ -116,9 +127,9 @@ def arrange(choices: Mapping[str, Sequence[PlateSpot]]) -> dict[str, PlateSpot]:
 
 
 def free(spots: Iterable[PlateSpot], others: Iterable[Rect]) -> PlateSpot | None:
-    """Return the best position that is not poor and overlaps no other plate."""
+    """Return the best position that overlaps no other plate and is not too poor."""
     kept = [rect.inflate(2 * GAP, 0) for rect in others]
-    return next((spot for spot in spots if spot.cost < GOOD and spot.rect.collidelist(kept) < 0), None)
+    return next((spot for spot in spots if spot.cost < LIMITS[-1] and spot.rect.collidelist(kept) < 0), None)
 
 
 def least_covering(spots: Iterable[PlateSpot], others: Sequence[Rect]) -> PlateSpot | None:
@@ -139,6 +150,6 @@ def _squeezed(
         for other in ways:
             if room := free(choices[other], [*kept, *(each.rect for each in found.values())]):
                 found[other] = room
-        if spot.cost < GOOD and len(found) == 1 + len(ways):
+        if len(found) == 1 + len(ways):
             return found
     return {}
