@@ -15,8 +15,12 @@ SHORTENED = 0.8
 """The cost of using the short form of a name."""
 GROUND = 0.5
 """The cost of a plate that lies wholly on other places of the board, where pieces may come to lie."""
-STRANGER = 0.25
-"""The cost of a plate that is nearer to the middle of another named place than to its own."""
+UNCLEAR, CLEAR = 0.3, 2.5
+"""The cost of a plate that might seem to belong to another named place.
+
+UNCLEAR: the cost.
+CLEAR: the least ratio of the squared distances to another place and to its own at which there is no cost.
+"""
 AWAY = 0.15
 """The cost of a plate at a corner of its place; one right above or below it costs nothing."""
 COVERING = 10
@@ -85,10 +89,10 @@ def _around(core: Rect, wide: int, high: int) -> Iterator[Rect]:
 def _cost(near: NamedGround, place: Rect, rect: Rect) -> float:
     """Return the cost of a plate at `rect` for a place."""
     covered = COVERING * _shared(rect, near.kept) + GROUND * _shared(rect, near.others)
-    far = _distance(rect, place)
-    nearer = any(_distance(rect, other) < far for other in near.named.values())
+    far = CLEAR * _distance(rect, place)
+    unclear = any(_distance(rect, other) < far for other in near.named.values() if other != place)
     off = abs(rect.centerx - place.centerx) / (rect.w + place.w) * 2
-    return covered + STRANGER * nearer + AWAY * off
+    return covered + UNCLEAR * unclear + AWAY * off
 
 
 def _shared(rect: Rect, others: Sequence[Rect]) -> float:
