@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -108,14 +108,18 @@ def _distance(rect: Rect, place: Rect) -> float:
     return x * x + y * y
 
 
-def arrange(choices: Mapping[str, Sequence[PlateSpot]]) -> dict[str, PlateSpot]:
-    """Choose a position for each name, so that no two plates overlap. Names without a free position that is
-    not too poor are left out."""
-    chosen = dict[str, PlateSpot]()
+def arrange(choices: Mapping[str, Sequence[PlateSpot]], lasting: Container[str]) -> dict[str, PlateSpot]:
+    """Choose a position for each name, so that no two plates overlap. If the board is too small for all
+    names, those in `lasting` are placed first, and others where room is left."""
     for limit in LIMITS:
-        if len(chosen) < len(choices):
-            usable = {tag: [spot for spot in each if spot.cost < limit] for tag, each in choices.items()}
-            chosen = _arranged(usable)
+        usable = {tag: [spot for spot in each if spot.cost < limit] for tag, each in choices.items()}
+        chosen = _arranged(usable)
+        if len(chosen) == len(choices):
+            return chosen
+    chosen = _arranged({tag: each for tag, each in choices.items() if tag in lasting})
+    for tag in choices:
+        if tag not in chosen and (found := free(choices[tag], [spot.rect for spot in chosen.values()])):
+            chosen[tag] = found
     return chosen
 
 
@@ -125,15 +129,19 @@ def _arranged(choices: Mapping[str, Sequence[PlateSpot]]) -> dict[str, PlateSpot
     order = sorted(choices, key=lambda tag: (len(choices[tag]), tag))
     for _ in range(1 + PASSES):
         for tag in order:
-            found = free(choices[tag], [spot.rect for other, spot in chosen.items() if other != tag])
+            found = _free(choices[tag], [spot.rect for other, spot in chosen.items() if other != tag])
             chosen |= {tag: found} if found else _squeezed(tag, choices, chosen)
     return chosen
 
 
 def free(spots: Iterable[PlateSpot], others: Iterable[Rect]) -> PlateSpot | None:
     """Return the best position that overlaps no other plate and is not too poor."""
+    return _free([spot for spot in spots if spot.cost < LIMITS[-1]], others)
+
+
+def _free(spots: Iterable[PlateSpot], others: Iterable[Rect]) -> PlateSpot | None:
     kept = [rect.inflate(2 * GAP, 0) for rect in others]
-    return next((spot for spot in spots if spot.cost < LIMITS[-1] and spot.rect.collidelist(kept) < 0), None)
+    return next((spot for spot in spots if spot.rect.collidelist(kept) < 0), None)
 
 
 def least_covering(spots: Iterable[PlateSpot], others: Sequence[Rect]) -> PlateSpot | None:
@@ -152,7 +160,7 @@ def _squeezed(
         kept = [each.rect for other, each in chosen.items() if other not in ways]
         found = {tag: spot}
         for other in ways:
-            if room := free(choices[other], [*kept, *(each.rect for each in found.values())]):
+            if room := _free(choices[other], [*kept, *(each.rect for each in found.values())]):
                 found[other] = room
         if len(found) == 1 + len(ways):
             return found

@@ -110,7 +110,8 @@ class Nameplates(Node):
     def _laid_out(self) -> PlateLayout:
         """Return the layout of the names on the whole board, cached until the zoom or the names change."""
         tags, scale = tuple(label.name for label in self.labels), self.view.scale
-        if self._layout.of == (scale, tags):
+        lasting = frozenset(label.name for label in self.labels if label.lasting)
+        if self._layout.of == (scale, tags, lasting):
             return self._layout
         named = {label.name: self._scaled(self._zone(label)) for label in self.labels}
         others = [self._scaled(z.rect) for z in self.board.of_kind("place") if z.tag not in named]
@@ -120,7 +121,7 @@ class Nameplates(Node):
         ground = name_layout.NamedGround(named, others, slots)
         within = self._scaled((0, 0, *self.board.size))
         spots = {tag: name_layout.spots(ground, tag, self._forms(tag), self._size, within) for tag in tags}
-        self._layout = PlateLayout((scale, tags), spots, name_layout.arrange(spots))
+        self._layout = PlateLayout((scale, tags, lasting), spots, name_layout.arrange(spots, lasting))
         return self._layout
 
     def _zone(self, label: Label) -> tuple[float, float, float, float]:
