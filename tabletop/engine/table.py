@@ -382,10 +382,10 @@ class Label(NamedTuple):
     active: bool = False
     plate: str = ""
     """The name of the picture whose colour frames the plate; "" for a name on a banner printed on the board.
-    A plate lies below all pieces, beside the zone called `name`; if there is no room for it, it is shown only
-    while the pointer is on that zone."""
+    A plate lies above all pieces, beside the zone called `name`; if the map has no room for it, it is shown
+    only while the pointer is on that zone."""
     lasting: bool = False
-    """True if the plate is always shown, even without enough room: other plates then give way to it."""
+    """True if the plate is always shown, even without enough room."""
 
 
 class Table(NamedTuple):

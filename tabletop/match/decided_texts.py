@@ -89,13 +89,13 @@ def _lost(lost: Lost, found: Decided, words: Words) -> str:
         key = "decided.lost.tie" if lost.behind == 0 and found.ties else "decided.lost.out"
         return words(key, seat=seat, winner=winner, statement=statement, rule=found.ties)
     rows = [words("decided.lost.row", row=_name(row.key, words), step=-row.step) for row in lost.rows]
-    sentence = words("decided.lost.told", seat=seat, winner=winner, n=lost.behind, rows=words.listing(rows))
-    sentences = [sentence]
     if rest := sum(row.step for row in lost.rows) - lost.behind:
-        sentences.append(words("decided.rest", n=rest))
+        rows.append(words("decided.lost.rest", n=rest))
+    told = words("decided.lost.told", seat=seat, winner=winner, n=lost.behind, rows=words.listing(rows))
+    sentences = [told]
     if lost.worst:
         sentences.append(words("decided.lost.where", where=_where(lost.worst, words), step=-lost.worst.step))
-        sentences += [_line(lost.line, words)] if lost.line else []
+        sentences += [words("decided.lost.line", line=_line(lost.line, words))] if lost.line else []
     return " ".join(sentences)
 
 

@@ -19,13 +19,9 @@ from tabletop.match.transcript import sentence_alone, words_of
 from tabletop.saves import library as library_module
 from tabletop.saves.library import Library
 from tabletop.saves.match_file import save
-from tabletop.ui.board import thumbnail
-from tabletop.ui.board.nameplates import Nameplates
 from tabletop.ui.play.export_files import PAGE, PICTURE, ExportWork
-from tabletop.ui.play.export_pictures import BoardPainter
 from tabletop.ui.play.moving_picture import MOST_FRAMES, chosen_stops
 from tabletop.ui.scenes.end.end import End
-from tests.random_games import played
 from tests.ui.kit import window
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Visitor, begun, finished, visit
@@ -171,21 +167,6 @@ def test_the_page_of_a_match_that_goes_on_does_not_depend_on_what_is_hidden(key:
     secret = [line for group in match.log() for line in group.lines if line.readers is not None]
     assert not any(sentence_alone(line, words).encode() in page for line in secret)
     assert b"The game is not over" in page
-
-
-def test_the_names_of_places_stand_among_the_pieces_that_lie_there_in_the_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    match, room = played("rails", 3, 3, 90), list[int]()
-    monkeypatch.setattr(Nameplates, "make_room", lambda self, things: room.append(len(list(things))))
-    with window():
-        every = stops(match)
-        painter = BoardPainter(match, words_of(match, "en"), every, (400, 300))
-        painter.bare(every[-1].at)
-        seen, board, view = painter.shown(every[-1].at)
-        lying = thumbnail.lying(match.game, seen, board, view.screen, view.window)
-    assert room == [len(lying)]
-    assert lying
 
 
 def test_a_picture_moves_through_the_match_in_the_colours_of_the_seats() -> None:

@@ -231,3 +231,47 @@ def test_prices_stand_on_places_near_the_piece_and_on_all_while_the_key_is_held(
             zone.changed()  # so that it is painted
         person.rest()
         assert sorted(words for words in written if words.startswith("−")) == sorted(expected)
+
+
+def building() -> Person:
+    """Somebody who may lay railway tiles."""
+    match = play_on(match_of(3, 5, key="rails"), 1)
+    while match.asked and match.asked.question.key != "build":
+        match.play(match.legal[-1])
+    person = Person(match, (1280, 720), language="en", curtain=False)
+    person.sit()
+    return person
+
+
+def test_the_bubble_over_a_map_keeps_off_the_named_places_around() -> None:
+    person = building()
+    places, drags = person.desk.field.places, person.desk.table_view.drags
+    named = [places[label.name].rect for label in person.desk.field.middle.plates.labels]
+    goals = {zone for tag in drags.pieces() for zone in drags.targets(tag) if zone.startswith("hex.")}
+    assert len(goals) > 5
+    for place in [places[goal].rect for goal in sorted(goals)[::4]]:
+        person.table.hands.say(Bubble("Permitted", "A straight track.", allowed=True), place)
+        note = person.table.hands._bubble
+        near = [each for each in named if place.inflate(2 * place.w, 2 * place.h).colliderect(each)]
+        assert note
+        assert note.rect.collidelist(near) < 0
+
+
+def test_a_piece_that_had_to_be_turned_to_fit_stays_over_its_place_until_a_click() -> None:
+    person = building()
+    drags, held = person.desk.table_view.drags, person.table.hands.held
+    tiles = [node.piece for node in person.desk.field.nodes.values() if node.piece.turns]
+    fits = (
+        (tile, zone, [turn for turn in tile.turns if drags.means(turn, zone)])
+        for tile in tiles
+        for turn in tile.turns
+        for zone in drags.targets(turn)
+    )
+    tile, goal = next((tile, zone) for tile, zone, turns in fits if len(turns) == 1 and turns != [tile.tag])
+    before = len(person.match.actions)
+    person.drag(person.piece(tile.tag), person.zone(goal))
+    assert held.active
+    assert len(person.match.actions) == before
+    person.click(person.zone(goal))
+    assert not held.active
+    assert len(person.match.actions) == before + 1

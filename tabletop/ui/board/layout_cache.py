@@ -5,9 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
-
-from pygame import Surface
 
 from tabletop.engine.table import Piece
 from tabletop.ui.board.middle import Middle
@@ -34,11 +31,6 @@ class Laid:
 
     of: tuple[object, ...]
     nodes: list[PieceNode]
-
-    @cached_property
-    def pictures(self) -> list[tuple[Surface, tuple[int, ...]]]:
-        """The picture of each piece with its rectangle on the screen."""
-        return [(node.sprite(), tuple(node.rect)) for node in self.nodes]
 
 
 @dataclass

@@ -42,9 +42,6 @@ class Middle:
         self.bare = True
         """True until the first pieces are laid out on the board; its pieces, zones and names are hidden until
         then."""
-        self.named = True
-        """True if the plates with the names on the board have been placed for the pieces that lie there
-        now."""
         for node in (self.ribbons, self.plates, self.plates.revealed, self.route, self.way):
             self.top.add(node)
 
@@ -72,6 +69,7 @@ class Middle:
         """Update everything that lies on the board, after the board was panned or zoomed."""
         self._zones = []
         self.ground.look()
+        self.plates.place()
         self.top.changed()
         self.breathing.place()
         for part in (self.route, self.way):

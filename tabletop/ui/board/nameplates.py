@@ -1,25 +1,23 @@
 """Names on the board with their own plates: as wide as the name, never too small to read.
 
-They lie below all pieces, beside their places, where they are covered least. They grow with the board alone,
-not with the scale of the app. A name without room is hidden until the pointer is over its place.
+They lie above the pieces, beside their places: `name_layout` chooses where, by the map alone, so that no
+piece ever moves or covers a name. They grow with the board alone, not with the scale of the app. A name
+without room is hidden until the pointer is over its place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import takewhile
-from operator import itemgetter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
-import pygame
-from pygame import Mask, Rect, Surface
+from pygame import Rect, Surface
 
 from tabletop.engine.table import Label
 from tabletop.maps import Board
-from tabletop.ui.board import recipes
+from tabletop.ui.board import name_layout, recipes
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.look import Look
+from tabletop.ui.board.name_layout import PlateSpot
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
@@ -33,27 +31,6 @@ SIZE, NEAR = 0.25, 1.4
 SIZE: their height as a fraction of the height of the name's place.
 NEAR: the zoom factor of the board above which they grow no more.
 """
-GAP = 2
-"""The least distance in pixels between two plates."""
-GRAIN = 4
-"""The side, in screen pixels, of the squares into which the board is divided; one bit for each square tells
-whether plates should avoid it."""
-LASTING_MIDDLE, MIDDLE = 0.8, 0.45
-"""The middle part of a place that the plate with its name must not cover, as a fraction of the place's width
-and height.
-
-LASTING_MIDDLE: for names that are always shown.
-MIDDLE: for all other names.
-"""
-SHORTENED = 0.042
-"""The cost of using the short form of a name; a plate of which this fraction is covered costs as much."""
-COVERED = 0.08
-"""The highest cost of a position (mainly the fraction of the plate that is covered) at which a name is still
-shown; a name that must always be shown ignores it."""
-Box = tuple[int, ...]
-Things = Iterable[tuple[Surface, Box]]
-"""Pictures on the board that plates should not cover, each with its rectangle."""
-_masks: WeakKeyDictionary[Surface, Mask] = WeakKeyDictionary()
 _plates = Cache()
 
 
@@ -66,61 +43,39 @@ class Plate(NamedTuple):
     rect: Rect
 
 
-Spot = tuple[float, Plate]
-"""A candidate position of a plate: the cost (mainly the fraction of the plate that is covered), and the plate
-placed there."""
+class PlateLayout(NamedTuple):
+    """The layout of all names on a board at one scale: what it was computed from (`of`), the possible
+    positions of each name, and the chosen ones, by the tags of the places and from the board's corner."""
+
+    of: tuple[object, ...]
+    spots: Mapping[str, Sequence[PlateSpot]]
+    chosen: Mapping[str, PlateSpot]
 
 
 class Nameplates(Node):
-    """The visible plates with the names of places; they do not react to the pointer."""
+    """The plates with the names of places, above the pieces; they do not react to the pointer."""
 
     def __init__(self, look: Look, board: Board, view: View) -> None:
-        super().__init__(view.window, Depth.WAY)
+        super().__init__(view.window, Depth.PLACE_NAME)
         self.look, self.board, self.view = look, board, view
         self.labels: tuple[Label, ...] = ()
         self.standing: list[Plate] = []
         self.aside: dict[str, Plate] = {}
         self.revealed = Revealed(look)
-        self._spots: dict[Label, tuple[Rect, list[Spot]]] = {}
-        self._lying: set[tuple[Surface, Box]] = set()
-        self._seen: Box = ()
-        self._kept: list[Rect] = []
+        self._layout = PlateLayout((), {}, {})
         self._px = FLOOR
 
     def become(self, labels: Sequence[Label]) -> None:
         """Replace the names, and repaint them if a text or the active state of a label differs."""
         if tuple(labels) != self.labels:
-            self.labels, self._spots, self._seen = tuple(labels), {}, ()
-            self.changed()
+            self.labels = tuple(labels)
+            self.place()
 
-    def make_room(self, things: Things) -> None:
-        """Place the plates around the pieces on the board, at the current pan and zoom."""
-        if not self.labels:
-            return
-        lying, seen = set(things), tuple(self.view.screen(0, 0, *self.board.size))
-        if (lying, seen) == (self._lying, self._seen):
-            return
-        if seen != self._seen:
-            self._spots = {}
-        moved = [Rect(rect) for _, rect in lying ^ self._lying]
-        self._lying, self._seen = lying, seen
-        places = [place.h for label in self.labels if (place := self._place(label))]
-        self._px = max(FLOOR, round(SIZE * min(1, NEAR / self.view.zoom) * max(places, default=0)))
-        spots = self._spots
-        stirred = [
-            each for each in self.labels if each not in spots or spots[each][0].collidelist(moved) >= 0
-        ]
-        if stirred:
-            areas = [spots[x][0].inflate(2 * GRAIN, 2 * GRAIN) if x in spots else self.rect for x in stirred]
-            taken = self._taken(areas)
-            spots |= {label: self._around(label, taken) for label in stirred}
-            self._stand()
-
-    def _stand(self) -> None:
+    def place(self) -> None:
+        """Place the plates at the current pan and zoom."""
         before, self.standing, self.aside = self.standing, [], {}
-        self._kept = []
-        for label in sorted(self.labels, key=lambda each: _rank(each, self._spots[each][1])):
-            self._put(label, self._spots[label][1])
+        if self.labels:
+            self._stand()
         old, new = ({plate.label: plate for plate in plates} for plates in (before, self.standing))
         for plate in (*before, *self.standing):
             if old.get(plate.label) != new.get(plate.label):
@@ -128,90 +83,60 @@ class Nameplates(Node):
         if self.revealed.plate:
             self.point(self.revealed.plate.label.name)
 
-    def _put(self, label: Label, spots: list[Spot]) -> None:
-        """Place a name at the best of its free positions. If none is free, hide the name; a `lasting` name is
-        placed where it covers least instead."""
-        usable = spots if label.lasting else takewhile(lambda spot: spot[0] < COVERED, spots)
-        free = (plate for _, plate in usable if plate.rect.collidelist(self._kept) < 0)
-        plate = next(free, None)
-        if plate is None and label.lasting and spots:
-            plate = min(spots, key=lambda spot: spot[0] + self._over(spot[1].rect))[1]
-        if plate:
-            self.standing.append(plate)
-            self._kept.append(plate.rect.inflate(2 * GAP, 0))
-        elif spots:
-            self.aside[label.name] = spots[0][1]
+    def _stand(self) -> None:
+        """Place each plate where the layout of the whole board has it, or where it stays inside the window if
+        the layout has it outside."""
+        layout, corner = self._laid_out(), self.view.screen(0, 0, 0, 0).topleft
+        window, standing = self.rect.move(-corner[0], -corner[1]), dict[Label, PlateSpot]()
+        late = list[Label]()
+        for label in self.labels:
+            spot = layout.chosen.get(label.name)
+            if spot and window.contains(spot.rect):
+                standing[label] = spot
+            else:
+                late.append(label)
+        for label in late:
+            spots = [spot for spot in layout.spots[label.name] if window.contains(spot.rect)]
+            others = [spot.rect for spot in standing.values()]
+            spot = name_layout.free(spots, others)
+            if spot is None and label.lasting:
+                spot = name_layout.least_covering(spots, others)
+            if spot:
+                standing[label] = spot
+            elif spots:
+                self.aside[label.name] = Plate(label, spots[0].text, spots[0].rect.move(corner))
+        self.standing = [Plate(label, spot.text, spot.rect.move(corner)) for label, spot in standing.items()]
 
-    def _over(self, rect: Rect) -> float:
-        """Return ten times the fraction of a rectangle that earlier placed plates cover; this penalty makes a
-        new plate avoid other plates above all."""
-        hidden = (rect.clip(kept) for kept in self._kept)
-        return 10 * sum(part.w * part.h for part in hidden) / (rect.w * rect.h)
+    def _laid_out(self) -> PlateLayout:
+        """Return the layout of the names on the whole board, cached until the zoom or the names change."""
+        tags, scale = tuple(label.name for label in self.labels), self.view.scale
+        lasting = frozenset(label.name for label in self.labels if label.lasting)
+        if self._layout.of == (scale, tags, lasting):
+            return self._layout
+        named = {label.name: self._scaled(self._zone(label)) for label in self.labels}
+        others = [self._scaled(z.rect) for z in self.board.of_kind("place") if z.tag not in named]
+        slots = [self._scaled(zone.rect) for zone in self.board.of_kind("slot")]
+        high = max(place.h for place in named.values())
+        self._px = max(FLOOR, round(SIZE * min(1, NEAR / self.view.zoom) * high))
+        ground = name_layout.NamedGround(named, others, slots)
+        within = self._scaled((0, 0, *self.board.size))
+        spots = {tag: name_layout.spots(ground, tag, self._forms(tag), self._size, within) for tag in tags}
+        self._layout = PlateLayout((scale, tags, lasting), spots, name_layout.arrange(spots, lasting))
+        return self._layout
 
-    def _place(self, label: Label) -> Rect | None:
-        """Return the rectangle on the screen of a label's place, or None if it is no zone of the board."""
-        zone = self.board.zones.get(label.name)
-        return self.view.screen(*zone.rect) if zone else None
+    def _zone(self, label: Label) -> tuple[float, float, float, float]:
+        return self.board.zones[label.name].rect
 
-    def _taken(self, areas: list[Rect]) -> Mask:
-        """Return a mask of what plates should not cover within `areas`: the pieces, the middles of named
-        places, and the slots."""
-        taken = Mask((self.rect.w // GRAIN + 1, self.rect.h // GRAIN + 1))
-        for sprite, box in self._lying:
-            where = Rect(box)
-            if where.collidelist(areas) >= 0:
-                taken.draw(_small(sprite), self._cell(where))
-        kept = [
-            place.scale_by(LASTING_MIDDLE if x.lasting else MIDDLE)
-            for x in self.labels
-            if (place := self._place(x))
-        ]
-        kept += [self.view.screen(*zone.rect) for zone in self.board.of_kind("slot")]
-        for rect in (rect for rect in kept if rect.collidelist(areas) >= 0):
-            taken.draw(_filled(rect), self._cell(rect))
-        return taken
+    def _scaled(self, rect: tuple[float, float, float, float]) -> Rect:
+        """Return a rectangle of the board in pixels of the screen, from the board's upper left corner."""
+        return Rect(*(round(each * self.view.scale) for each in rect))
 
-    def _cell(self, rect: Rect) -> tuple[int, int]:
-        return (rect.x - self.rect.x) // GRAIN, (rect.y - self.rect.y) // GRAIN
-
-    def _names(self, label: Label) -> list[str]:
-        """Return the forms of a label's name, the full one first, then the short one if it differs."""
-        return list(dict.fromkeys(self.look.words.name(label.name, form) for form in ("name", "short")))
+    def _forms(self, tag: str) -> list[str]:
+        """Return the forms of a place's name, the full one first, then the short one if it differs."""
+        return list(dict.fromkeys(self.look.words.name(tag, form) for form in ("name", "short")))
 
     def _size(self, name: str) -> tuple[int, int]:
         return Style(self._px, "bold").width(name) + round(self._px * 0.6), round(self._px * 1.25)
-
-    def _around(self, label: Label, taken: Mask) -> tuple[Rect, list[Spot]]:
-        """Return the rectangle that contains all possible positions of a name, and those positions inside the
-        window, the least covered first."""
-        spots, every = list[Spot](), list[Rect]()
-        for cut, name in enumerate(self._names(label)):
-            size = self._size(name)
-            field, rects = _filled(Rect((0, 0), size)), self._rects(label, size)
-            grains = field.count()
-            for i, rect in enumerate(rects):
-                if self.rect.contains(rect):
-                    covered = taken.overlap_area(field, self._cell(rect)) / grains
-                    spots.append((covered + 0.002 * i + SHORTENED * cut, Plate(label, name, rect)))
-            every = every or rects
-        return every[0].unionall(every), sorted(spots, key=itemgetter(0))
-
-    def _rects(self, label: Label, size: tuple[int, int]) -> list[Rect]:
-        """Return the possible rectangles of a plate of this size in pixels around its place: first below and
-        above the place, then beside it. A label with a zone of its own has one rectangle, there."""
-        place, (wide, high) = self._place(label), size
-        if place is None:
-            zone = self.board.zones[label.zone].rect
-            x, y = self.view.screen(zone.x, zone.y, 0, 0).topleft
-            return [Rect(x - wide // 2, y - high // 2, wide, high)]
-        core = place.scale_by(LASTING_MIDDLE if label.lasting else MIDDLE).inflate(2, 2)
-        side, left, top = (wide + core.w) // 2, core.centerx - wide // 2, core.centery - high // 2
-        ends = core.bottom + high // 2 + 1 - high // 2, core.top - high // 2 - high // 2
-        across = 0, side - core.w // 2, core.w // 2 - side, side - core.w // 4, core.w // 4 - side
-        along = 0, core.h // 4, -core.h // 4, core.h // 2, -core.h // 2
-        spots = [(left + shift, y) for shift in across for y in ends]
-        spots += [(left + shift, top + y) for y in along for shift in (side, -side)]
-        return [Rect(x, y, wide, high) for x, y in spots]
 
     def point(self, place: str) -> None:
         """Show the name of the place with the tag `place`, which is under the pointer, above everything
@@ -254,28 +179,9 @@ def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
 
 def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool, lasts: bool) -> Surface:
     """Return the picture of a plate with a rim in `colour`, brass if `active`; plainer unless it `lasts`."""
-    sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 255 if lasts else 205).copy()
+    sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 225 if lasts else 195).copy()
     field = sheet.get_rect()
     paint.rim(sheet, field, 3, colour, 1.8 if lasts else 1.0)
     pen = Style(px, "bold" if lasts else "semibold")
     pen.draw(sheet, name, (field.centerx, field.centery - 1), "center")
     return sheet
-
-
-def _rank(label: Label, spots: Sequence[Spot]) -> tuple[bool, bool, int]:
-    """Return the key that sorts names in the order of their placing: lasting names first, then active ones,
-    then those with the fewest usable positions."""
-    choice = next((i for i, (cost, _) in enumerate(spots) if cost >= COVERED), len(spots))
-    return not label.lasting, not label.active, choice
-
-
-def _filled(rect: Rect) -> Mask:
-    return Mask((max(1, rect.w // GRAIN), max(1, rect.h // GRAIN)), fill=True)
-
-
-def _small(sprite: Surface) -> Mask:
-    """Return the silhouette of a picture as a mask in which each bit stands for GRAIN x GRAIN pixels."""
-    if sprite not in _masks:
-        size = max(1, sprite.get_width() // GRAIN), max(1, sprite.get_height() // GRAIN)
-        _masks[sprite] = pygame.mask.from_surface(sprite, 60).scale(size)
-    return _masks[sprite]

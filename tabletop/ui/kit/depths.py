@@ -30,6 +30,8 @@ class Depth(IntEnum):
     PIECE = 100
     """The depth of the largest pieces on the board. Smaller pieces get greater depths, so that they are
     painted above, but stay below PIECE_ON_SHEET."""
+    PLACE_NAME = 190
+    """The depth of the plates with the names of places, which are painted above all pieces on the board."""
     PIECE_ON_SHEET = 200
     PAGER = 240
     NAME = 250

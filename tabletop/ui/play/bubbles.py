@@ -12,9 +12,12 @@ from tabletop.match.why_not import Reason
 from tabletop.ui.kit import motion, plates
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.place_names import targets_of
+from tabletop.ui.play.what_if import Headline
 from tabletop.ui.widgets import BubbleNote
 
 Pos = tuple[int, int]
+AROUND = 5
+"""The widths of a place around it, half of them on each side, in which a bubble keeps off named places."""
 FEW = 3
 """The most places for a piece that a refusal of its drop names."""
 
@@ -71,7 +74,7 @@ class Bubbles:
             m.size,
             width=width,
             above=desk.scene.by_hand,
-            off=[*self._hand(), *desk.scene.controls_near(about)],
+            off=[*self._hand(), *desk.scene.controls_near(about), *self._named_around(about)],
             on_rule=on_rule,
             on_close=self.hush,
         )
@@ -86,6 +89,16 @@ class Bubbles:
         field = self.desk.field
         cards = [node.rect for node in field.nodes.values() if node.rect.colliderect(field.layout.hand)]
         return [cards[0].unionall(cards[1:])] if cards else []
+
+    def _named_around(self, about: Rect) -> list[Rect]:
+        """Return the rectangles of the named places on the board around a rectangle, which the player may
+        look at, of the plates with their names, and of the heading of a preview, which may follow."""
+        field, near = self.desk.field, about.inflate(AROUND * about.w, AROUND * about.h)
+        plates = field.middle.plates.standing
+        places = [place.rect for plate in plates if (place := field.places.get(plate.label.name))]
+        found = [rect for rect in (*places, *(plate.rect for plate in plates)) if near.colliderect(rect)]
+        look, board = self.desk.look, field.layout.board
+        return [*found, Headline.place(look, board, look.words("table.what_if"))] if found else []
 
     @property
     def telling(self) -> bool:

@@ -302,9 +302,8 @@ class Coaching:
         return [rect for rect in lying if rect.colliderect(field.layout.board)]
 
     def _needed(self) -> tuple[object, ...]:
-        """Return a cache key for the areas that the card must not cover now. The names on the board come a
-        little later than the pieces."""
-        return self._lit(), self.desk.field.middle.named, *map(tuple, self._bubbles())
+        """Return a cache key for the areas that the card must not cover now."""
+        return self._lit(), *map(tuple, self._bubbles())
 
     def _numbers(self) -> list[Rect]:
         """Return the rectangles of the enabled number fields."""

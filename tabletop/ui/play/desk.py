@@ -246,8 +246,6 @@ class Desk:
         lit = now.help >= LIT and not self.waiting
         shown = self.shown if self.shown >= 0 else max(asked, 0)
         self.field.show(table, now.pieces, now.drags, shown, lit, moving)
-        if not self.field.middle.named:
-            scene.clock.after(0, lambda: self.field.name_places())
         if match is self.match:
             self._gains.note(match, now.table.seats)
         bots = [seat.bot for seat in match.seats]

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from io import BytesIO
 
 import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.position import Position
-from tabletop.engine.table import Piece, Table
+from tabletop.engine.table import Table
 from tabletop.maps import Board
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.stops import ExportStop
 from tabletop.match.web_page import PagePictures
 from tabletop.texts.words import Words
 from tabletop.ui.board import painting, thumbnail
-from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.map_pictures import chosen
@@ -34,15 +33,12 @@ PAINTED_AT = (1280, 720)
 
 class BoardPainter:
     """Paints the boards of a match, with the names of their places and with the public pieces, as pictures
-    for an export that shows the positions `stops`. `most` is the largest width and height of a picture in
-    pixels."""
+    for an export. `most` is the largest width and height of a picture in pixels."""
 
-    def __init__(
-        self, match: Match, words: Words, stops: Sequence[ExportStop], most: tuple[int, int]
-    ) -> None:
-        self.match, self.stops, self.most = match, stops, most
+    def __init__(self, match: Match, words: Words, most: tuple[int, int]) -> None:
+        self.match, self.most = match, most
         self.look = Look(Metrics(*PAINTED_AT), words, tuple(colours(match)))
-        self._bare: dict[str, Surface] = {}
+        self._painted: dict[str, tuple[Surface, Surface]] = {}
 
     def shown(self, at: int) -> tuple[Position, Board, View]:
         """Return what everybody may see after the first `at` actions: the position, its board, and the view
@@ -55,44 +51,32 @@ class BoardPainter:
         seen = self.match.game.view(self.match.position_at(at), EVERYBODY)
         return seen, self.match.game.table(seen, EVERYBODY)
 
-    def bare(self, at: int) -> Surface:
-        """Return the board after the first `at` actions, without pieces but with the names of its places, as
-        they stand best among the pieces that lie there in the end; do not draw on it."""
+    def painted(self, at: int) -> tuple[Surface, Surface]:
+        """Return the board after the first `at` actions, without pieces, and the plates with names that lie
+        above its pieces; do not draw on them."""
         _, board, view = self.shown(at)
-        if board.name not in self._bare:
+        if board.name not in self._painted:
             sheet = art.screen_format(Surface(view.window.size), opaque=True)
             sheet.blit(painting.whole(board, view.window.size), (0, 0))
+            above = Surface(view.window.size, pygame.SRCALPHA)
             labels = [
                 each._replace(active=False) for each in self._seen(at)[1].labels if each.zone in board.zones
             ]
             ribbons, plates = Ribbons(self.look, board, view), Nameplates(self.look, board, view)
             ribbons.become(tuple(label for label in labels if not label.plate))
             plates.become(tuple(label for label in labels if label.plate))
-            plates.make_room(self._in_the_end(board.name))
             ribbons.paint(sheet)
-            plates.paint(sheet)
-            self._bare[board.name] = sheet
-        return self._bare[board.name]
-
-    def _in_the_end(self, name: str) -> Iterator[tuple[Surface, tuple[int, ...]]]:
-        """Yield the pictures of the pieces on a board, each with its rectangle, where the export shows the
-        board last."""
-        ends = (self.shown(stop.at) for stop in reversed(self.stops))
-        seen, board, view = next(shown for shown in ends if shown[1].name == name)
-        for lie, piece in thumbnail.lying(self.match.game, seen, board, view.screen, view.window):
-            picture, at = self.piece(lie, piece)
-            yield picture, tuple(at)
-
-    def piece(self, lie: Lie, piece: Piece) -> tuple[Surface, Rect]:
-        """Return the picture of a piece at its position `lie`, and the rectangle it takes."""
-        picture = effects.turned(thumbnail.sprite(self.look, piece, lie), lie.angle)
-        return picture, picture.get_rect(center=lie.centre)
+            plates.paint(above)
+            self._painted[board.name] = sheet, above
+        return self._painted[board.name]
 
     def picture(self, at: int) -> Surface:
         """Return a picture of the board with its pieces after the first `at` actions."""
         seen, board, view = self.shown(at)
-        sheet = self.bare(at).copy()
+        bare, names = self.painted(at)
+        sheet = bare.copy()
         thumbnail.lay(sheet, self.look, self.match.game, seen, board, view.screen, sheet.get_width() / 1160)
+        sheet.blit(names, (0, 0))
         return sheet
 
 
@@ -108,7 +92,7 @@ def page_pictures(
     """Return the pictures for an exported page: each board and each picture of a piece once, and where the
     pieces lie at each of `stops` (the moments to show). Yield the fraction of the work done after each
     stop."""
-    found = _PagePieces(BoardPainter(match, words, stops, PAGE_BOARD))
+    found = _PagePieces(BoardPainter(match, words, PAGE_BOARD))
     for n, stop in enumerate(stops, 1):
         found.add(stop.at)
         yield n / len(stops)
@@ -135,14 +119,20 @@ class _PagePieces:
         """Add what lies on the board after a number of actions."""
         painter = self.painter
         seen, board, view = painter.shown(at)
+        bare, names = painter.painted(at)
         if board.name not in self.boards:
-            self.boards[board.name] = _address("jpeg", painter.bare(at))
+            self.boards[board.name] = _address("jpeg", bare)
         lying = []
         for lie, piece in thumbnail.lying(painter.match.game, seen, board, view.screen, view.window):
             of = board.name, lie.centre, lie.width, lie.angle, piece
             if of not in self._known:
-                self._known[of] = self._place(*painter.piece(lie, piece))
+                sprite = effects.turned(thumbnail.sprite(painter.look, piece, lie), lie.angle)
+                self._known[of] = self._place(sprite, sprite.get_rect(center=lie.centre))
             lying.append(self._known[of])
+        if room := names.get_bounding_rect():
+            if board.name not in self._known:
+                self._known[board.name] = self._place(names.subsurface(room), room)
+            lying.append(self._known[board.name])
         self.steps.append((list(self.boards).index(board.name), lying))
 
     def _place(self, sprite: Surface, at: Rect) -> int:

@@ -310,6 +310,11 @@ class Hands(Bubbles):
         means = self.desk.table_view.drags.means
         return [turn for turn, tag in enumerate(self.held.turns) if means(tag, zone)]
 
+    def _turned(self, zone: str) -> bool:
+        """Tell whether the turn in which the held piece lies over a zone is not the only one allowed there,
+        or is not the one in which it was lifted."""
+        return bool(self._allowed(zone)[1:]) or self.held.turn != self.held.wanted
+
     def look_again(self) -> None:
         """Update the size and the target of the held piece after the board has been moved or zoomed."""
         if self.held.active:
@@ -454,7 +459,7 @@ class Hands(Bubbles):
         actions = desk.table_view.drags.means(tag, zone)
         if not actions and zone and zone != self._home():
             actions = desk.table_view.drags.stood_for(self.held.node.piece)
-        if actions and self.held.how == "drag" and not self.held.decided and self._allowed(zone)[1:]:
+        if actions and self.held.how == "drag" and not self.held.decided and self._turned(zone):
             self.held.how = "click"  # nothing is chosen in silence: it stays over its place until a click
             self.hush()
             self._forecast(zone)

@@ -39,8 +39,7 @@ def moving_picture(
 ) -> Generator[float, None, Callable[[], bytes]]:
     """Return a function that returns the finished GIF file of a match as bytes; it needs no window and may
     run on a thread. Before that, yield the fraction of the frames painted, after each frame."""
-    shown = chosen_stops(stops)
-    painter = BoardPainter(match, words, shown, PAGE_BOARD)
+    painter, shown = BoardPainter(match, words, PAGE_BOARD), chosen_stops(stops)
     sizes = [size_within(painter.shown(stop.at)[1], MOST) for stop in shown]
     size = max(wide for wide, _ in sizes), max(high for _, high in sizes) + STRIP
     exact = [tint for colour in painter.look.colours for tint in SEATS[colour][1:] if tint.startswith("#")]

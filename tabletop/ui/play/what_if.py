@@ -190,10 +190,15 @@ class Headline(Untouched):
     def __init__(self, look: Look, board: Rect, cut: bool) -> None:
         self.look, self.name = look, look.words("table.what_if_cut" if cut else "table.what_if")
         self.style = light(look.m, "prompt", "bold")
-        wide = min(board.w - look.m.u(20), self.style.width(self.name) + look.m.u(40))
-        rect = Rect(0, 0, wide, look.m.u(48, 38))
+        super().__init__(self.place(look, board, self.name), Depth.BANNER, paint.shadow_reach(3, look.m.s))
+
+    @staticmethod
+    def place(look: Look, board: Rect, name: str) -> Rect:
+        """Return the rectangle of a heading with the text `name`, at the top of the board."""
+        wide = light(look.m, "prompt", "bold").width(name) + look.m.u(40)
+        rect = Rect(0, 0, min(board.w - look.m.u(20), wide), look.m.u(48, 38))
         rect.midtop = board.centerx, board.y + look.m.u(10)
-        super().__init__(rect, Depth.BANNER, paint.shadow_reach(3, look.m.s))
+        return rect
 
     def paint(self, surface: Surface) -> None:
         """Paint the plate and the text of the heading."""

@@ -120,7 +120,6 @@ class Field:
         self.middle, things = self._away.pop(board.name, (old, Things()))
         if self.middle is old or vars(self.middle.view) != vars(view):
             self.middle, things = Middle(self.look, board, view), Things()
-            self.middle.named = False
         self._things.join(things)
         self.middle.come(self._add)
 
@@ -173,16 +172,6 @@ class Field:
         pieces that may be moved are highlighted, `moving` if pieces travel to their new places."""
         self._show_tray(zones.get(self.hand, []), drags)
         self._show_pieces(zones, drags, lit, moving)
-        self.middle.named &= not moving
-        if self.middle.named:
-            self.name_places()
-
-    def name_places(self) -> None:
-        """Place the name plates on the board where they cover few pieces. For a new board, and while pieces
-        move, this is done one frame later."""
-        self.middle.named = True
-        on_board = (laid for zone, laid in self._things.laid.items() if zone in self.board.zones)
-        self.middle.plates.make_room(thing for laid in on_board for thing in laid.pictures)
 
     def staged(self, seen: list[Piece], drag: tuple[str, str] | None) -> list[Piece]:
         """Return the pieces as they would lie after a drag (tag of the piece, tag of the zone) into a slot (a

@@ -112,7 +112,7 @@ def seated(match: Match, size: tuple[int, int] = (1280, 720), **more: object) ->
 # -- names ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("map", MAPS)
-def test_every_city_is_named_below_track_trains_and_cubes_at_any_size(map: str, language: str) -> None:
+def test_every_city_is_named_above_track_and_trains_at_any_size(map: str, language: str) -> None:
     match = moving_goods(map, 3)
     for size, scale in WINDOWS:
         field = seated(match, size, scale=scale, language=language).table.desk.field
@@ -124,7 +124,7 @@ def test_every_city_is_named_below_track_trains_and_cubes_at_any_size(map: str, 
         rects = [plate.rect for plate in plates.standing]
         assert not any(a.colliderect(b) for a, b in combinations(rects, 2)), (size, scale)
         assert all(field.view.window.contains(rect) for rect in rects)
-        assert all(plates.z < node.z for node in field.nodes.values() if node.parent is plates.parent)
+        assert all(plates.z > node.z for node in field.nodes.values() if node.parent is plates.parent)
 
 
 @pytest.mark.parametrize("map", MAPS)
