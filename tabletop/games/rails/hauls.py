@@ -71,10 +71,10 @@ def railway(position: Barons, company: int) -> Railway:
     since = position.round if turn_ends in position.agenda else 0
     found: Railway | None = rails.known.get(("railway", company, since))
     if found is None:
-        owners = company, NOBODY
-        links = sorted((s.start, s.end, s.owner) for s in rails if s.end != NOTHING and s.owner in owners)
-        open_ends = [s for s in rails.open_ends.values() if s.owner == company and s.round >= since]
-        found = Railway(tuple(links), _ends(position, open_ends), _room(position, company))
+        own, usable = rails.of(company), (*rails.of(company), *rails.of(NOBODY))
+        links = sorted([(s.start, s.end, s.owner) for s in usable if s.end != NOTHING])
+        unfinished = [s for s in own if s.end == NOTHING and s.round >= since]
+        found = Railway(tuple(links), _ends(position, unfinished), _room(position, company))
         rails.known["railway", company, since] = found
     return found
 

@@ -7,7 +7,7 @@ travel along.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, Self
 
@@ -85,6 +85,17 @@ class Rails(tuple[Stretch, ...]):
         """The complete links: the stretches that end at a stop. They are in the order in which they were
         built or last extended."""
         return tuple([s for s in self if s.end != NOTHING])
+
+    @cached_property
+    def _by_owner(self) -> dict[int, list[Stretch]]:
+        found: dict[int, list[Stretch]] = {}
+        for stretch in self:
+            found.setdefault(stretch.owner, []).append(stretch)
+        return found
+
+    def of(self, owner: int) -> Sequence[Stretch]:
+        """Return the stretches of an owner, in the order in which they were built or last extended."""
+        return self._by_owner.get(owner, ())
 
     @cached_property
     def _groups(self) -> dict[int, frozenset[int]]:
