@@ -160,7 +160,12 @@ def _most_links(served: Served, least: int) -> tuple[int, ...]:
 _movers = Memo[tuple[Served, int], tuple[int, ...]](lambda key: _most_links(*key), 1 << 12)
 
 
+NO_RIDES: Sequence[Rides] = ({},) * OWNERS
+
+
 def _by_mover(rides: Rides, least: int) -> Sequence[Rides]:
+    if not rides:
+        return NO_RIDES
     found: Sequence[dict[int, list[Ride]]] = [{} for _ in range(OWNERS)]
     for city, known in rides.items():
         for ride in sorted(known, key=lambda ride: (-max(ride.served), ride.served)):
