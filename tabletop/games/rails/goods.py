@@ -12,7 +12,7 @@ from tabletop.games.rails.components import BLACK, CUBE_COLOUR, GOODS, GRAY, NOB
 from tabletop.games.rails.land import HEX_TAG, HEXES, SUPPLY, SYMBOLS
 from tabletop.games.rails.network import Stretch
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.routes import Reach, Route
+from tabletop.games.rails.routes import MovableCubes, Reach, Route
 from tabletop.games.rails.verbs import deliver, haul
 
 DELIVERIES = deliver, haul
@@ -199,7 +199,7 @@ def routes_there(position: Barons, cube: int, city: int) -> Mapping[int, Route]:
 
 @deliver.allows("RAIL-12.8", "cube")
 @haul.allows("RAIL-21.1", "cube")
-def on_stops_it_serves(position: Barons) -> list[int]:
+def on_stops_it_serves(position: Barons) -> MovableCubes:
     """Return the numbers of the cubes that the current builder (a company or player) can deliver to at least
     one city. The refusal of any other cube cites this rule, unless an earlier rule forbids it too."""
     return BUILDERS[position.mode].reach(position).movable(position.cubes)

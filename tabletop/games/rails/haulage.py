@@ -24,9 +24,15 @@ def move_turn(position: Barons, company: int, goods_round: int) -> Next:
     if not verbs.deliver.possible(position, seat):
         tell(position, "log.nothing_to_move", "RAIL-12.1", seat=seat, company=c.COMPANY_TAG[company])
         return [do(end_move)]
+    if position.log is not None:
+        _tell_cut_short(position)
+    return [ask(seat, verbs.MOVE_GOODS), do(end_move)]
+
+
+def _tell_cut_short(position: Barons) -> None:
+    """Log the stops from which the company may have more routes than the search has found."""
     for stop in in_reach(position).cut_short(position.cubes):
         tell(position, "log.too_many_routes", "RAIL-12.6", place=land.HEX_TAG[stop])
-    return [ask(seat, verbs.MOVE_GOODS), do(end_move)]
 
 
 @verbs.step

@@ -7,6 +7,7 @@ unfinished track, the search also finds the stop to which it is best continued.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
@@ -62,21 +63,35 @@ class Railway(NamedTuple):
     room: float
     """The room for the network to grow, from 0 to 1, estimated from the number of free hexes beside its
     stops."""
+    near: Collection[int]
+    """The hexes whose tiles decide how unfinished links could be finished and how much room there is."""
 
 
 def railway(position: Barons, company: int) -> Railway:
     """Return the links, unfinished links and room to grow of a builder, cached by the track. Unfinished links
     that the builder is about to lose, as it has not extended them in its turn, are left out (RAIL-8.2)."""
     rails, turn_ends = position.rails, do(give_up_unfinished, company)
-    since = position.round if turn_ends in position.agenda else 0
-    found: Railway | None = rails.known.get(("railway", company, since))
+    key = "railway", company, position.round if turn_ends in position.agenda else 0
+    found: Railway | None = rails.known.get(key)
     if found is None:
-        owners = company, NOBODY
-        links = sorted((s.start, s.end, s.owner) for s in rails if s.end != NOTHING and s.owner in owners)
-        open_ends = [s for s in rails.open_ends.values() if s.owner == company and s.round >= since]
-        found = Railway(tuple(links), _ends(position, open_ends), _room(position, company))
-        rails.known["railway", company, since] = found
+        found = rails.shared.get(key)
+        if found is None or not rails.left_alone(company, found.near):
+            found = _railway(position, *key[1:])
+            if rails.left_alone(company, found.near):
+                rails.shared[key] = found
+        rails.known[key] = found
     return found
+
+
+def _railway(position: Barons, company: int, since: int) -> Railway:
+    """Return the railway of a builder without the unfinished links last extended before the round `since`."""
+    rails = position.rails
+    own, stops = rails.of(company), rails.stops_of(company)
+    links = sorted([(s.start, s.end, s.owner) for s in (*own, *rails.of(NOBODY)) if s.end != NOTHING])
+    unfinished = [s for s in own if s.end == NOTHING and s.round >= since]
+    beside = frozenset([hex for stop in stops for hex in BESIDE[stop]])
+    near = beside.union(*[NEAR[FACING[s.sides[-1]] // 6] for s in unfinished])
+    return Railway(tuple(links), _ends(position, unfinished), _room(position, beside), near)
 
 
 def links(position: Barons, company: int) -> int:
@@ -88,7 +103,7 @@ def hauls(position: Barons, company: int, count: int) -> Hauls:
     """Return the deliveries that a builder can make now, and those that it could make after completing one
     unfinished link. Of these links, the one that most improves the builder's next `count` deliveries is
     taken."""
-    network, ends, _ = railway(position, company)
+    network, ends, *_ = railway(position, company)
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
     return _hauls(network, ends, laws, company, position.cubes, count)
 
@@ -135,11 +150,9 @@ def _searches(network: Network, laws: Laws, company: int) -> Searches:
     return searches(Rails(Stretch(owner, 0, a, b, ()) for a, b, owner in network), company, laws)
 
 
-def _room(position: Barons, company: int) -> float:
-    stops = position.rails.stops_of(company)
-    beside = {hex for stop in stops for hex in BESIDE[stop]}
-    free = sum(not IS_CITY[hex] and position.tiles[hex] == NOTHING for hex in beside)
-    return min(1.0, free / ENOUGH_ROOM) if stops else 1.0
+def _room(position: Barons, beside: Collection[int]) -> float:
+    free = sum([not IS_CITY[hex] and position.tiles[hex] == NOTHING for hex in beside])
+    return min(1.0, free / ENOUGH_ROOM) if beside else 1.0
 
 
 # -- unfinished track ------------------------------------------------------------------------------------

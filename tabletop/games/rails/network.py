@@ -7,7 +7,7 @@ travel along.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, Self
 
@@ -69,6 +69,11 @@ class Rails(tuple[Stretch, ...]):
         `age` changes led to this track; the list is shared with the tracks that came of it."""
         self.age = 0
         self._stops: dict[int, frozenset[int]] = {}
+        self.shared: dict[Any, Any] = {}
+        """The results that other modules have computed from the track before the last build and that hold
+        after it too (see `left_alone`), by keys of their own. All tracks built from there share them."""
+        self._shared_later: dict[Any, Any] = {}
+        self._last_build: tuple[frozenset[int], int] = frozenset(), NOTHING
 
     @classmethod
     def _make(cls, stretches: Iterable[Iterable[Any]]) -> Self:
@@ -85,6 +90,17 @@ class Rails(tuple[Stretch, ...]):
         """The complete links: the stretches that end at a stop. They are in the order in which they were
         built or last extended."""
         return tuple([s for s in self if s.end != NOTHING])
+
+    @cached_property
+    def _by_owner(self) -> dict[int, list[Stretch]]:
+        found: dict[int, list[Stretch]] = {}
+        for stretch in self:
+            found.setdefault(stretch.owner, []).append(stretch)
+        return found
+
+    def of(self, owner: int) -> Sequence[Stretch]:
+        """Return the stretches of an owner, in the order in which they were built or last extended."""
+        return self._by_owner.get(owner, ())
 
     @cached_property
     def _groups(self) -> dict[int, frozenset[int]]:
@@ -126,6 +142,12 @@ class Rails(tuple[Stretch, ...]):
             return Arm(met.start, met.sides, met)
         beyond = NEIGHBOUR[side]
         return Arm(beyond, (), None) if beyond != NOTHING and land.is_city[beyond] else None
+
+    def left_alone(self, owner: int, hexes: Collection[int]) -> bool:
+        """Tell whether the last build changed neither track of an owner, nor ownerless track, nor the tile on
+        any of these hexes."""
+        owners, hex = self._last_build
+        return owner not in owners and NOBODY not in owners and hex not in hexes
 
     # -- changes by building -------------------------------------------------------------------------------
     def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
@@ -231,6 +253,8 @@ class Rails(tuple[Stretch, ...]):
         made._comes_of(self, changed)
         made._stops = self._stops.copy()
         made._stops_grow(gone, new)
+        made.shared = self._shared_later
+        made._last_build = frozenset([stretch.owner for stretch in (*gone, *new)]), hex
         return made
 
     def _comes_of(self, earlier: Rails, changed: set[int]) -> None:

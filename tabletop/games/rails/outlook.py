@@ -9,14 +9,14 @@ in the better box, and less likely the farther ahead the estimate looks.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 from typing import NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import components as c
 from tabletop.games.rails.accounts import boxes, payment
-from tabletop.games.rails.hauls import hauls, links, railway
+from tabletop.games.rails.hauls import Hauls, hauls, links, railway
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons, builds_allowed
 from tabletop.games.rails.weights import PLAIN, RailsWeights
@@ -80,7 +80,7 @@ def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
         _known[state] = (
             rails,
             by,
-            CompanyOutlook(position, by).prospects,
+            outlook(position, by).prospects,
         )  # kept alive, so that no other object can have their ids
     return _known[state][-1]
 
@@ -92,16 +92,41 @@ class Expected(NamedTuple):
     bonus: float
 
 
-class CompanyOutlook:
-    """The estimated performances and prospects of all live companies until the end of the match."""
+def outlook(position: Barons, by: RailsWeights = PLAIN) -> CompanyOutlook:
+    """Return the outlook of all companies, from the cache if nothing that it follows from has changed: a tile
+    that promises no other delivery changes no price."""
+    rounds = range(position.round + (position.phase == c.SELL), c.ROUNDS + 1)
+    alive = [each for each in position.order if position.price[each] != c.BANKRUPT]
+    performances = tuple([(each, _performances(position, each, rounds, by)) for each in alive])
+    stacked = tuple(boxes(position).items()) if position.phase == c.DIVIDENDS else ()
+    return _outlook(performances, stacked, tuple(position.price), rounds, position.options.momentum, by)
 
-    def __init__(self, position: Barons, by: RailsWeights = PLAIN) -> None:
-        self.position, self.by = position, by
-        self.rounds = range(position.round + (position.phase == c.SELL), c.ROUNDS + 1)
-        alive = [each for each in position.order if position.price[each] != c.BANKRUPT]
-        self.performances = {each: _performances(position, each, self.rounds, by) for each in alive}
-        """The estimated performances of each live company, one for each round whose dividends are still to be
-        paid."""
+
+class CompanyOutlook:
+    """The estimated performances and prospects of all live companies until the end of the match.
+
+    Args:
+        performances: the estimated performances of each live company, as pairs of the company and a number
+            for each round whose dividends are still to be paid.
+        stacked: the boxes of the companies at the next price adjustment, as pairs of company and box; empty
+            before they are known.
+        prices: the share price of each company.
+        rounds: the rounds whose dividends or sales are still to come.
+        momentum: the choice of the rule option `momentum`.
+        by: the weights of the estimate.
+    """
+
+    def __init__(
+        self,
+        performances: tuple[tuple[int, tuple[float, ...]], ...],
+        stacked: tuple[tuple[int, int], ...],
+        prices: tuple[int, ...],
+        rounds: range,
+        momentum: int,
+        by: RailsWeights,
+    ) -> None:
+        self.performances, self._stacked = dict(performances), dict(stacked)
+        self._now, self._rounds, self._cell, self._by = prices, rounds, c.CELLS[momentum], by
         self.prospects = [
             self._prospect(each) if each in self.performances else NOTHING_LEFT
             for each in range(len(c.COMPANIES))
@@ -112,19 +137,18 @@ class CompanyOutlook:
         after which it brings most; dividends already paid do not count."""
         performances, share, control = self.performances[company], 0.0, 0.0
         for k, price in reversed(list(enumerate(self._prices(company)))):
-            coin = self.by.paid(self.rounds[k])
+            coin = self._by.paid(self._rounds[k])
             share = max(share, price * coin)
-            if k or self.position.phase != c.DIVIDENDS:
+            if k or not self._stacked:
                 expected = _expected_payment(round(performances[k] * STEPS))
                 share += expected.dividend * coin
-                control += (expected.bonus + self.by.steering) * coin
+                control += (expected.bonus + self._by.steering) * coin
         return Prospect(share, control)
 
     def _prices(self, company: int) -> Iterator[float]:
         """Yield the estimated price of a company after each price adjustment to come, in dollars; the last is
         0 if it goes bankrupt."""
-        price = float(self.position.price[company])
-        cell = c.CELLS[self.position.options.momentum]
+        price, cell = float(self._now[company]), self._cell
         for k in range(len(self.performances[company])):
             value = self._box_value(company, k)
             change = value + (cell.rise if value > 0 else cell.fall)[round(price)]
@@ -138,15 +162,18 @@ class CompanyOutlook:
     def _box_value(self, company: int, k: int) -> float:
         """Return the expected value, in dollars, of the company's box at the price adjustment `k` (0 for the
         next), from the number of companies likely to perform better."""
-        if not k and self.position.phase == c.DIVIDENDS:
-            return c.BOX_VALUE[boxes(self.position)[company] - 1]
-        taken, doubt = c.TAKEN_BOXES[len(c.COMPANIES) - len(self.performances)], self.by.doubt[k]
+        if not k and self._stacked:
+            return c.BOX_VALUE[self._stacked[company] - 1]
+        taken, doubt = c.TAKEN_BOXES[len(c.COMPANIES) - len(self.performances)], self._by.doubt[k]
         values = [value for box, value in enumerate(c.BOX_VALUE, 1) if box not in taken]
         own = self.performances[company][k]
         ahead = sum(1 / (1 + exp((own - p[k]) / doubt)) for p in self.performances.values()) - 0.5
         at = min(int(ahead), len(values) - 1)
         beyond = values[min(at + 1, len(values) - 1)]
         return values[at] + (ahead - at) * (beyond - values[at])
+
+
+_outlook = lru_cache(REMEMBERED)(CompanyOutlook)
 
 
 @cache
@@ -158,30 +185,64 @@ def _expected_payment(steps: int) -> Expected:
 
 
 # -- performances ----------------------------------------------------------------------------------------
-def _performances(position: Barons, company: int, rounds: range, by: RailsWeights) -> list[float]:
+class Able(NamedTuple):
+    """The facts about a company from which its performances are estimated; companies with the same facts have
+    the same estimate."""
+
+    hauls: Hauls
+    moves: int
+    """The deliveries that the company can still make before the next dividends."""
+    builds: int
+    """The builds that it can still make before the next dividends."""
+    own_turn: bool
+    """True if it is building now."""
+    money: int
+    """The dollars that it has, or can raise by issuing shares."""
+    room: float
+    links: int
+    done: int
+    """The company's performance so far in this round."""
+
+
+def _performances(position: Barons, company: int, rounds: range, by: RailsWeights) -> tuple[float, ...]:
     """Return the estimated performance of a company in each round whose dividends are still to be paid, by
     weights, from the deliveries and builds it can still make."""
     if not rounds:
-        return []
+        return ()
     moves, builds, own_turn = _to_come(position, company)
-    now, then, lacking = hauls(position, company, moves + c.GOODS_MOVES * (len(rounds) - 1))
+    able = Able(
+        hauls(position, company, moves + c.GOODS_MOVES * (len(rounds) - 1)),
+        *(moves, builds, own_turn),
+        position.treasury[company] + c.ISSUE_VALUE * position.unissued[company],
+        railway(position, company).room,
+        links(position, company),
+        position.performance[company],
+    )
+    return _estimated(able, tuple([_builds_in(position, round + 1) for round in rounds]), rounds, by)
+
+
+@lru_cache(REMEMBERED)
+def _estimated(able: Able, builds_in: tuple[int, ...], rounds: range, by: RailsWeights) -> tuple[float, ...]:
+    """Return the performances in `rounds` of a company that is able to do so much; `builds_in` are the builds
+    of the round after each of them."""
+    (now, then, lacking), moves, builds = able[:3]
     part = (FINISHED_NOW if lacking <= builds else FINISHED_LATER) ** lacking
-    money: float = position.treasury[company] + c.ISSUE_VALUE * position.unissued[company]
+    money: float = able.money
     money -= min(money, part * lacking * BUILD_COST)
-    growth = GROWTH * railway(position, company).room
-    made, found = 0.0 if own_turn else builds, []
-    for k, round in enumerate(rounds):
+    growth = GROWTH * able.room
+    made, found = 0.0 if able.own_turn else builds, []
+    for k in range(len(rounds)):
         low, high = (0, moves) if not k else (moves + c.GOODS_MOVES * (k - 1), moves + c.GOODS_MOVES * k)
         part_now = part if k or lacking <= builds else 0.0
         haul = (1 - part_now) * sum(now[low:high]) + part_now * sum(then[low:high])
-        done = position.performance[company] if not k else 0
+        done = able.done if not k else 0
         grown = growth * min(made, money / BUILD_COST) if high > low else 0.0
         found.append(done + haul * KEPT**k + grown)
-        made += _builds_in(position, round + 1)
-    stands = by.again * found[0] + by.link * links(position, company) + by.build * builds
+        made += builds_in[k]
+    stands = by.again * found[0] + by.link * able.links + by.build * builds
     stands -= by.grown[rounds[0] - 1]
     later = (max(by.ready * n, by.usual[r - 1] + stands) for n, r in zip(found, rounds, strict=True))
-    return [found[0], *list(later)[1:]]
+    return (found[0], *list(later)[1:])
 
 
 def _to_come(position: Barons, company: int) -> tuple[int, int, bool]:

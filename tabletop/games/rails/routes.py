@@ -18,7 +18,7 @@ records that the list of routes may be incomplete.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -103,8 +103,7 @@ class Searches(dict[int, ByColour]):
 
     def _join(self, graph: Graph, colour: Sequence[int]) -> None:
         self.graph, self._colours = graph, {colour[stop] for stop in graph}
-        self._cubes: tuple[int, ...] = ()
-        self._movable: list[int] = []
+        self._movable = MovableCubes(self, ())
         self._joined: dict[int, set[int]] = {}
 
     def joins(self, stop: int, city: int) -> bool:
@@ -131,17 +130,45 @@ class Searches(dict[int, ByColour]):
         lying = {(cubes[cube], CUBE_COLOUR[cube]) for cube in self.movable(cubes)}
         return sorted({stop for stop, _ in lying & self.stopped})
 
-    def movable(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the numbers of the cubes that can move to some city; `cubes` is the place of each cube.
-        Cached until a cube moves."""
-        if cubes is not self._cubes:
-            # A stop without links, or a colour whose cities have none, needs no search.
-            lying, colours = _lying[cubes] if self.graph else {}, self._colours
-            found = [(stop, each) for stop in self.graph if stop in lying for each in lying[stop]]
-            wanted = [(stop, cube) for stop, cube in found if CUBE_COLOUR[cube] in colours]
-            self._movable = sorted([cube for stop, cube in wanted if self[stop][CUBE_COLOUR[cube]]])
-            self._cubes = cubes
+    def movable(self, cubes: tuple[int, ...]) -> MovableCubes:
+        """Return the cubes that can move to some city; `cubes` is the place of each cube. Cached until a cube
+        moves."""
+        if cubes is not self._movable.cubes:
+            self._movable = MovableCubes(self, cubes)
         return self._movable
+
+    def waiting(self, cubes: tuple[int, ...]) -> list[int]:
+        """Return the numbers of the cubes, sorted, that lie on the links and whose colour has a city there;
+        no other cube can move."""
+        lying, colours = _lying[cubes] if self.graph else {}, self._colours
+        found = [each for stop in self.graph if stop in lying for each in lying[stop]]
+        return sorted([cube for cube in found if CUBE_COLOUR[cube] in colours])
+
+
+class MovableCubes(Collection[int]):
+    """The numbers of the cubes that can move to some city over given links, in ascending order. Routes are
+    searched only as far as they are asked for: one movable cube is soon found.
+
+    Attributes:
+        cubes: the place of each cube.
+    """
+
+    def __init__(self, searches: Searches, cubes: tuple[int, ...]) -> None:
+        self._searches, self.cubes = searches, cubes
+        self._waiting: list[int] | None = None
+
+    def __contains__(self, cube: object) -> bool:
+        assert isinstance(cube, int)
+        return bool(self._searches[self.cubes[cube]][CUBE_COLOUR[cube]])
+
+    def __iter__(self) -> Iterator[int]:
+        if self._waiting is None:
+            self._waiting = self._searches.waiting(self.cubes)
+        searches, cubes = self._searches, self.cubes
+        return (cube for cube in self._waiting if searches[cubes[cube]][CUBE_COLOUR[cube]])
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def _by_stop(cubes: tuple[int, ...]) -> dict[int, list[int]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.rails import GAME, components as c
-from tabletop.games.rails.outlook import CompanyOutlook, prospects
+from tabletop.games.rails.network import Rails
+from tabletop.games.rails.outlook import outlook, prospects
 from tabletop.games.rails.weights import LEARNED, PLAIN
 
 from .map_setup import england
@@ -14,9 +15,9 @@ from .table_setup import A, B, Table, company, table
 LINE = ("leeds", "york", "hull")
 
 
-def performances(t: Table, by=LEARNED) -> dict[str, list[float]]:
+def performances(t: Table, by=LEARNED) -> dict[str, tuple[float, ...]]:
     """By company: what it is thought to perform in the rounds to come."""
-    found = CompanyOutlook(t.position, by).performances
+    found = outlook(t.position, by).performances
     return {c.COMPANIES[which]: each for which, each in found.items()}
 
 
@@ -59,3 +60,12 @@ def test_in_the_last_sale_a_share_is_worth_nothing_but_its_price(by):
     assert prospects(t.position, by)[company("green")].share <= c.TOP_PRICE
     t.sell()
     assert prospects(t.position, by)[company("green")].share == 0
+
+
+def test_a_change_that_promises_no_other_delivery_is_not_estimated_anew():
+    t = england().set(round=3).hold(A, green=1).link("green", *LINE).cubes("red@leeds blue@leeds").sell()
+    twin = t.position.copy()
+    twin.rails, twin.cash = Rails(twin.rails), [cash + 1 for cash in twin.cash]
+    assert outlook(twin, LEARNED) is outlook(t.position, LEARNED)
+    twin.price[company("green")] += 1
+    assert outlook(twin, LEARNED) is not outlook(t.position, LEARNED)

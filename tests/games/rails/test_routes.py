@@ -16,7 +16,7 @@ from tabletop.games.rails.haulage import in_reach
 from tabletop.games.rails.land import CITY_COLOUR, HEX_TAG, STOPS
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons
-from tabletop.games.rails.routes import STEPS, searches
+from tabletop.games.rails.routes import ALL_LAWS, STEPS, Searches, searches
 from tabletop.games.rails.verbs import deliver
 from tests.random_games import moments
 
@@ -252,13 +252,21 @@ def test_the_cubes_that_may_move_are_found_anew_when_one_is_out(map: int):
     position = worst(map)
     dice, found = random.Random(1), searches(position.rails, GREEN)
     lying = tuple(dice.choice(STOPS[map]) for _ in c.CUBE_COLOUR)
-    every = found.movable(lying)
+    every = [*found.movable(lying)]
     assert every
     assert every == [n for n, stop in enumerate(lying) if stop != NOTHING and found[stop][c.CUBE_COLOUR[n]]]
     for cube in every[:3]:
         without = (*lying[:cube], NOTHING, *lying[cube + 1 :])
-        assert found.movable(without) == [n for n in every if n != cube]
-        assert found.movable(lying) == every
+        assert [*found.movable(without)] == [n for n in every if n != cube]
+        assert [*found.movable(lying)] == every
+
+
+def test_one_cube_is_judged_by_the_routes_from_its_own_stop():
+    found = Searches(((s.start, s.end, 1) for s in worst(0).rails), ALL_LAWS)
+    lying = tuple(STOPS[0][n % len(STOPS[0])] for n, _ in enumerate(c.CUBE_COLOUR))
+    assert 0 in found.movable(lying)
+    assert next(iter(found.movable(lying))) == 0
+    assert {*found} == {lying[0]}
 
 
 @pytest.mark.parametrize("map", MAPS)

@@ -1,6 +1,6 @@
 """What the rules cost: to list one legal action, to judge a recorded one, to rebuild a match of 500 actions.
 
-python tests/tools/bench/judging.py [--game GAME] [--seats N]
+python tests/tools/bench/judging.py [--game GAME] [--seats N] [--option KEY=VALUE ...]
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ import random
 import time
 from typing import NamedTuple
 
-from worker import arguments
+from worker import arguments, options
 
+from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 from tabletop.games import find
@@ -29,7 +30,7 @@ class Move(NamedTuple):
 def main() -> None:
     args = arguments()
     game = find(args.game or "macadam")
-    moves = [move for seed in range(20) for move in _played(game.key, args.seats, seed)]
+    moves = [move for seed in range(20) for move in _played(game, args.seats, options(args), seed)]
     start = clock()
     listed = sum(len(game.legal(move.before)) for move in moves)
     listing = clock() - start
@@ -49,9 +50,9 @@ def main() -> None:
     print(f"  judge and play 500        {(judging + playing) / len(moves) * 500e3:8.2f} ms")
 
 
-def _played(key: str, seats: int, seed: int) -> list[Move]:
-    game, rng, moves = find(key), random.Random(seed), list[Move]()
-    position = game.new(seats, {}, seed)
+def _played(game: AnyGame, seats: int, chosen: dict[str, str], seed: int) -> list[Move]:
+    rng, moves = random.Random(seed), list[Move]()
+    position = game.new(seats, chosen, seed)
     while legal := game.legal(position):
         asked = game.asked(position)
         assert asked is not None

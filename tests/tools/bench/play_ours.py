@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from worker import arguments, measure
+from worker import arguments, measure, options
 
 from tabletop.engine.position import Position
 from tabletop.games import find
@@ -15,7 +15,7 @@ GAME = find(ARGS.game)
 
 def play(seed: int) -> int:
     choice = random.Random(seed).choice
-    position = GAME.new(ARGS.seats, {}, seed)
+    position = GAME.new(ARGS.seats, options(ARGS), seed)
     legal, apply = GAME.legal, GAME.play
     decisions = 0
     while moves := legal(position):
@@ -29,7 +29,7 @@ def samples() -> list[Position]:
     found: list[Position] = []
     rng = random.Random(7)
     for seed in range(5):
-        position = GAME.new(ARGS.seats, {}, seed)
+        position = GAME.new(ARGS.seats, options(ARGS), seed)
         for number in range(40):
             if not (moves := GAME.legal(position)):
                 break

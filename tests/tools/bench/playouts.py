@@ -1,7 +1,7 @@
 """Decisions per second of random games, and what a copy of a position costs, beside peers in the same run.
 
-python tests/tools/bench/playouts.py [GAME] [--peers PYTHON]     PYTHON: an interpreter that has the peers
-    installed
+python tests/tools/bench/playouts.py [GAME] [--option KEY=VALUE ...] [--peers PYTHON]
+    PYTHON: an interpreter that has the peers installed
 """
 
 from __future__ import annotations
@@ -28,15 +28,17 @@ def main() -> None:
     )
     parser.add_argument("game", nargs="?", default="macadam")
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[])
     parser.add_argument("--seconds", type=float, default=1, help="of processor time for each in each round")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--peers", default=sys.executable)
     args = parser.parse_args()
     time = ("--seconds", str(args.seconds))
+    chosen = [part for text in args.option for part in ("--option", text)]
     ours = Contestant(
-        f"{args.game}, {args.seats} seats",
+        " ".join((f"{args.game}, {args.seats} seats", *args.option)),
         "play_ours.py",
-        args=(*time, "--game", args.game, "--seats", str(args.seats)),
+        args=(*time, "--game", args.game, "--seats", str(args.seats), *chosen),
     )
     peers = [
         Contestant(name, script, args.peers, (*time, "--game", game))

@@ -53,7 +53,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", default="")
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[])
     return parser.parse_args()
+
+
+def options(args: argparse.Namespace) -> dict[str, str]:
+    """Return the options that choose a way of playing, such as `mode=standard`, by key."""
+    return dict(text.split("=", 1) for text in args.option)
 
 
 def report(figures: dict[str, float]) -> None:

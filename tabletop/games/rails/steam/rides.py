@@ -10,13 +10,14 @@ of links, only the shortest is kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.builder import Obstacle
-from tabletop.games.rails.components import COMPANIES, NOBODY
+from tabletop.games.rails.components import COMPANIES
 from tabletop.games.rails.land import SYMBOLS, Land
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.routes import (
@@ -60,7 +61,7 @@ class Ride(NamedTuple):
         return len(self.owners)
 
 
-Rides = dict[int, tuple[Ride, ...]]
+Rides = Mapping[int, Sequence[Ride]]
 """The rides (routes with the owners of their links) from a stop, by city where they end."""
 
 
@@ -72,40 +73,74 @@ class Network(NamedTuple):
     stops_at_first: bool = True
 
 
-@lru_cache(256)
-def _graph(network: Network) -> Graph:
+SHARE_BITS = 4
+SHARE = (*(1 << SHARE_BITS * seat for seat in range(OWNERS)), 0)
+"""The number that a link adds to the packed shares of a ride, by owner of the link; 0 for NOBODY. Packed
+shares hold the number of links of each seat in bits of its own."""
+
+
+def _unpacked(shares: int) -> Served:
+    return tuple([shares >> SHARE_BITS * seat & (1 << SHARE_BITS) - 1 for seat in range(OWNERS)])
+
+
+_served = Memo(_unpacked, 1 << 10)
+
+
+class TrackRides(dict[int, Rides]):
+    """All rides over a network (routes with the owners of their links) to each city, by the stop where they
+    begin, without visiting a stop twice (RAIL-11.4) and of at most BEST_LOCOMOTIVE links. They are searched
+    when first needed. Of rides that use equally many links of each owner, only the shortest is kept."""
+
+    def __init__(self, network: Network) -> None:
+        self.network, self.graph = network, _graph(network.links)
+        self._movers: dict[tuple[int, int], Sequence[Rides]] = {}
+
+    def __missing__(self, start: int) -> Rides:
+        found: dict[int, dict[int, tuple[Route, Route]]] = {}
+        graph, colours, stops_at_first = self.graph, self.network.land.colour, self.network.stops_at_first
+
+        def go_on(path: Route, owners: Route, shares: int, seen: int) -> None:
+            links = len(path)
+            for stop, owner in graph[path[-1]]:
+                if stop in path:
+                    continue
+                now, ahead, colour = shares + SHARE[owner], seen, colours[stop]
+                if colour != NOTHING and not seen >> colour & 1:
+                    known = found.setdefault(stop, {})
+                    if now not in known or links < len(known[now][1]):
+                        known[now] = (*path, stop), (*owners, owner)
+                    if stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
+                        ahead |= 1 << colour
+                if links < BEST_LOCOMOTIVE:
+                    go_on((*path, stop), (*owners, owner), now, ahead)
+
+        if start in graph:
+            go_on((start,), (), 0, 0)
+        rides = self[start] = {
+            city: tuple([Ride(stops, owners, _served[shares]) for shares, (stops, owners) in known.items()])
+            for city, known in found.items()
+        }
+        return rides
+
+    def of_movers(self, start: int, least: int) -> Sequence[Rides]:
+        """Return the rides from a stop that each seat may use with the best locomotive (see `may_use`), those
+        with most own links first; indexed by seat."""
+        found = self._movers.get((start, least))
+        if found is None:
+            found = self._movers[start, least] = _by_mover(self[start], least)
+        return found
+
+
+def _graph(links: Iterable[Link]) -> Graph:
     found: dict[int, dict[tuple[int, int], None]] = {}
-    for a, b, owner in network.links:
+    for a, b, owner in links:
         found.setdefault(a, {})[b, owner] = None
         found.setdefault(b, {})[a, owner] = None
     return {stop: tuple(around) for stop, around in found.items()}
 
 
-@lru_cache(1 << 14)
-def rides(network: Network, start: int, longest: int = BEST_LOCOMOTIVE) -> Rides:
-    """Return the rides (routes with the owners of their links) from a stop to each city, of at most `longest`
-    links and without visiting a stop twice (RAIL-11.4). Of rides that use equally many links of each owner,
-    only the shortest is returned."""
-    found: dict[int, dict[Served, Ride]] = {}
-    graph, colours = _graph(network), network.land.colour
-
-    def go_on(path: Route, owners: tuple[int, ...], served: Served, seen: int) -> None:
-        for stop, owner in graph[path[-1]]:
-            if stop in path:
-                continue
-            now = served if owner == NOBODY else (*served[:owner], served[owner] + 1, *served[owner + 1 :])
-            here, over, colour = (*path, stop), (*owners, owner), colours[stop]
-            bit = 0 if colour == NOTHING else 1 << colour
-            if bit and not seen & bit:
-                known = found.setdefault(stop, {})
-                if now not in known or len(over) < known[now].links:
-                    known[now] = Ride(here, over, now)
-            if len(over) < longest:
-                go_on(here, over, now, seen | (bit if network.stops_at_first else 0))
-
-    if start in graph:
-        go_on((start,), (), (0,) * OWNERS, 0)
-    return {city: tuple(known.values()) for city, known in found.items()}
+_over = lru_cache(256)(TrackRides)
+"""The cache of searches for rides, by network; track that was built without a new link needs no new ones."""
 
 
 # -- the routes of a player ------------------------------------------------------------------------------
@@ -113,20 +148,30 @@ def may_use(ride: Ride, mover: int, level: int, least: int = 1) -> bool:
     """Tell whether the player `mover` may use a ride: it is short enough for the locomotive's level, uses a
     link (at least `least`) of the player's own (RAIL-11.6), and no more links of any other owner
     (RAIL-21.4)."""
-    own = ride.served[mover]
-    return ride.links <= level and own >= least and own == max(ride.served)
+    return ride.links <= level and mover in _movers[ride.served, least]
 
 
-class TrackRides(dict[int, Rides]):
-    """All rides over a network (routes with the owners of their links), by the stop where they begin;
-    searched when first needed. The track keeps them, so that all players share them."""
+def _most_links(served: Served, least: int) -> tuple[int, ...]:
+    """Return the seats that have most links of a ride, and at least `least`."""
+    most = max(served)
+    return tuple([seat for seat, own in enumerate(served) if own == most >= least])
 
-    def __init__(self, network: Network) -> None:
-        self.network = network
 
-    def __missing__(self, stop: int) -> Rides:
-        found = self[stop] = rides(self.network, stop)
-        return found
+_movers = Memo[tuple[Served, int], tuple[int, ...]](lambda key: _most_links(*key), 1 << 12)
+
+
+NO_RIDES: Sequence[Rides] = ({},) * OWNERS
+
+
+def _by_mover(rides: Rides, least: int) -> Sequence[Rides]:
+    if not rides:
+        return NO_RIDES
+    found: Sequence[dict[int, list[Ride]]] = [{} for _ in range(OWNERS)]
+    for city, known in rides.items():
+        for ride in sorted(known, key=lambda ride: (-max(ride.served), ride.served)):
+            for mover in _movers[ride.served, least]:
+                found[mover].setdefault(city, []).append(ride)
+    return found
 
 
 class CubeRides(Searches):
@@ -134,24 +179,22 @@ class CubeRides(Searches):
     i-th route from the stop to the city. They are searched when first needed."""
 
     def __init__(self, rails: Rails, found: TrackRides, mover: int, level: int, least: int) -> None:
-        self._found, self._mine = found, (mover, level, least)
-        network = found.network
+        self._found, self._mover, self._level, self._least = found, mover, level, least
         self._rides: dict[tuple[int, int], list[Ride]] = {}
-        graph = _graph(network)
+        graph = found.graph
         if least:  # a stop that is not joined to an own link needs no search
             near = set[int]().union(
                 *(rails.joined(link.start) for link in rails.links if link.owner == mover)
             )
             graph = {stop: links for stop, links in graph.items() if stop in near}
-        self._join(graph, network.land.colour)
+        self._join(graph, found.network.land.colour)
 
     def __missing__(self, stop: int) -> ByColour:
         """Return the routes from a stop, by colour, city and index; index 0 has the most own links."""
-        mover, colours = self._mine[0], self._found.network.land.colour
         by_colour: dict[int, dict[int, dict[int, Route]]] = {}
-        for city, known in self._found[stop].items():
-            if mine := [ride for ride in known if may_use(ride, *self._mine)]:
-                mine.sort(key=lambda ride: (-ride.served[mover], ride.served))
+        level, colours = self._level, self._found.network.land.colour
+        for city, known in self._found.of_movers(stop, self._least)[self._mover].items():
+            if mine := [ride for ride in known if ride.links <= level]:
                 self._rides[stop, city] = mine
                 there = by_colour.setdefault(colours[city], {})
                 there[city] = {n: ride.stops for n, ride in enumerate(mine)}
@@ -165,12 +208,12 @@ class CubeRides(Searches):
         return self._rides[stop, city][which]
 
 
-def network(position: Steam) -> Network:
-    """Return the network of all complete links on the map, from the cache if the track is the same."""
-    known: Network | None = position.rails.known.get("network")
+def track_rides(position: Steam) -> TrackRides:
+    """Return the rides over all complete links on the map, kept with the track."""
+    known: TrackRides | None = position.rails.known.get("rides")
     if known is None:
         links = tuple(sorted(_links(position.rails)))
-        known = position.rails.known["network"] = Network(links, position.land)
+        known = position.rails.known["rides"] = _over(Network(links, position.land))
     return known
 
 
@@ -178,13 +221,13 @@ def _links(rails: Rails) -> Iterator[Link]:
     return ((start, end, owner) for owner, _, start, end, _ in rails.links)
 
 
-def _lifted(position: Steam, laws: Laws) -> Network:
-    """Return the network as it would be if some rules, False in `laws`, did not apply; kept with the
+def _lifted(position: Steam, laws: Laws) -> TrackRides:
+    """Return the rides as they would be if some rules, False in `laws`, did not apply; kept with the
     track."""
     key = laws, position.company
-    found: Network | None = position.rails.known.get(key)
+    found: TrackRides | None = position.rails.known.get(key)
     if found is None:
-        found = position.rails.known[key] = _network_under(position, laws)
+        found = position.rails.known[key] = _over(_network_under(position, laws))
     return found
 
 
@@ -205,11 +248,8 @@ def reach(position: Steam) -> CubeRides:
     key = ("hauls", mover, position.locomotive[mover])
     known: CubeRides | None = position.rails.known.get(key)
     if known is None:
-        found: TrackRides | None = position.rails.known.get("rides")
-        if found is None:
-            found = position.rails.known["rides"] = TrackRides(network(position))
-        known = CubeRides(position.rails, found, mover, position.locomotive[mover], least)
-        position.rails.known[key] = known
+        rails, level = position.rails, position.locomotive[mover]
+        known = rails.known[key] = CubeRides(rails, track_rides(position), mover, level, least)
     return known
 
 
@@ -238,14 +278,14 @@ def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
     mover = position.company
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():
-        for found in rides(_lifted(position, laws), stop).get(city, ()):
+        for found in _lifted(position, laws)[stop].get(city, ()):
             if may_use(found, mover, level):
                 return Obstacle(number, found.stops)
-    there = [found for found in rides(network(position), stop).get(city, ()) if found.links <= level]
+    there = [found for found in track_rides(position)[stop].get(city, ()) if found.links <= level]
     if there:
         most = max(there, key=lambda found: found.served[mover])
         return Obstacle("RAIL-21.4" if most.served[mover] else "RAIL-11.6", most.stops)
-    if far := _shortest(network(position), stop, city):
+    if far := _shortest(track_rides(position), stop, city):
         return Obstacle("RAIL-21.3", far)
     past = _shortest(_lifted(position, LIFTED["RAIL-11.3"]), stop, city)
     return Obstacle("RAIL-11.3", past) if past else Obstacle("RAIL-11.1")
@@ -260,10 +300,10 @@ def in_the_way_of_any(position: Steam, stop: int, city: int) -> Obstacle:
     return Obstacle("")
 
 
-def _shortest(network: Network, start: int, city: int) -> Route:
+def _shortest(rides: TrackRides, start: int, city: int) -> Route:
     """Return the stops of a shortest route to a city for a cube of its colour, with no limit on the number of
     links; empty if there is none."""
-    graph, came = _graph(network), {start: start}
+    graph, network, came = rides.graph, rides.network, {start: start}
     queue: list[Route] = [(start,)] if start in graph else []
     colour = network.land.colour[city]
     for path in queue:

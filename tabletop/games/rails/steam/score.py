@@ -24,7 +24,7 @@ def for_income(income: int) -> int:
 
 def finished_links(position: Steam, seat: int) -> int:
     """Return the number of a player's complete links."""
-    return sum(s.owner == seat and s.end != NOTHING for s in position.rails)
+    return sum(stretch.end != NOTHING for stretch in position.rails.of(seat))
 
 
 def score(position: Steam, seat: int) -> int:

@@ -209,7 +209,7 @@ def _use_of_link(position: Steam, left: int, by: SteamWeights) -> float:
 def _promise(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     """Return the points that a seat's most promising unfinished link is worth, less those that the money for
     its missing tiles could bring otherwise."""
-    network, ends, _ = railway(position, seat)
+    network, ends, *_ = railway(position, seat)
     if not ends:
         return 0.0
     finished, level = {(a, b) for a, b, owner in network if owner == seat}, position.locomotive[seat]
