@@ -75,6 +75,17 @@ def test_whoever_can_be_first_for_nothing_bids_nothing():
     assert choice(auction("standard")) == 0
 
 
+def test_who_is_asked_first_for_the_next_place_passes_for_this_one_when_it_is_too_dear():
+    """To pass ends the auction of a place, even where the same player is asked at once for the next one."""
+    position, luck, bids = GAME.new(4, {"mode": "simplified"}, 1), Random(1), [0]
+    while (legal := GAME.legal(position))[-1].verb == "pass_place":
+        seat = position.asked
+        action = club.choose(GAME, GAME.view(position, seat), seat, legal, luck)
+        bids += action.args
+        GAME.play(position, action)
+    assert max(bids) <= 7
+
+
 @BOTH
 def test_the_first_place_is_worth_more_where_rivals_want_the_same_cube(mode: str):
     alone, shared = auction(mode), auction(mode)
