@@ -29,7 +29,7 @@ LIMITS = 1.2, 1.6
 """The costs from which a position is too poor to be used: the second counts on a board on which the first
 leaves a name without a position."""
 PASSES = 3
-"""How often every name looks for a better position after the first round."""
+"""The number of times that every name looks for a better position after the first round."""
 
 
 class PlateSpot(NamedTuple):

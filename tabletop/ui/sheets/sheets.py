@@ -27,7 +27,7 @@ SheetPage = list[SectionView[Any]]
 
 
 class Print(NamedTuple):
-    """What is printed on a sheet.
+    """The contents that are printed on a sheet.
 
     Attributes:
         right: the text at the right end of the strip with the title.
@@ -59,7 +59,7 @@ class Sheet(Node):
         super().__init__(rect, Depth.PLATE, paint.shadow_reach(2, look.m.s) + look.m.u(6))
         self.look, self.panel, self.bold, self.right, self.sign = look, panel, bold, "", ""
         self._stays: Print | None = None
-        """What stays printed although another panel is shown; None if what is shown is printed."""
+        """The contents that stay printed although another panel is shown; None if there are none."""
         self.name = look.say(panel.title)
         self.solid = plates.corner(look.m.u(14))
         self.page = 0
@@ -105,7 +105,7 @@ class Sheet(Node):
 
     @property
     def _printed(self) -> Print:
-        """What is printed on the sheet now."""
+        """The contents that are printed on the sheet now."""
         return self._stays or Print(self.panel, self.right, self.sign, self.sections())
 
     def sections(self) -> SheetPage:
