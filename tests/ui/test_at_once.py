@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Rect
 
+from tabletop.engine.table import Text
 from tabletop.ui.board.boards import BoardNode
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell import app as shell
+from tests.ui.pictures import beyond
 from tests.ui.table_hands import match_of
 from tests.ui.visitor import Visitor
 
@@ -75,3 +78,32 @@ def test_a_lift_copies_one_picture_of_the_board_that_was_dimmed_before(
     app.present()
     assert app.screen.get_at(top.rect.topleft) != before
     assert (painted, veiled) == ([], [])
+
+
+def test_a_plate_is_painted_again_only_where_it_changes() -> None:
+    visitor = Visitor(TableScene(match_of()))
+    app, scene = visitor.app, visitor.scene
+    assert isinstance(scene, TableScene)
+    visitor.rest(60)
+    app.present()
+    prompt, tray = scene.desk.chrome.prompt, scene.desk.field.tray
+    prompt.say(None, Text("coach.read"), prompt.right)
+    assert prompt.rect.contains(_united(scene.stage.draw(app.screen)))
+    tray.become(tray.head, tray.count + 1, tray.able)
+    assert _united(scene.stage.draw(app.screen)).w < tray.rect.w / 2
+
+
+def test_a_piece_is_painted_again_only_as_far_as_its_shadow_and_its_light_go() -> None:
+    visitor = Visitor(TableScene(match_of()))
+    scene, size = visitor.scene, visitor.app.m.size
+    assert isinstance(scene, TableScene)
+    for legal, fresh, most in ((True, False, 48), (False, True, 48), (False, False, 24)):
+        for node in scene.desk.field.nodes.values():
+            node.legal, node.fresh = legal, fresh
+            assert beyond(node, size) is None
+            more = node.label or node.piece.height > 1
+            assert more or node.extent().w - node.rect.w < 2 * node.m.u(most)
+
+
+def _united(rects: list[Rect]) -> Rect:
+    return rects[0].unionall(rects[1:])

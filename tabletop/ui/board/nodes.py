@@ -23,6 +23,8 @@ SMALL = 44
 digits."""
 POINTED_SCALE = 1.04
 """The factor by which a card in the hand is enlarged while the pointer is on it."""
+HALO = 14
+"""The width of the halo of a piece that may be lifted, in layout units."""
 FLAT = 0.8
 """The least width, as a fraction of the width of its zone, of a piece with a fixed position that has no
 shadow, as if it lay flat on the board."""
@@ -53,13 +55,17 @@ class PieceNode(Widget):
         self.legal = self.shaded = self.lifted = self.fresh = False
         self.radius = 8
         self.bleed = max(paint.shadow_reach(2, look.m.s), look.m.u(48)) + look.m.u(14)
-        self._cast = paint.shadow_reach(1, look.m.s) + look.m.u(14)
+        self._cast = paint.shadow_reach(1, look.m.s)
+        self._stacked = self._cast + look.m.u(14)
+        self._shines = max(paint.shadow_reach(2, look.m.s), 2 * look.m.u(HALO)) + 1
 
     def extent(self) -> Rect:
         """Return the rectangle in which the piece may paint, including its shadow, halo and label, and the
         raised card shown while the pointer is on it."""
         pointed = self.hovered or self.focused
-        reach = self.bleed if self.legal or self.fresh or self.label or pointed else self._cast
+        rests = self._stacked if self.piece.height > 1 else self._cast
+        lights = self._shines if self.legal or self.fresh else rests
+        reach = self.bleed if self.label or pointed else lights
         return (self.subject() if pointed else self.rect).inflate(2 * reach, 2 * reach)
 
     def freshen(self, fresh: bool) -> None:
@@ -279,7 +285,7 @@ class PieceNode(Widget):
         the point where its middle is."""
         m, hot = self.m, self.hovered or self.focused
         small = shape.get_width() < m.u(60)
-        spread, strength = (9, 1.8) if small else (14, 1.7)
+        spread, strength = (9, 1.8) if small else (HALO, 1.7)
         if hot:
             spread, strength = spread + 4, strength + 0.5
         effects.halo(surface, shape, centre, tone.legal, m.u(spread), strength)

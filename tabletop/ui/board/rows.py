@@ -364,7 +364,7 @@ class RowsPlate(Node):
         )
         if said != self.rows:
             self.rows = said
-            self.changed()
+            self.damage(self.rect)
 
     def paint(self, surface: Surface) -> None:
         m, r, caps = self.look.m, self.rect, light(self.look.m, 14, "bold", tone.muted)

@@ -58,10 +58,11 @@ class Prompt(Node):
         if watched and self.look.words.known(f"{said.key}.watched", **said.params):
             said = said._replace(key=f"{said.key}.watched")
         if (seat, said, right, bot) != (self.seat, self.said, self.right, self.bot):
+            self.damage(self._inner())
             self.seat, self.said, self.right, self.bot = seat, said, right, bot
             self.name = self.look.say(said)
             self._lines = list(self._written())
-            self.changed()  # a long sentence in large letters may be higher than the bar
+            self.damage(self._inner())
 
     def spots(self) -> Iterator[Spot]:
         """Yield the explained area (spot) of the prompt: its tooltip shows the rule of the question. Yield
@@ -86,6 +87,11 @@ class Prompt(Node):
                 text.caps(surface, self.plays(), (r.x + m.u(94), r.y + m.u(9)), m.px(14), self._light())
         for parts, where, px in self._lines:
             text.rich(surface, parts, where, px, "semibold", tone.ivory)
+
+    def _inner(self) -> Rect:
+        """Return the rectangle in which the bar changes: all but its shadow, which always stays the same. A
+        long sentence in large letters may be higher than the bar."""
+        return self.rect.unionall([Rect(x, y - px, 1, 2 * px) for _, (x, y), px in self._lines])
 
     def _light(self) -> str:
         """Return the text colour for the name of the seat that is asked: a light tint of its colour."""

@@ -193,7 +193,7 @@ class Coaching:
         """Show a coach card where it covers nothing that the player needs; highlight the coach's button if
         there is no such place. `asked` is True if the player asked for the card."""
         fresh = self._shown[:2] != (card, asked)
-        self._shown = card, asked, self._needed()
+        self._shown = card, asked, self._needed() if card else ()
         place = self._place(self._said(card, asked), fresh) if card else None
         if self.node and (fresh or place != self._stands):
             self.node.remove()

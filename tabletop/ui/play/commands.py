@@ -118,12 +118,16 @@ class Commands:
         if self.flow.hurries:
             told = desk.scene.keyed("table.hurry", "hurry")
             return [ButtonMove(VerbButton("hurry", ""), "", self.flow.hurry, told)]
-        peek, told = VerbButton("peek", "ui_eye"), desk.scene.keyed("table.peek", "peek")
-        secrets = [ButtonMove(peek, "", desk.peek, told)] if desk.table_view.kept else []
+        secrets = [self._peek()] if desk.table_view.kept else []
         if drags.asked is None or desk.waiting:
             return secrets
         offered = {verb.key for verb in drags.asked.question.verbs}
         return secrets + [self._move(button) for button in table.buttons if button.verb in offered]
+
+    def _peek(self) -> ButtonMove:
+        """Return the button that turns up the face-down pieces of the viewer."""
+        told = self.desk.scene.keyed("table.peek", "peek")
+        return ButtonMove(VerbButton("peek", "ui_eye"), "", self.desk.peek, told)
 
     def _move(self, button: VerbButton) -> ButtonMove:
         """Return the button for a kind of action (verb). A press plays the only legal action of that kind,
