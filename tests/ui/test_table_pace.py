@@ -265,6 +265,30 @@ def test_a_button_and_a_key_hurry_until_a_person_is_asked(monkeypatch: pytest.Mo
     assert Quick.pauses[0] > 40  # the next time there is time to look again
 
 
+def test_a_press_cannot_mean_a_button_that_has_only_just_come_under_the_pointer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(flow, "Computers", Quick)
+    person = Person(match_of(3, 3, key="rails", bots=(1, 2)), speed=1)
+    while person.desk.waiting:
+        person.tick()
+    at = person.desk.chrome.buttons[0].rect.center  # where a button will be the next time, too
+    person.key("h", "enter")
+    person.point(at)
+    while person.desk.waiting or not person.desk.chrome.buttons:
+        person.tick()
+    assert person.desk.chrome.buttons[0].rect.collidepoint(at)
+    before = len(person.match.actions)
+    person.down(at)
+    person.up(at)
+    assert len(person.match.actions) == before
+    for _ in range(20):
+        person.tick()
+    person.down(at)
+    person.up(at)
+    assert len(person.match.actions) > before
+
+
 def test_computers_set_up_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flow, "Computers", Quick)
     monkeypatch.setattr(Quick, "pauses", [])

@@ -444,8 +444,10 @@ class App:
         moving = animated or self.clock.moving or not self.scenes or self.scene.stage.dirty
         self._quiet = 0.0 if moving or events else self._quiet + dt
         self._news |= moving
-        if self.reader and self._news and self.scenes:
-            self.reader.turn(moving)
+        if self._news and self.scenes:
+            self.hasty.look(self.scene.widget_at, self.clock.now)
+            if self.reader:
+                self.reader.turn(moving)
         if not moving:
             self._rest(bool(events))
         return animated
