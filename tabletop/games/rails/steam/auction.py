@@ -23,18 +23,16 @@ def auction_places(position: Steam) -> Next:
     one auction in the standard version (RAIL-23.3)."""
     position.phase = ORDER
     position.places = (NOTHING,) * len(position.order)
-    auctions = 1 if position.standard else len(position.order)
-    return [*[do(open_auction)] * auctions, do(take_new_order)]
+    return [do(open_auction), do(take_new_order)]
 
 
 @step
 def open_auction(position: Steam) -> Next:
-    """Start an auction among the players who have no place yet, at least one; the first in turn order is
-    asked first."""
+    """Start an auction among the players who have no place yet; the first in turn order is asked first."""
     without = [seat for seat in position.order if seat not in position.places]
     position.bid, position.bidder, position.bids = 0, NOTHING, [0] * position.seats
     position.passed = [int(seat not in without) for seat in range(position.seats)]
-    return _to_speak(position, position.order)
+    return _to_speak(position, position.order) if without else None
 
 
 @step
@@ -71,7 +69,7 @@ def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
     if funds(position, seat) >= least_bid(position):
         return [ask(seat, PLACE)]
     tell(position, "log.cannot_bid", too_dear(position), seat=seat)
-    return _passes(position, seat)
+    return _stays(position, seat) or _passes(position, seat)
 
 
 # -- bidding ---------------------------------------------------------------------------------------------
@@ -116,20 +114,26 @@ def is_the_bid(position: Steam, seat: int, amount: int) -> Next:
 
 @pass_place.effect
 def is_passed(position: Steam, seat: int) -> Next:
-    if not position.may_stay[seat]:
-        tell(position, "log.pass", rule_of(position), seat=seat)
+    if stays := _stays(position, seat):
+        return stays
+    tell(position, "log.pass", rule_of(position), seat=seat)
     return _passes(position, seat)
+
+
+def _stays(position: Steam, seat: int) -> Next:
+    """Let a player with the right of Turn Order pass once and stay in the auction, even if too little cash
+    forces the pass (RAIL-20.5); return None for other players."""
+    if not position.may_stay[seat]:
+        return None
+    position.may_stay[seat] = 0
+    tell(position, "log.pass_and_stay", "RAIL-20.5", seat=seat)
+    return _to_speak(position, _after(position, seat))
 
 
 # -- places ----------------------------------------------------------------------------------------------
 def _passes(position: Steam, seat: int) -> Next:
     """Take a player who passes out of the auction; in the standard version, the player takes the last free
-    place in the turn order (RAIL-23.3). A player with the right of Turn Order stays in the auction once, even
-    if too little cash forces the pass (RAIL-20.5)."""
-    if position.may_stay[seat]:
-        position.may_stay[seat] = 0
-        tell(position, "log.pass_and_stay", "RAIL-20.5", seat=seat)
-        return _to_speak(position, _after(position, seat))
+    place in the turn order (RAIL-23.3)."""
     position.passed[seat] = 1
     if position.standard:
         _takes(position, seat, len(position.places) - 1 - position.places[::-1].index(NOTHING))
@@ -137,9 +141,9 @@ def _passes(position: Steam, seat: int) -> Next:
 
 
 def _won(position: Steam, seat: int) -> Next:
-    """Give the last player left the best free place."""
+    """Give the last player left the best free place; start the next auction if others have none yet."""
     _takes(position, seat, position.places.index(NOTHING))
-    return None
+    return [do(open_auction)]
 
 
 def _takes(position: Steam, seat: int, place: int) -> None:
