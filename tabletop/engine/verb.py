@@ -80,6 +80,8 @@ class Verb:
         gestures: the drags that perform it.
         aside: True if the question stays open after the move. Everybody knows all other legal answers to
             a public question; whether such a move is legal may depend on a secret of the seat (see `unseen`).
+        ends: True if the move gives up what is asked about, such as a pass in an auction, even where the same
+            question is asked again at once, about the next thing.
         rules: the rules that limit it, in the order in which a refusal cites them.
     """
 
@@ -89,9 +91,10 @@ class Verb:
         moment_rule: str | Callable[..., str | Refusal],
         *gestures: Gesture,
         aside: bool = False,
+        ends: bool = False,
         **domains: Domain,
     ) -> None:
-        self.key, self.gestures, self.domains, self.aside = key, gestures, domains, aside
+        self.key, self.gestures, self.domains, self.aside, self.ends = key, gestures, domains, aside, ends
         self.moment_rule = (
             moment_rule if isinstance(moment_rule, str) else statement(moment_rule, key, domains)
         )

@@ -55,7 +55,7 @@ def _best_foreseen(game: AnyGame, guesses: Sequence[Any], seat: int, legal: Sequ
     ending: dict[Action, float] = {}
     for action in legal:
         after = [game.after(guess, action) for guess in guesses]
-        kind = staying if trials.is_asked_again(guesses[0], after[0], seat) else ending
+        kind = staying if trials.is_asked_again(game, guesses[0], action, after[0], seat) else ending
         kind[action] = sum(game.worth(position, seat) for position in after)
     best = max(staying, key=staying.__getitem__, default=None)
     if best and (not ending or staying[best] > sum(game.worth(guess, seat) for guess in guesses)):

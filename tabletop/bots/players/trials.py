@@ -38,7 +38,7 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
     """
     now = game.after(position, action)
     for _ in range(SETTLED):
-        if is_asked_again(position, now, seat):
+        if is_asked_again(game, position, action, now, seat):
             return True
         if not goes_on(position, now, seat):
             return False
@@ -46,9 +46,11 @@ def is_extra(game: AnyGame, position: Any, seat: int, action: Action) -> bool:
     return False
 
 
-def is_asked_again(before: Any, after: Any, seat: int) -> bool:
-    """Tell whether a seat's turn goes on from `before` to `after`, with the same decision to make."""
-    return goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
+def is_asked_again(game: AnyGame, before: Any, action: Action, after: Any, seat: int) -> bool:
+    """Tell whether a seat's turn goes on from `before` through `action` to `after`, with the same decision to
+    make. After a pass it does not, even if the same question is asked about the next thing."""
+    same = goes_on(before, after, seat) and after.agenda[-1] == before.agenda[-1]
+    return same and not game.verbs[action.verb].ends
 
 
 def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:

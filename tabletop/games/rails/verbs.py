@@ -50,7 +50,7 @@ def gone_by(position: Barons, company: int) -> bool:
 
 # -- buying shares
 bid = Verb("bid", NOT_NOW, amount=AMOUNT)
-pass_auction = Verb("pass_auction", NOT_NOW)
+pass_auction = Verb("pass_auction", NOT_NOW, ends=True)
 buy = Verb("buy", _not_yet, Gesture("share.{company}", "shares.{seat}"), company=COMPANY, count=COUNT)
 decline = Verb("decline", NOT_NOW)
 
@@ -58,7 +58,7 @@ decline = Verb("decline", NOT_NOW)
 raise_capital = Verb("raise_capital", NOT_NOW, steps=STEPS)
 enough_capital = Verb("enough_capital", NOT_NOW)
 bid_place = Verb("bid_place", NOT_NOW, amount=AMOUNT)
-pass_place = Verb("pass_place", NOT_NOW)
+pass_place = Verb("pass_place", NOT_NOW, ends=True)
 
 # -- action tiles
 take_action = Verb(
