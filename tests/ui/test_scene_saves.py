@@ -13,6 +13,7 @@ from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.saves.library import Library
 from tabletop.saves.listed_file import picture_of as library_picture
 from tabletop.texts.boxes import game_name, lids
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.play.table_scene import TableScene
@@ -51,6 +52,26 @@ def test_a_save_is_opened_by_keyboard_where_it_was_left(library: Library) -> Non
     assert len(visitor.app.session.match.actions) == 40
     assert visitor.app.session.name == "Essai"
     visitor.app.session.close()
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_the_list_is_shown_whoever_else_looks_at_the_folder_meanwhile(library: Library, when: str) -> None:
+    """The menu may order a look after the list has, and before or after the list's own was made."""
+    menu, go = Menu(), threading.Event()
+    visitor = Visitor(menu, library.folder)
+    visitor.rest()
+    worker_threads.order("something slow", go.wait, lambda _: None, slow=True)
+    visitor.app.library.last = None  # nobody has looked yet
+    scene = Load()
+    visitor.app.push(scene)
+    if when == "before":
+        menu.saves_changed()
+    go.set()
+    until(worker_threads._slow.idle)
+    if when == "after":
+        visitor.app.library.look()
+    visitor.rest()
+    assert "Essai" in shown(scene)
 
 
 def on_rails() -> Match:

@@ -74,7 +74,7 @@ class Menu(Scene):
         self._look_for_saves()
 
     def _look_for_saves(self) -> None:
-        worker_threads.order("saves", self._looked, self._found, slow=True)
+        worker_threads.order("menu", self._looked, self._found, slow=True)
 
     def _quick_offer(self) -> list[str]:
         """Return the game to offer to a newcomer before all games are judged, if any."""

@@ -60,10 +60,10 @@ class Load(Page):
         worker_threads.order("saves", self.app.library.look, self._found, slow=True)
 
     def _found(self, listing: Listing) -> None:
+        listing = self.app.library.last or listing  # somebody else may have looked since
         found = listed(listing)
-        latest = listing is self.app.library.last  # no newer listing exists
         changed = (found, listing.trash) != (self.kept, self.trash)
-        if self.app.shows(self) and latest and (changed or not self._looked):
+        if self.app.shows(self) and (changed or not self._looked):
             self._looked = True
             self.kept, self.trash = found, listing.trash
             self._propose_anew()
