@@ -201,7 +201,7 @@ class Player(App):
     def to_menu(self) -> None:
         """From the table to the menu."""
         self.press("menu")
-        self.press("Retour au menu")
+        self.press("Menu principal")
         self.scene("menu")
 
     def leave(self) -> None:
