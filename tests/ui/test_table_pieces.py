@@ -9,10 +9,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Piece
+from tabletop.engine.table import Fact, Piece
 from tabletop.texts.names import names
 from tabletop.texts.words import Words
-from tabletop.ui.board import arrange, boardparts, figurines, printed_cards, recipes
+from tabletop.ui.board import arrange, boardparts, figurines, piece_art, printed_cards, recipes
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
 from tabletop.ui.kit.theme import Metrics
@@ -153,6 +153,19 @@ def test_a_narrow_tab_gives_up_its_picture_before_its_price(wide: int, shown: bo
         for n in (3, 8)
     )
     assert (unlike(priced, dearer) > 0) is shown
+
+
+def test_the_tab_of_a_trade_shows_what_it_asks_for_an_arrow_and_what_it_gives() -> None:
+    words = Words("fr", "paris")
+    asks, gives = (Fact("survivor.tinkerer", 3), Fact("survivor.brawler", 1)), (Fact("survivor.brawler", 2),)
+    mission = Piece("new_shelter.new_brawlers_2", "drawn", "new_shelter", facts=(asks[0], *gives, asks[1]))
+    made = recipes.recipe("paris", mission.picture)
+    arrow = printed_cards.ARROW
+    icons = [(piece_art.icon("paris", fact.icon, 17), fact.value) for fact in (*asks, arrow, *gives)]
+    expected = printed_cards.tab(made, "", -1, tuple(icons), (400, 26))
+    shown = piece_art.sprite(words, mission, 400, (), tab=26)
+    figures = Rect(260, 6, 136, 18)
+    assert unlike(shown.subsurface(figures), expected.subsurface(figures)) == 0
 
 
 def test_three_figures_that_lie_on_one_space_lie_side_by_side() -> None:

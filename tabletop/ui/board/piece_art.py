@@ -96,7 +96,8 @@ def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab:
 
     def drawn() -> Surface:
         size = round(tab * 0.66) or printed_cards.icon_size(made, len(piece.facts), width)
-        icons = tuple((icon(words.game, fact.icon, size), fact.value) for fact in piece.facts)
+        facts = printed_cards.tab_facts(made, piece.facts) if tab else piece.facts
+        icons = tuple((icon(words.game, fact.icon, size), fact.value) for fact in facts)
         if tab:
             return printed_cards.tab(made, name, piece.number, icons, (width, tab))
         if made.wide:

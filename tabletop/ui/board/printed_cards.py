@@ -8,7 +8,7 @@ from itertools import product
 
 from pygame import Rect, Surface, transform
 
-from tabletop.engine.table import Piece
+from tabletop.engine.table import Fact, Piece
 from tabletop.texts.words import Words, signed
 from tabletop.ui.board.recipes import CARD_SHAPE, SHEET_SHAPE, Recipe
 from tabletop.ui.kit import art, blend, paint, text
@@ -46,6 +46,9 @@ the numbers beside it are not shown. The larger of the two limits counts.
 KEPT: as a fraction of the full name's width.
 LEAST_LETTERS: as a multiple of the text size.
 """
+ARROW = Fact("ui_arrow_right", -1)
+"""The arrow on the tab of a `Recipe.trade`, which has no number: what is asked is before it, what is given
+behind it."""
 Icons = tuple[tuple[Surface, int], ...]
 
 
@@ -295,16 +298,27 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
     whole = pen.width(name)
     told = not tight or lacks <= 0 or whole - lacks >= max(LEAST_LETTERS * pen.px, KEPT * whole)
     bare = bare and told
-    after = right if not told else right - sum(d + pen.width(str(value)) + gap for value in values)
+    after = right if not told else right - sum(d + pen.width(_figure(value)) + gap for value in values)
     if not bare and x + d + gap + pen.width(name) <= after:  # with less, the name says more than the picture
         x = art.stamp(card, made.drawing(d), (x, y), "midleft").right + gap
     if told:
         for icon, value in reversed(icons):
-            right = pen.draw(card, str(value), (right, y - 1), "midright").x
+            right = pen.draw(card, _figure(value), (right, y - 1), "midright").x
             drawn = transform.smoothscale(icon, (small, small)) if tight else icon
             right = art.stamp(card, drawn, (right, y), "midright").x - (3 if tight else gap)
     pen.line(card, name, (x, round(y) - 1), right - x + gap // 2)
     return art.screen_format(card)
+
+
+def tab_facts(made: Recipe, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Return the facts of a printed card in the order of its tab: those of a trade are what it asks for, an
+    arrow, and what it gives, which the card itself shows in two columns."""
+    return (*facts[::2], ARROW, *facts[1::2]) if made.trade else tuple(facts)
+
+
+def _figure(value: int) -> str:
+    """Return the text of a number on a tab; "" for the arrow."""
+    return "" if value == ARROW.value else str(value)
 
 
 def tab_width(name: str, figures: Sequence[int], h: int) -> int:
@@ -312,7 +326,7 @@ def tab_width(name: str, figures: Sequence[int], h: int) -> int:
     pixels high, so that it has room for its picture, its name, all `figures` (numbers with an icon each) and
     the disc with its points."""
     pen, gap, d = _tab_pen(h), h // 6, round(h * 0.66)
-    return 2 * d + 4 * gap + 2 + pen.width(name) + sum(d + pen.width(str(n)) + gap for n in figures)
+    return 2 * d + 4 * gap + 2 + pen.width(name) + sum(d + pen.width(_figure(n)) + gap for n in figures)
 
 
 def narrow_tab_width(name: str, figures: Sequence[int], h: int, coin: bool) -> int:
@@ -321,7 +335,7 @@ def narrow_tab_width(name: str, figures: Sequence[int], h: int, coin: bool) -> i
     points."""
     pen, gap, small = _tab_pen(h), h // 6, round(h * SMALL_FIGURE)
     points = round(h * 0.66) + gap if coin else 0
-    return pen.width(name) + points + 3 * gap + sum(small + 3 + pen.width(str(n)) for n in figures)
+    return pen.width(name) + points + 3 * gap + sum(small + 3 + pen.width(_figure(n)) for n in figures)
 
 
 def _tab_pen(h: int) -> Style:

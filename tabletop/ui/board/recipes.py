@@ -87,6 +87,9 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     frame."""
     table: bool = False
     """True for a printed card ("sheet") that shows only numbers with their icons, and no drawing."""
+    trade: bool = False
+    """True for such a card that asks for what its left column shows and gives what its right column shows; on
+    its tab (low strip), an arrow stands between them."""
     broken: bool = False
     """True if the drawing is shown grey, with a crack across it."""
     worn: bool = False

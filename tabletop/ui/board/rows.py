@@ -196,7 +196,8 @@ def _columns(look: Look, high: int, members: Members, lines: int, figures: bool,
     wides = []
     for piece in members:
         name = printed_cards.tab_name(look.words, piece.tag)
-        values = [fact.value for fact in piece.facts if figures]
+        facts = printed_cards.tab_facts(recipes.recipe(look.words.game, piece.picture), piece.facts)
+        values = [fact.value for fact in facts if figures]
         if narrow:
             wides.append(printed_cards.narrow_tab_width(name, values, each, piece.number >= 0))
         else:
