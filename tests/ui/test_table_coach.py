@@ -195,6 +195,7 @@ def test_a_refused_try_is_remembered_and_explained_at_once(people: People) -> No
         while match.asked and not (match.asked.seat == 0 and match.asked.question.key == "lead"):
             match.play(match.legal[0])
         person = sat(match)
+        read_all(person)
         dull = [n.piece for n in person.desk.field.nodes.values() if n.piece.zone == "hand" and not n.legal]
         why = person.desk.table_view.why_not.lift
         lacking = next((p for p in dull if why(p).refusal.rule in ("MAC-10.3", "MAC-10.4")), None)
@@ -279,6 +280,23 @@ def test_a_first_match_waits_once_at_each_thing_that_happens_until_its_card_is_r
     assert (told(person) or {}).get("words") != words
     person.table.flow.go_on()
     assert not person.table.coaching.waits
+
+
+def test_whoever_sits_down_reads_about_what_happened_before_the_own_decision(people: People) -> None:
+    match = match_of(2, 77, key="madsteam")
+    while match.asked and match.asked.question.key != "mugger":
+        match.play(match.legal[0])
+    person, learned = sat(match), people.of("Marc").of("madsteam")
+    for chosen in (0, -1):  # the hero stays away from the Mugger
+        read_all(person)
+        person.table.flow.perform(match.legal[chosen])
+        person.rest()
+    assert "told.log.mugger.other" not in learned.moments
+    read_all(person)
+    assert "told.log.mugger.other" in learned.moments
+    assert (person.desk.viewer, person.desk.waiting) == (1, False)
+    assert match.asked
+    assert match.asked.question.key == "move"
 
 
 def test_enter_goes_on_at_a_card_although_a_piece_was_clicked_before(people: People) -> None:

@@ -101,6 +101,7 @@ def table(position: Madsteam, viewer: int) -> t.Table:
     """Return everything that the screen shows to `viewer` except the pieces: labels, prompt, seats in turn
     order and a panel for each shelter."""
     seat, question = _asked(position)
+    open_question = _unanswered(position)
     return t.Table(
         board="madsteam/board",
         prompt=t.Text(f"prompt.{question}", {**_at_stake(position), "seat": f"seat.{seat}"}),
@@ -108,7 +109,7 @@ def table(position: Madsteam, viewer: int) -> t.Table:
         phases=_phases(position),
         phase=_phase(position),
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, position.first)),
-        panels=tuple(_panel(position, s, question if s == seat else "") for s in range(position.seats)),
+        panels=tuple(_panel(position, s, open_question if s == seat else "") for s in range(position.seats)),
         buttons=tuple(b for b in BUTTONS if _has_sense(position, seat, b.verb)),
         labels=tuple(_labels(position)),
     )
@@ -134,6 +135,13 @@ def _phase(position: Madsteam) -> int:
 def _asked(position: Madsteam) -> tuple[int, str]:
     """Return the seat that must decide and the key of its question; (-1, "over") at the end."""
     return position.asked, position.question or "over"
+
+
+def _unanswered(position: Madsteam) -> str:
+    """Return the key of the question that is asked; "" if the game goes on from its answer in another phase,
+    as in a position between two questions."""
+    question = verbs.QUESTIONS.get(position.question)
+    return question.key if question and question.during == f"phase.{c.PHASES[position.phase]}" else ""
 
 
 def _at_stake(position: Madsteam) -> Mapping[str, int | str | tuple[str, ...]]:

@@ -309,15 +309,17 @@ class MatchFlow:
         self.desk.peek(False)
 
     def sit_down(self, seat: int) -> None:
-        """Show the table to the player of a seat that is to act now."""
+        """Show the table to the player of a seat that is to act now. A new player first reads the cards about
+        what has happened since that seat's last turn."""
         desk = self.desk
         handover = Handover.of(desk, seat)
         desk.viewer = desk.shown = seat
         self.privacy.sits(self.match, seat)
         self.match.begin_turn()
         desk.scene.app.sounds.play("turn")
-        desk.sync()
-        self._focus()
+        if not self.coaching.holds(self._read_on):
+            desk.sync()
+            self._focus()
         if handover:
             handover.play(seat)
 

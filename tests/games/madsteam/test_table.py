@@ -17,6 +17,7 @@ from tabletop.games.madsteam.shelter import have
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY
 from tabletop.match.drags import Drags
+from tabletop.match.passing import halfway
 from tabletop.texts.words import Words
 from tabletop.ui.board import recipes
 from tabletop.ui.widgets.hasty import DEAF_MS
@@ -54,6 +55,19 @@ def test_every_piece_lies_somewhere_once_and_has_a_picture_and_a_name(seats: int
                 assert piece.zone in shown or piece.zone.partition(".")[0] in MAKES_ROOM, piece
                 assert piece.picture in known or piece.picture.rpartition(".")[0] in known, piece
                 assert words.name(piece.tag) != piece.tag, piece
+
+
+def test_the_rows_of_a_question_go_with_its_phase() -> None:
+    position, dice, acting = GAME.new(2, {}, 1), Random(1), list[Madsteam]()
+    while not acting:
+        action = dice.choice(GAME.legal(position))
+        if action.verb in ("choose_karma", "put_under"):
+            stops = [stop.position for stop in halfway(GAME, position, action)]
+            acting = [stop for stop in stops if c.PHASES[stop.phase] == "action"]
+        GAME.play(position, action)
+    for stop in acting:
+        rows = GAME.table(stop, stop.asked).panels[stop.asked].rows
+        assert f"drawn.{stop.asked}" not in [row.zone for row in rows]
 
 
 @by_seats
