@@ -360,14 +360,15 @@ def test_what_is_asked_in_public_allows_the_same_whatever_is_hidden(key: str, se
     for moment in telling_moments_of_all(key, seats, every=19):
         game, seat = moment.game, moment.seat
         question = game.questions[moment.position.question]
+        public = game.view(moment.position, EVERYBODY)
+        tags = [piece.tag for piece in game.pieces(public, seat)]
+        assert len(tags) == len(set(tags)), "hidden pieces are shown as if they were known"
         if question.private or question.secret:
             private += 1
             continue
-        public = game.view(moment.position, EVERYBODY)
         guess = game.guess(public, EVERYBODY, moment.dice.randrange(1_000))
         known = answers(game, moment.legal)
         assert game.legal(public) == answers(game, game.legal(guess)) == known
-        list(game.pieces(public, seat))
         game.table(public, seat)
         for action in answers(game, islice(_tried(moment), 50)):
             assert game.why_not(public, seat, action) == game.why_not(moment.position, seat, action)

@@ -82,12 +82,12 @@ class LogTurn:
         lines = (entry.line for entry in self.entries if entry.line.key in keys)
         return [Bid(line.seat, int(n) if (n := line.params.get("n")) is not None else None) for line in lines]
 
-    def gains(self) -> dict[int, int]:
-        """Return the points that each seat won or lost in this turn, by seat. Seats whose points add up to 0
-        are left out."""
+    def gains(self, action: int | None = None) -> dict[int, int]:
+        """Return the points that each seat won or lost in this turn or, if `action` is given, in those of its
+        lines that this action made; by seat. Seats whose points add up to 0 are left out."""
         found = Counter[int]()
         for entry in self.entries:
-            if gain := entry.line.gain:
+            if (gain := entry.line.gain) and action in (None, entry.action):
                 found[gain.seat] += gain.points
         return {seat: points for seat, points in sorted(found.items()) if points}
 

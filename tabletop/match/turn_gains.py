@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tabletop.engine.position import Position
@@ -37,21 +37,24 @@ class TurnGains:
         """Keep the cards of all seats in the current position, which are the same for every viewer."""
         self._cards[len(match.actions)] = match.position, {card.seat: card for card in cards}
 
-    def of(self, match: Match, turn: LogTurn, after: LogTurn | None) -> list[TurnGain]:
-        """Return the gains of a turn; `after` is the next turn of the log, None if there is none.
+    def of(self, match: Match, turn: LogTurn, turns: Sequence[LogTurn]) -> list[TurnGain]:
+        """Return the gains of a turn; `turns` are all turns of the log.
 
-        If the turn shares an action with another turn, the seat cards before and after the action do not show
-        which turn brought what: then only the points in the turn's log lines are returned.
+        If the turn shares its last action with another turn, the seat cards before and after the action do
+        not show which turn brought what: then only the points in the turn's log lines are returned. If it
+        shares only its first action, the same holds for that action alone.
         """
         if turn.first < 0:
             return []
         shared = turn.seat == NOBODY and not turn.series
-        if shared or (after and after.first == turn.last):
+        if shared or any(after.first == turn.last for after in turns[turn.number + 1 :][:1]):
             units = {seat: card.unit for seat, card in self._at(match, turn.last + 1).items()}
             return [TurnGain(seat, units[seat], POINTS, n) for seat, n in turn.gains().items()]
-        before, now = self._at(match, turn.first), self._at(match, turn.last + 1)
+        opened = turn.number > 0 and turns[turn.number - 1].last == turn.first
+        before, now = self._at(match, turn.first + opened), self._at(match, turn.last + 1)
+        more = turn.gains(turn.first) if opened else {}
         seats = [turn.seat] if turn.seat != NOBODY else sorted(now)
-        return [gain for seat in seats for gain in _gains(before[seat], now[seat])]
+        return [gain for seat in seats for gain in _gains(before[seat], now[seat], more.get(seat, 0))]
 
     def _at(self, match: Match, n: int) -> dict[int, SeatCard]:
         """Return the cards of all seats after the first n actions."""
@@ -62,10 +65,11 @@ class TurnGains:
         return known[1]
 
 
-def _gains(before: SeatCard, now: SeatCard) -> list[TurnGain]:
-    """Return the points that a seat won or lost, and the things it has more of."""
-    points = now.score - before.score
+def _gains(before: SeatCard, now: SeatCard, more: int) -> list[TurnGain]:
+    """Return the points that a seat won or lost, and the things it has more of; `more` are points that it
+    won before."""
+    points = now.score - before.score + more
     had = {counter.icon: counter.value for counter in before.counters}
-    more = [(counter, counter.value - had.get(counter.icon, 0)) for counter in now.counters]
-    things = [TurnGain(now.seat, counter.icon, counter.text, n) for counter, n in more if n > 0]
+    grown = [(counter, counter.value - had.get(counter.icon, 0)) for counter in now.counters]
+    things = [TurnGain(now.seat, counter.icon, counter.text, n) for counter, n in grown if n > 0]
     return [TurnGain(now.seat, now.unit, POINTS, points), *things] if points else things

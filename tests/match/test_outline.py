@@ -13,6 +13,7 @@ from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.match.outline import NOBODY, Bid, LogEntry, LogTurn
+from tabletop.match.turn_gains import POINTS, TurnGains
 from tests.random_games import OWN, played
 
 
@@ -78,6 +79,17 @@ def test_the_gains_of_a_turn_are_added_up() -> None:
     gains = [Gain(seat, "row", points) for seat, points in ((1, 3), (1, 1), (0, 2), (0, -2))]
     turn = LogTurn(0, 1, None, tuple(LogEntry(0, Line("a", gain=gain), 1) for gain in gains))
     assert turn.gains() == {1: 4}
+
+
+def test_the_points_of_a_turn_are_those_of_its_lines_whatever_else_its_first_action_brought() -> None:
+    match = played("macadam", 4, 2)
+    turns, gains, opened = match.outline(EVERYBODY).turns, TurnGains(), 0
+    for before, turn in pairwise(turns):
+        if turn.seat != NOBODY:
+            points = {gain.seat: gain.n for gain in gains.of(match, turn, turns) if gain.text == POINTS}
+            assert points == turn.gains()
+            opened += before.last == turn.first
+    assert opened
 
 
 @pytest.mark.parametrize("key", OWN)

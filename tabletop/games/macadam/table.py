@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from tabletop.engine import table as t
 from tabletop.engine.agenda import ask
 from tabletop.engine.game import COUNT, Headings, in_order
-from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.secrecy import NOTHING, UNKNOWN
 from tabletop.games.macadam import components as c, verbs
 from tabletop.games.macadam.position import Macadam, nothing_dealt, trick_number
 from tabletop.games.macadam.score import counts, points, score
@@ -43,7 +43,7 @@ def token_slot(signal: int) -> str:
 # -- pieces --------------------------------------------------------------------------------------------------
 def pieces(position: Macadam, viewer: int) -> Iterator[t.Piece]:
     """Yield every piece that the viewer (a seat, or -1 for none) can see; the only hand shown is the viewer's
-    own."""
+    own, face down if the position does not tell its cards."""
     yield from _piles(position)
     for signal, token in enumerate(position.tokens):
         if token:
@@ -52,8 +52,9 @@ def pieces(position: Macadam, viewer: int) -> Iterator[t.Piece]:
         yield _card(card, "slot.officers.cards", -1)
     for seat in range(position.seats):
         yield from _of_seat(position, seat)
-    for card in sorted(position.hands[viewer]) if viewer >= 0 else ():
-        yield _card(card, "hand", viewer)
+    for i, card in enumerate(sorted(position.hands[viewer]) if viewer >= 0 else ()):
+        back = t.Piece(f"hand.{i + 1}", "hand", "back", viewer, face=False)
+        yield back if card == UNKNOWN else _card(card, "hand", viewer)
 
 
 def _piles(position: Macadam) -> Iterator[t.Piece]:
@@ -189,7 +190,7 @@ def _slot_text(position: Macadam, seat: int) -> str:
         return "slot.plays"
     if seat == asked and question in (verbs.LEAD.key, verbs.DISCARD.key):
         return "slot.leads"
-    if question in (verbs.DRAW.key, verbs.FIRST_DEAL.key):
+    if nothing_dealt(position):
         return "slot.to_come" if ask(seat, verbs.DRAW) in position.agenda else "slot.draws_no_more"
     waiting = seat == asked or any(item == ("take_turn", seat) for item in position.agenda)
     return "slot.to_come" if waiting or position.signal < 0 else "slot.nothing"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletop.engine.secrecy import NOTHING
+from tabletop.engine.secrecy import NOTHING, UNKNOWN
 from tabletop.engine.table import Fact, Piece
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam, heroes_of, occupants_of
@@ -114,9 +114,10 @@ def _karma(position: Madsteam, seat: int, viewer: int) -> Iterator[Piece]:
     left = len(position.decks[seat])
     yield Piece(f"deck.{seat}", f"deck.{seat}", "back", seat, face=False, height=left)
     if seat == viewer:
-        yield from (
-            _karma_card(card, c.KARMA_TAG[card], f"drawn.{seat}", seat) for card in position.drawn[seat]
-        )
+        zone = f"drawn.{seat}"
+        for i, card in enumerate(position.drawn[seat]):
+            back = Piece(f"{zone}.{i + 1}", zone, "back", seat, face=False)
+            yield back if card == UNKNOWN else _karma_card(card, c.KARMA_TAG[card], zone, seat)
     for card in position.played[seat]:
         yield _karma_card(card, f"{c.KARMA_TAG[card]}.{seat}", f"past.{seat}", seat)
     chosen = position.karma[seat]

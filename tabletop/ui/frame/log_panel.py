@@ -76,8 +76,8 @@ class LogView(TellingList):
         numbered: true if every line ends with the number of its rule; otherwise only the line under the
             pointer and the chosen one do.
         bids: the text keys of the log lines that record a bid (`Game.bids`).
-        gains: a function that gets a turn and the turn after it (or None), and returns the gains of the seats
-            in the first.
+        gains: a function that gets a turn and all turns of the log, and returns the gains of the seats
+            in that turn.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class LogView(TellingList):
         self.bots: Sequence[bool] = ()
         self.numbered = False
         self.bids: Sequence[str] = ()
-        self.gains: Callable[[LogTurn, LogTurn | None], Sequence[TurnGain]] = lambda turn, after: ()
+        self.gains: Callable[[LogTurn, Sequence[LogTurn]], Sequence[TurnGain]] = lambda turn, turns: ()
         self.folding = LogRows()
         self.rows = self.folding.of(outline)
         self._words: dict[tuple[int, int, int], tuple[Line, LogLine]] = {}
@@ -121,15 +121,15 @@ class LogView(TellingList):
     def sum_up(
         self,
         bids: Sequence[str],
-        gains: Callable[[LogTurn, LogTurn | None], Sequence[TurnGain]],
+        gains: Callable[[LogTurn, Sequence[LogTurn]], Sequence[TurnGain]],
         numbered: bool,
     ) -> None:
         """Set how turns and lines are written.
 
         Args:
             bids: the text keys of the log lines that record a bid.
-            gains: a function that gets a turn and the turn after it (or None), and returns the gains of the
-                seats in the first.
+            gains: a function that gets a turn and all turns of the log, and returns the gains of the
+                seats in that turn.
             numbered: True if every line ends with the number of its rule.
         """
         self.bids, self.gains, self.numbered = bids, gains, numbered
@@ -211,7 +211,7 @@ class LogView(TellingList):
         return [bid for bid in turn.bids(self.bids) if bid.n is not None] if turn.series else []
 
     def _gains(self, turn: LogTurn) -> Sequence[TurnGain]:
-        return self.gains(turn, self._following(turn))
+        return self.gains(turn, self.outline.turns)
 
     def _following(self, turn: LogTurn) -> LogTurn | None:
         """Return the turn after this one; None for the last one."""

@@ -205,7 +205,7 @@ class Desk:
     def prepare(self, log: LogView) -> None:
         """Tell a log list how to sum up the turns of this match, and whether to show rule numbers (a
         setting)."""
-        gains = lambda turn, after: self._gains.of(self.seen, turn, after)  # noqa: E731 - of that time
+        gains = lambda turn, turns: self._gains.of(self.seen, turn, turns)  # noqa: E731 - of that time
         log.sum_up(self.match.game.bids, gains, self.scene.app.settings.log_rules)
 
     def _lay_out(self, table: Table, board: Board) -> Layout:

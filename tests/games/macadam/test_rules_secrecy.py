@@ -9,6 +9,7 @@ import pytest
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.games.macadam import GAME, components as c
 from tabletop.games.macadam.position import Macadam
+from tabletop.match import EVERYBODY
 
 from .table_setup import A, B, C, Table, dealt, drawn, table
 
@@ -35,6 +36,14 @@ def test_a_seat_sees_its_own_cards_and_the_number_of_the_others():
     assert view.hands[A] == view.hands[B] == (UNKNOWN,) * 13
     shown = {piece.tag for piece in GAME.pieces(view, C) if piece.zone == "hand"}
     assert shown == {c.CARD_TAG[card] for card in t.position.hands[C]}
+
+
+@pytest.mark.rule("MAC-19.1")
+def test_a_hand_lies_face_down_until_its_owner_is_alone_at_the_screen():
+    view = GAME.view(dealt(3).position, EVERYBODY)
+    hand = [piece for piece in GAME.pieces(view, C) if piece.zone == "hand"]
+    assert {(piece.picture, piece.face, piece.owner) for piece in hand} == {("back", False, C)}
+    assert len({piece.tag for piece in hand}) == 13
 
 
 @pytest.mark.rule("MAC-19.1")

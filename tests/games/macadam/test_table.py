@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.macadam import GAME, components as c
+from tabletop.engine.agenda import ask
+from tabletop.games.macadam import GAME, components as c, verbs
 from tabletop.games.macadam.table import table as shown
 from tabletop.match.drags import Drags
 from tabletop.match.why_not import WhyNot
@@ -12,7 +13,7 @@ from tabletop.reference.glossary import glossary
 from tabletop.texts.words import Words
 from tests.games.table_under_test import words_of
 
-from .table_setup import A, B, Table, drawn, table
+from .table_setup import A, B, Table, dealt, drawn, table
 
 
 def prompt(t: Table, viewer: int) -> str:
@@ -47,6 +48,12 @@ def test_who_is_out_of_a_tied_draw_is_not_said_to_draw_again() -> None:
         "trick.1": "slot.to_come",
         "trick.2": "slot.draws_no_more",
     }
+
+
+def test_nobody_is_said_to_draw_once_the_cards_are_dealt() -> None:
+    t = dealt(2)
+    t.position.agenda.append(ask(B, verbs.FIRST_DEAL))  # as when the deal is watched
+    assert set(slots(t).values()) == {"slot.to_come"}
 
 
 def test_a_leader_who_exchanges_still_leads() -> None:
