@@ -435,7 +435,7 @@ class Hands(Bubbles):
         return view.forecasts.words(actions[0]) if actions and view.help >= CONSEQUENCES else ""
 
     def _turn_hint(self, tag: str) -> str:
-        """Return a hint on how to turn and place the held piece in a zone; "" if a drop places it as it is."""
+        """Return a hint on how to turn and place the held piece in a zone; "" if a drop places it at once."""
         if not self._turned(tag):
             return ""
         allowed = self._allowed(tag)
