@@ -271,7 +271,7 @@ def test_undo_brings_the_board_back() -> None:
 
 
 # -- names ------------------------------------------------------------------------------------------------
-def test_names_lie_above_all_pieces_and_never_overlap_and_those_that_last_always_stand() -> None:
+def test_names_lie_above_pieces_and_lights_and_never_overlap_and_those_that_last_always_stand() -> None:
     person = rolling()
     field = person.desk.field
     plates = field.middle.plates
@@ -285,7 +285,8 @@ def test_names_lie_above_all_pieces_and_never_overlap_and_those_that_last_always
         lasting = {label.name for label in plates.labels if label.lasting}
         seen = {tag for tag in lasting if field.view.window.contains(field.places[tag].rect)}
         assert seen <= {plate.label.name for plate in plates.standing}
-        assert all(plates.z > node.z for node in field.nodes.values() if node.parent is plates.parent)
+        lit = [*field.nodes.values(), *field.zones.values()]
+        assert all(plates.z > node.z for node in lit if node.parent is plates.parent)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

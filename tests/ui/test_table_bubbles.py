@@ -271,6 +271,9 @@ def test_a_piece_that_had_to_be_turned_to_fit_stays_over_its_place_until_a_click
     before = len(person.match.actions)
     person.drag(person.piece(tile.tag), person.zone(goal))
     assert held.active
+    note = person.table.hands._bubble
+    assert note
+    assert note.said.detail == "Only this orientation fits; a click places it."
     assert len(person.match.actions) == before
     person.click(person.zone(goal))
     assert not held.active

@@ -153,6 +153,10 @@ def _seat_card(position: Barons, seat: int) -> t.SeatCard:
 
 
 # -- the panel of the current question ---------------------------------------------------------------------
+_OF_A_COMPANY = (verbs.BID.key, verbs.PURCHASE.key, verbs.BUILD_TRACK.key, verbs.MOVE_GOODS.key)
+"""The questions about the company that is on offer, builds or moves goods."""
+
+
 def _moment(position: Barons, seat: int, question: str, viewer: int) -> t.Panel:
     sale = question == verbs.SALE.key
     asked = _fists(position, seat, viewer) if sale else _question_sections(position, seat, question, viewer)
@@ -168,6 +172,9 @@ def _rows(question: str) -> Iterator[t.Row]:
 
 
 def _question_sections(position: Barons, seat: int, question: str, viewer: int) -> Iterator[t.Section]:
+    """Yield the sections about a question; none between two companies, such as after an auction."""
+    if position.company == NOTHING and question in _OF_A_COMPANY:
+        return
     match question:
         case verbs.BID.key:
             yield _auction(position, seat)

@@ -435,9 +435,11 @@ class Hands(Bubbles):
         return view.forecasts.words(actions[0]) if actions and view.help >= CONSEQUENCES else ""
 
     def _turn_hint(self, tag: str) -> str:
-        """Return a hint on how to turn the held piece in a zone; "" if only one turn is allowed there."""
+        """Return a hint on how to turn and place the held piece in a zone; "" if a drop places it at once."""
+        if not self._turned(tag):
+            return ""
         allowed = self._allowed(tag)
-        return turning.hint(self.desk, allowed.index(self.held.turn) + 1, len(allowed)) if allowed[1:] else ""
+        return turning.hint(self.desk, allowed.index(self.held.turn) + 1, len(allowed))
 
     def _refuse(self, piece: str, tag: str) -> None:
         zone = self.desk.field.zones[tag]

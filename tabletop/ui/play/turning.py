@@ -31,7 +31,9 @@ def others(first: int, allowed: Sequence[int], ways: int) -> list[int]:
 
 def hint(desk: Desk, at: int, ways: int) -> str:
     """Return a hint with the number `at` (from 1) of the orientation in which the held piece is shown, the
-    number of allowed ones (`ways`), and the key that turns the piece to the next one."""
+    number of allowed ones (`ways`), and the key that turns the piece to the next one, if there is another."""
+    if ways == 1:
+        return desk.look.words("table.turn.only.finger" if desk.scene.by_hand else "table.turn.only")
     if desk.scene.by_hand:
         return desk.look.words("table.turn.finger", at=at, n=ways)
     return desk.look.words("table.turn", key=_key(desk, "turn_right"), at=at, n=ways)

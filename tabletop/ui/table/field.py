@@ -36,9 +36,9 @@ from tabletop.ui.widgets.base import MIN_TARGET
 IN_TRAY = ("fan", "pile", "row", rows.TABS)
 """The names of the arrangements for pieces in the tray, the area of the viewer's cards at the edge of the
 window."""
-OUTLINES = 260
-"""The depth of zones whose outline is a polygon, so that their highlight is painted above pieces and
-names."""
+OUTLINES = Depth.PLACE_NAME - 1
+"""The depth of zones whose outline is a polygon, so that their highlight is painted above pieces, but never
+strikes through the names of places."""
 
 
 class Scenery(NamedTuple):

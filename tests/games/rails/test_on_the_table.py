@@ -12,13 +12,14 @@ import pygame
 import pytest
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.table import Amount, Cells, Text
+from tabletop.engine.table import Amount, Cells, Statuses, Text
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.games.rails import GAME as RAILS
 from tabletop.games.rails.components import COMPANIES, MAPS, MOVE, NOBODY
 from tabletop.games.rails.land import HEX_TAG, HEXES, IS_CITY, TERRAIN_COST
 from tabletop.match import Match
+from tabletop.match.passing import halfway
 from tabletop.saves import match_file
 from tabletop.texts.words import Words
 from tabletop.ui.board.nodes import PieceNode
@@ -321,6 +322,17 @@ def test_what_shares_cost_stands_on_the_button_that_buys_them() -> None:
     table = seated(match, language="en").table
     assert table.desk.look.words(amount.unit, n=2, cost=2 * amount.price) == "Buy 2 shares: $14"
     assert sum(", $30." in getattr(widget, "tooltip", "") for widget in table.ring()) == 3
+
+
+def test_between_two_auctions_the_sheet_shows_neither() -> None:
+    match = fresh(MAPS[0])
+    for action in (Action("bid", (7,)), Action("pass_auction"), Action("pass_auction")):
+        match.play(action)
+    company = match.position.company
+    stops = halfway(match.game, match.position, Action("buy", (company, 1)))
+    closed = next(stop.position for stop in stops if stop.position.company == NOTHING)
+    view = match.game.view(closed, 0)
+    assert not [s for s in match.game.table(view, 0).panels[0].sections if isinstance(s, Statuses | Amount)]
 
 
 def test_f1_on_a_spot_opens_its_own_rule() -> None:
