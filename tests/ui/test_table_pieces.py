@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Piece
 from tabletop.texts.names import names
 from tabletop.texts.words import Words
-from tabletop.ui.board import arrange, boardparts, figurines, printed_cards, recipes
+from tabletop.ui.board import arrange, boardparts, figurines, piece_art, printed_cards, recipes
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
 from tabletop.ui.kit.theme import Metrics
@@ -166,3 +166,10 @@ def test_notes_on_a_part_of_a_board_stay_in_proportion_in_a_window_of_large_text
     for scale in (1.0, 1.5, 2.0):
         m = Metrics(1920, 1080, scale)
         assert m.px(boardparts.note_size(m, 360)) <= 18
+
+
+def test_the_hand_that_stands_for_an_action_is_solid_so_that_its_palm_can_be_pressed() -> None:
+    hand = piece_art.sprite(Words("en", "gharkane"), Piece("action.0.1", "actions.0", "action", 0), 73)
+    palm = Rect(0, 0, 15, 15)
+    palm.center = hand.get_rect().center
+    assert all(hand.get_at(spot)[3] == 255 for spot in spots(palm))
