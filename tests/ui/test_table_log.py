@@ -71,6 +71,16 @@ def test_the_log_is_headed_by_round_and_phase_and_only_its_newest_turn_is_open(
     assert {row.turn.number for row in lines} <= {newest.number}
 
 
+def test_the_newest_line_of_a_turn_longer_than_the_panel_is_in_sight() -> None:
+    log = log_of(at_table("gharkane", 12))
+    log.rect.h //= 3
+    log.become(log.outline)
+    newest = log.outline.turns[-1].entries[-1]
+    rows = [log.row_rect(i) for i, row in enumerate(log.rows) if row.kind == LINE and row.entry is newest]
+    assert log.length > log.rect.h
+    assert log.rect.contains(rows[0])
+
+
 def test_equal_lines_one_after_another_are_one_row() -> None:
     visitor = at_table(actions=5)
     told = [row["words"] for row in rows(visitor)]

@@ -179,3 +179,10 @@ def test_notes_on_a_part_of_a_board_stay_in_proportion_in_a_window_of_large_text
     for scale in (1.0, 1.5, 2.0):
         m = Metrics(1920, 1080, scale)
         assert m.px(boardparts.note_size(m, 360)) <= 18
+
+
+def test_the_hand_that_stands_for_an_action_is_solid_so_that_its_palm_can_be_pressed() -> None:
+    hand = piece_art.sprite(Words("en", "gharkane"), Piece("action.0.1", "actions.0", "action", 0), 73)
+    palm = Rect(0, 0, 15, 15)
+    palm.center = hand.get_rect().center
+    assert all(hand.get_at(spot)[3] == 255 for spot in spots(palm))

@@ -146,7 +146,14 @@ class LogView(TellingList):
             return
         self.index, self.offset = -1, 0
         self.set_rows(self._heights())
+        self._reveal(self._newest())
         self._sight = self._in_sight()
+
+    def _newest(self) -> int:
+        """Return the index of the last shown row of the newest turn; -1 if the list is empty."""
+        newest = self.rows[0].turn if self.rows else None
+        rest = (i for i, row in enumerate(self.rows) if row.turn is not newest)
+        return next(rest, len(self.rows)) - 1
 
     def filter(self, chosen: LogFilter) -> None:
         """Show only the lines that a filter keeps; say so if it keeps none."""
@@ -219,9 +226,11 @@ class LogView(TellingList):
         return turns[turn.number + 1] if turn.number + 1 < len(turns) else None
 
     def _in_sight(self) -> list[object]:
-        """Return what tells the first rows, as many as fit in the panel, from other rows."""
-        rows = self.rows[: self.rect.h // self.look.m.px("small") + 1]
-        return [(row.key, row.at, row.open, len(row.turn.entries), row.entry.line) for row in rows]
+        """Return the height of the panel, and what tells the rows down to the newest one, and at least as
+        many as fit, from other rows."""
+        rows = self.rows[: max(self._newest(), self.rect.h // self.look.m.px("small")) + 1]
+        shown = [(row.key, row.at, row.open, len(row.turn.entries), row.entry.line) for row in rows]
+        return [self.rect.h, *shown]
 
     # -- rows -----------------------------------------------------------------------------------------------
     def _height(self, index: int) -> int:

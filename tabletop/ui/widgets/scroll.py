@@ -230,10 +230,14 @@ class ListView(Scrolling):
     def show_choice(self, index: int) -> None:
         """Show a row as the chosen one, in sight, without calling `on_choose`; -1 for none."""
         self.index = index
+        self._reveal(index)
+        self.changed()
+
+    def _reveal(self, index: int) -> None:
+        """Scroll a row into sight; -1 for none."""
         if index >= 0:
             row = self.row_rect(index)
             self.scroll(self.offset + min(0, row.top - self.rect.top) + max(0, row.bottom - self.rect.bottom))
-        self.changed()
 
     def handle(self, event: Event) -> bool:
         """Highlight, choose or open rows by pointer and keys; the base class handles all other events. Return
