@@ -54,8 +54,8 @@ class _TurnGame:
 
     foresight = 0
 
-    def __init__(self, turn: Turn, worths: Sequence[float], seat: int) -> None:
-        self.turn, self.worths, self.seat = turn, worths, seat
+    def __init__(self, game: AnyGame, turn: Turn, worths: Sequence[float], seat: int) -> None:
+        self.verbs, self.turn, self.worths, self.seat = game.verbs, turn, worths, seat
 
     def legal(self, place: _Place) -> list[Action]:
         return [step.action for step in self.turn.steps[place.at]]
@@ -85,7 +85,7 @@ def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle, players: int =
     ahead = [
         max((brought[step.to] for step in steps), default=brought[at]) for at, steps in enumerate(turn.steps)
     ]
-    toy = _TurnGame(turn, ahead, seat)
+    toy = _TurnGame(game, turn, ahead, seat)
     answer = {}
     for level in (CLUB, LEARNER):
         ends = [_played(toy, level, Random(f"{level} {n}")) for n in range(players)]

@@ -258,7 +258,7 @@ def test_a_newcomer_has_the_offer_before_any_save_was_looked_at(
 ) -> None:
     order = worker_threads.order
     monkeypatch.setattr(
-        worker_threads, "order", lambda key, *how, **more: key == "saves" or order(key, *how, **more)
+        worker_threads, "order", lambda key, *how, **more: key == "menu" or order(key, *how, **more)
     )
     visitor = Visitor(Menu(), tmp_path)
     assert isinstance(visitor.scene, Menu)

@@ -17,6 +17,7 @@ from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import Toggle
+from tabletop.ui.widgets.hasty import UNSEEN_MS
 from tests.ui.visitor import Reader, Visitor
 
 
@@ -100,6 +101,7 @@ def test_what_is_forgotten_is_gone_from_the_file_and_from_the_names(people: Peop
     visitor.click(visitor.widget("forget.Léa.paris"))
     visitor.key("escape")
     assert "paris" in people.path.read_text("utf-8")
+    visitor.rest(UNSEEN_MS)
     visitor.click(visitor.widget("forget.Léa.paris"))
     visitor.click(visitor.widget(visitor.scene.words("people.do_forget")))
     assert "paris" not in people.path.read_text("utf-8")

@@ -13,6 +13,7 @@ from tabletop.match import Match
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets import Button
+from tabletop.ui.widgets.hasty import UNSEEN_MS
 from tests.ui.table_hands import Person, match_of
 from tests.ui.test_table_asides import paris
 from tests.ui.test_table_keys import reach
@@ -96,6 +97,7 @@ def test_after_another_move_it_asks_again_and_not_once_nothing_is_left() -> None
     place = next(a for a in match.legal if a.verb == "place_shelter")
     person.table.flow.perform(place)
     person.sit()
+    person.tick(UNSEEN_MS)
     assert button(person, "ready").kind == "primary"
     done = len(match.actions)
     by_mouse(person, "ready")
