@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tabletop.games import here
+from tabletop.system.languages import SOURCES
 from tabletop.ui.board import recipes, rows
+from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.table.layout import lay_out, table_metrics
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
@@ -144,3 +146,17 @@ def test_a_task_leaves_the_strip_where_it_stands_in_a_match() -> None:
         free = lay_out(m, 4, 1, shape, rows.LOW_STRIP, counted=True)
         asked = lay_out(m, 4, 1, shape, rows.LOW_STRIP, counted=True, task=lambda wide: 70)
         assert (free.tray.y < free.board.bottom) == (asked.tray.y < asked.board.bottom)
+
+
+@pytest.mark.parametrize("language", SOURCES)
+def test_in_a_small_window_titles_are_shortened_rather_than_cut(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = Person(play_on(match_of(3, 3, key="paris"), 2), (1280, 720), language=language, curtain=False)
+    strip, fits = person.desk.field.strip, list[bool]()
+    monkeypatch.setattr(
+        Style, "line", lambda pen, to, words, at, room, *more: fits.append(pen.width(words) <= room)
+    )
+    strip.paint(Surface((1280, 720)))
+    assert len(fits) == len(strip.rows) > 5
+    assert all(fits)

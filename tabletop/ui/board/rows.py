@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Rect, Surface
 
-from tabletop.engine.table import Piece, Row
+from tabletop.engine.table import Piece, Row, Text
 from tabletop.ui.board import arrange, printed_cards, recipes
 from tabletop.ui.board.arrange import APART, Lie
 from tabletop.ui.board.look import Look
@@ -120,9 +120,9 @@ class _Wants:
     def __init__(self, look: Look, room: Rect, row: Row, members: Members) -> None:
         self.look, self.zone, self.asked = look, row.zone, row.asked
         self.members, self.high = members, _room(look, room).h
-        title, pen = _titled(look, look.say(row.title)), light(look.m, 14, "bold")
+        (title, short), pen = _titles(look, row.title), light(look.m, 14, "bold")
         self.title = pen.width(title) + look.m.u(4)
-        self.least_title = pen._replace(px=min(pen.px, TITLE_FLOOR)).width(title) + look.m.u(4)
+        self.least_title = pen._replace(px=min(pen.px, TITLE_FLOOR)).width(short) + look.m.u(4)
         made = [recipes.recipe(look.words.game, piece.picture) for piece in members]
         self.kind = row.zone.partition(".")[0]
         sheets = [each.kind == "sheet" and not each.wide for each in made]
@@ -239,9 +239,11 @@ def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
     return widths
 
 
-def _titled(look: Look, title: str) -> str:
-    """Return the title of a row: in capitals in the full layout."""
-    return title if look.m.compact else title.upper()
+def _titles(look: Look, title: Text) -> tuple[str, str]:
+    """Return the title of a row and its short form, which is the title itself if it has none: in capitals in
+    the full layout."""
+    full, short = look.say(title), look.short(title)
+    return (full, short or full) if look.m.compact else (full.upper(), (short or full).upper())
 
 
 def _whole(look: Look, high: int, shapes: Sequence[float]) -> float:
@@ -346,7 +348,9 @@ class RowsPlate(Node):
     def __init__(self, look: Look, rect: Rect) -> None:
         super().__init__(rect, Depth.ROW, look.m.u(24))
         self.look = look
-        self.rows: tuple[tuple[str, Rect, bool], ...] = ()
+        self.rows: tuple[tuple[tuple[str, str], Rect, bool], ...] = ()
+        """The titles of each row (the whole one and the short one), its rectangle, and whether it holds any
+        piece."""
         self._shared: tuple[object, ...] = ()
         self._places: list[ZoneAt] = []
 
@@ -360,7 +364,7 @@ class RowsPlate(Node):
 
     def _title(self, rows: Sequence[Row], pieces: Mapping[str, Members]) -> None:
         said = tuple(
-            (_titled(self.look, self.look.say(row.title)), place.rect, bool(pieces.get(row.zone)))
+            (_titles(self.look, row.title), place.rect, bool(pieces.get(row.zone)))
             for row, place in zip(rows, self._places, strict=True)
         )
         if said != self.rows:
@@ -370,11 +374,12 @@ class RowsPlate(Node):
     def paint(self, surface: Surface) -> None:
         m, r, caps = self.look.m, self.rect, light(self.look.m, 14, "bold", tone.muted)
         plates.lacquer(surface, r.move(0, m.u(4)), m, 16, 1, 150)
-        for i, (title, rect, filled) in enumerate(self.rows):
+        for i, ((title, short), rect, filled) in enumerate(self.rows):
             nxt = self.rows[i + 1][1].x - m.u(18, 10) if i + 1 < len(self.rows) else r.right
             if i:
                 surface.fill(tone.hair, (rect.x - m.u(13, 8), rect.y, m.line(2), rect.h - m.u(6)))
-            caps.line(surface, title, (rect.x, rect.y + caps.px * 0.5), nxt - rect.x)
+            shown = title if caps.width(title) <= nxt - rect.x else short
+            caps.line(surface, shown, (rect.x, rect.y + caps.px * 0.5), nxt - rect.x)
             if not filled:
                 room, (wide, high) = _room(self.look, rect), card_size(self.look)
                 place = Rect(room.x, room.y, min(wide, rect.w), min(high, room.h))
