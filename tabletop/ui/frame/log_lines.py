@@ -45,8 +45,8 @@ def row_of(look: Look, line: Line, numbered: bool = True, times: int = 1) -> Log
 
 def summaries(turn: LogTurn, words: Words) -> list[str]:
     """Return the one-line summary of a turn, and shorter ones for less room: the name of its series if it is
-    one, such as an auction; the steps of the game that it tells if nobody has acted in it; else the seat that
-    acted and its number of actions."""
+    one, such as an auction; the steps of the game that it tells, or the first of them, if nobody has acted in
+    it; else the seat that acted and its number of actions."""
     if turn.headings and turn.headings.series:
         return [words(turn.headings.series.key, **turn.headings.series.params)]
     if turn.seat != NOBODY and turn.actions:
@@ -56,7 +56,7 @@ def summaries(turn: LogTurn, words: Words) -> list[str]:
         return [words("table.log.events", n=len(turn.entries))]
     every = " · ".join(steps)
     whole = every if turn.seat == NOBODY else words.pair(words.name(f"seat.{turn.seat}"), every)
-    return [whole, every, *([f"{steps[0]} …"] if len(steps) > 1 else [])]
+    return [whole, every, steps[0]]
 
 
 def steps_of(turn: LogTurn, words: Words) -> list[str]:
