@@ -66,9 +66,10 @@ def strike(position: Gharkane, event: int) -> Next:
         strip_towns(position, c.EVENT_AMOUNT[event])
     elif c.EVENT_EFFECT[event] in ("stock_minus", "brush_fire"):
         place, amount = c.EVENT_PLACE[event], c.EVENT_AMOUNT[event]
-        position.stock[place] = max(0, position.stock[place] - amount)
+        lost = min(amount, position.stock[place])
+        position.stock[place] -= lost
         rule, tag = c.EVENT_RULE[event], c.EVENT_TAG[event]
-        tell(position, "log.strike", rule, event=tag, place=c.PLACE_TAG[place], n=amount)
+        tell(position, "log.strike", rule, event=tag, place=c.PLACE_TAG[place], n=lost)
     else:
         turn = in_order(position.seats, position.first)
         return [do(strike_shelter, seat, event) for seat in turn if suffers(position, seat, event)]

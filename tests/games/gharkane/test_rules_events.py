@@ -74,6 +74,13 @@ def test_the_new_event_strikes_first_then_the_older_ones_as_they_came():
     ]  # fmt: skip
 
 
+def test_the_log_tells_what_a_place_has_really_lost():
+    t = table().events("wood_shortage", hidden=["brush_fire"])
+    t.position.stock[place("nornaald")] = 4
+    t.nightfall()
+    assert sum(line.params["n"] for line in t.lines("log.strike")) == 4 - stock(t, "nornaald")
+
+
 @pytest.mark.rule("GHA-5.2")
 def test_three_events_that_take_goods_each_take_one():
     t = table(2).events("marauders", "hungry_rodents", hidden=["volcanic_winter"])
