@@ -222,3 +222,10 @@ class Person:
                 if action in actions:
                     return piece, zone
         return None
+
+
+def read_all(person: Person) -> None:
+    """Go on at each card of the coach that the match waits at."""
+    while person.table.coaching.waits:
+        person.table.coaching.close()
+        person.rest()

@@ -15,7 +15,7 @@ from tabletop.ui.play.lesson_task import LessonTask
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import Dialog
-from tests.ui.table_hands import NAMES, Person, match_of
+from tests.ui.table_hands import NAMES, Person, match_of, read_all
 from tests.ui.visitor import Reader
 
 RULES = ("MAC-10.3", "MAC-10.4")
@@ -40,6 +40,7 @@ def refusing(seat: int, language: str = "en", scale: float = 1.0) -> tuple[Perso
             match.play(match.legal[0])
         person = Person(match, curtain=False, language=language, scale=scale)
         person.sit()
+        read_all(person)
         why = person.desk.table_view.why_not.lift
         hand = [n.piece for n in person.desk.field.nodes.values() if n.piece.zone == "hand" and not n.legal]
         if found := next((piece for piece in hand if why(piece).refusal.rule in RULES), None):

@@ -16,7 +16,7 @@ from tabletop.match.passing import halfway
 from tabletop.teaching import teaching
 from tabletop.ui.shell.app import App
 from tests.random_games import OWN
-from tests.ui.table_hands import NAMES, Person, match_of
+from tests.ui.table_hands import NAMES, Person, match_of, read_all
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -49,13 +49,6 @@ def at_table(match: Match) -> Person:
     person.table.flow.go_on()
     read_all(person)
     return person
-
-
-def read_all(person: Person) -> None:
-    """Go on at each card that the match waits at."""
-    while person.table.coaching.waits:
-        person.table.coaching.close()
-        person.rest()
 
 
 def step_of(match: Match, card: DueCard) -> int:
