@@ -133,7 +133,7 @@ def test_every_row_keeps_its_name(size: tuple[int, int]) -> None:
     person.sit()
     table, strip = person.desk.table_view.table, person.desk.field.strip
     names = [person.desk.look.say(row.title).lower() for row in table.panels[0].rows]
-    assert [title.lower() for title, _, _ in strip.rows] == names
+    assert [title.lower() for (title, _), _, _ in strip.rows] == names
     assert all(rect.bottom <= size[1] for _, rect, _ in strip.rows)
 
 
@@ -146,7 +146,7 @@ def test_full_rows_leave_room_for_their_names() -> None:
     strip, m = person.desk.field.strip, person.desk.look.m
     ends = [rect.x - m.u(18, 10) for _, rect, _ in strip.rows[1:]]
     pen = light(m, 14, "bold")._replace(px=FLOOR)
-    for (title, rect, _), end in zip(strip.rows, ends, strict=False):
+    for ((title, _), rect, _), end in zip(strip.rows, ends, strict=False):
         assert pen.width(title) <= end - rect.x, title
 
 
