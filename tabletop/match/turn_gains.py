@@ -46,11 +46,11 @@ class TurnGains:
         """
         if turn.first < 0:
             return []
-        shared = turn.seat == NOBODY and not turn.series
-        if shared or any(after.first == turn.last for after in turns[turn.number + 1 :][:1]):
+        shared, n = turn.seat == NOBODY and not turn.series, turn.number
+        if shared or (n + 1 < len(turns) and turns[n + 1].first == turn.last):
             units = {seat: card.unit for seat, card in self._at(match, turn.last + 1).items()}
             return [TurnGain(seat, units[seat], POINTS, n) for seat, n in turn.gains().items()]
-        opened = turn.number > 0 and turns[turn.number - 1].last == turn.first
+        opened = n > 0 and turns[n - 1].last == turn.first
         before, now = self._at(match, turn.first + opened), self._at(match, turn.last + 1)
         more = turn.gains(turn.first) if opened else {}
         seats = [turn.seat] if turn.seat != NOBODY else sorted(now)

@@ -125,7 +125,9 @@ class Nameplates(Node):
         return self._layout
 
     def _zone(self, label: Label) -> tuple[float, float, float, float]:
-        return self.board.zones[label.name].rect
+        """Return the rectangle on the board of the place that a label names, or of the label itself if that
+        place is not on this board."""
+        return (self.board.zones.get(label.name) or self.board.zones[label.zone]).rect
 
     def _scaled(self, rect: tuple[float, float, float, float]) -> Rect:
         """Return a rectangle of the board in pixels of the screen, from the board's upper left corner."""
