@@ -289,6 +289,13 @@ def test_names_lie_above_pieces_and_lights_and_never_overlap_and_those_that_last
         assert all(plates.z > node.z for node in lit if node.parent is plates.parent)
 
 
+def test_a_name_whose_place_is_not_on_the_board_stands_at_its_own_zone() -> None:
+    plates = rolling().desk.field.middle.plates
+    labels = plates.labels
+    plates.become((*labels, labels[0]._replace(name="nowhere")))
+    assert "nowhere" in {plate.label.name for plate in plates.standing} | {*plates.aside}
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("chart", ["eastern_us", "northern_england"])
 def test_every_city_and_town_of_a_railway_map_has_its_name_in_a_small_window(
