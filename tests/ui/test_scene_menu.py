@@ -210,17 +210,26 @@ def test_without_saves_there_is_nothing_to_continue(visitor: Visitor) -> None:
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 1.5)]
 
 
-def point(visitor: Visitor, key: str) -> None:
-    """Move the pointer over a control, without a press."""
+def point(visitor: Visitor, key: str, by: tuple[int, int] = (1, 1)) -> None:
+    """Move the pointer over a control, without a press, `by` so much."""
     visitor.scene.view.reveal(visitor.widget(key).rect)
     pos = visitor.widget(key).rect.center
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=by, buttons=(0, 0, 0), touch=False))
     visitor.rest()
 
 
 def offer(visitor: Visitor) -> GuideCard:
     """The offer of a first match that is on the screen."""
     return next(node for node in visitor.scene.stage.walk() if isinstance(node, GuideCard))
+
+
+def test_a_pointer_that_rests_where_the_window_comes_up_chooses_nothing(visitor: Visitor) -> None:
+    """SDL tells of it as of a move by no pixel."""
+    chosen, offered = visitor.scene.chosen, offer(visitor).game
+    point(visitor, "box.rails", by=(0, 0))
+    assert (visitor.scene.chosen, offer(visitor).game) == (chosen, offered)
+    point(visitor, "box.rails")
+    assert visitor.scene.chosen == offer(visitor).game == "rails"
 
 
 def test_a_newcomer_is_offered_the_quickest_game_of_ours_then_the_one_pointed_at(visitor: Visitor) -> None:
