@@ -321,7 +321,7 @@ class Input:
             return []
         self.pos = event.pos
         down = self._down
-        if down is None:  # SDL also tells of a pointer that rests where the window comes up, which means nothing
+        if down is None:  # SDL also tells of a pointer that only rests where the window comes up
             return [Move(event.pos, event.rel)] if any(event.rel) else []
         if not event.buttons[down.button - 1]:
             self._down = None
