@@ -116,10 +116,11 @@ def test_the_tile_of_saves_counts_the_examples_until_a_match_is_saved(visitor: V
 
 
 def test_the_rules_open_at_the_chosen_game(visitor: Visitor) -> None:
+    chosen = list(here()).index(visitor.scene.chosen)
     visitor.key("right")
     visitor.key("f1")
     assert isinstance(visitor.scene, Rules)
-    assert visitor.scene.game == list(here())[1]
+    assert visitor.scene.game == list(here())[chosen + 1]
 
 
 def test_quit_ends_the_app(visitor: Visitor) -> None:
@@ -210,11 +211,11 @@ def test_without_saves_there_is_nothing_to_continue(visitor: Visitor) -> None:
 WINDOWS = [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 1.5)]
 
 
-def point(visitor: Visitor, key: str) -> None:
-    """Move the pointer over a control, without a press."""
+def point(visitor: Visitor, key: str, by: tuple[int, int] = (1, 1)) -> None:
+    """Move the pointer over a control, without a press, `by` so much."""
     visitor.scene.view.reveal(visitor.widget(key).rect)
     pos = visitor.widget(key).rect.center
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=by, buttons=(0, 0, 0), touch=False))
     visitor.rest()
 
 
@@ -223,8 +224,19 @@ def offer(visitor: Visitor) -> GuideCard:
     return next(node for node in visitor.scene.stage.walk() if isinstance(node, GuideCard))
 
 
+def test_a_pointer_that_rests_where_the_window_comes_up_chooses_nothing(visitor: Visitor) -> None:
+    """SDL tells of it as of a move by no pixel."""
+    chosen, offered = visitor.scene.chosen, offer(visitor).game
+    point(visitor, "box.rails", by=(0, 0))
+    assert (visitor.scene.chosen, offer(visitor).game) == (chosen, offered)
+    point(visitor, "box.rails")
+    assert visitor.scene.chosen == offer(visitor).game == "rails"
+
+
 def test_a_newcomer_is_offered_the_quickest_game_of_ours_then_the_one_pointed_at(visitor: Visitor) -> None:
     assert offer(visitor).game == next(game for game in first_matches() if game in OWN)
+    assert [box.lid.key for box in visitor.scene.boxes if box.chosen] == [offer(visitor).game]
+    assert visitor.scene.focused.key == f"box.{offer(visitor).game}"
     for game in ("rails", "gharkane", "madsteam"):
         point(visitor, f"box.{game}")
         assert offer(visitor).game == game
@@ -367,6 +379,7 @@ def test_learn_of_a_box_that_is_not_chosen_needs_one_press_and_arrows_go_from_bo
 
 # -- a new match --------------------------------------------------------------------------------------------
 def test_one_press_starts_with_sensible_values(visitor: Visitor) -> None:
+    visitor.walk_to("box.madsteam")
     visitor.key("enter")
     visitor.click(visitor.widget("start"))
     visitor.rest(500)
@@ -444,6 +457,7 @@ def test_computers_alone_cannot_play_and_a_seed_is_a_number(visitor: Visitor) ->
 
 
 def test_seats_are_removed_down_to_the_fewest(visitor: Visitor) -> None:
+    visitor.walk_to("box.madsteam")
     visitor.key("enter")
     visitor.walk_to("count")
     visitor.key("right")
@@ -597,6 +611,7 @@ def test_nothing_set_up_is_lost_when_the_language_changes(visitor: Visitor) -> N
 
 def test_the_window_is_called_after_the_game_and_the_language(visitor: Visitor) -> None:
     assert pygame.display.get_caption()[0] == visitor.app.words()("app.name")
+    visitor.walk_to("box.madsteam")
     visitor.key("enter")
     assert pygame.display.get_caption()[0].startswith("Madsteam – ")
     visitor.key("f9")

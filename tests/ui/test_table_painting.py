@@ -83,6 +83,24 @@ def test_a_step_of_the_zoom_shows_a_scaled_picture_at_once_and_then_the_sharp_on
     assert pixels(sharp) == pixels(direct.subsurface((WINDOW.x - x, WINDOW.y - y, *WINDOW.size)))
 
 
+@pytest.mark.parametrize("higher", [-1, 0, 1, 2])
+def test_the_picture_fills_a_window_of_a_rounded_height_at_every_zoom_and_corner(
+    board: Board, higher: int
+) -> None:
+    """What is zoomed in and out again may end at a hair above 1, where the board is as high as the window."""
+    window = Rect(WINDOW.topleft, (WINDOW.w, WINDOW.h + higher))
+    for zoom in (1.0, 1.0000001, 1.0003, 1.001, 1.01, 1.7):
+        for pushed in (9999, -9999):
+            view = View(board.size, window)
+            view.zoom_on(window.center, zoom)
+            view.pan(pushed, pushed)
+            node = BoardNode(M, board, view)
+            for _ in ("scaled", "sharp"):
+                assert node.picture().get_size() == window.size
+                worker_threads.finish()
+                node.look()
+
+
 def test_a_push_within_what_is_painted_stays_sharp(board: Board) -> None:
     view = View(board.size, WINDOW)
     node = BoardNode(M, board, view)

@@ -206,12 +206,12 @@ class BoardNode(Node):
         return Rect(corner, (part.w + 3 * wide, part.h + 3 * high)).clip(whole)
 
     def _size(self, area: Rect) -> tuple[int, int]:
-        """Return the size on the screen, in pixels, of a part of the board."""
-        return (
-            self.rect.size
-            if area.size == self.board.size and self.view.zoom == 1
-            else self.view.screen(*area).size
-        )
+        """Return the size on the screen, in pixels, of a part of the board that contains the visible part. It
+        is at least that of the window, whose height may exceed that of the board by a rounded pixel."""
+        if area.size == self.board.size and self.view.zoom == 1:
+            return self.rect.size
+        wide, high = self.view.screen(*area).size
+        return max(wide, self.rect.w), max(high, self.rect.h)
 
     def _sheet_at(self, scale: float) -> BoardCrop | None:
         """Return the last sharp picture if it was painted at this scale, else None."""

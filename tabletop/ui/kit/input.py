@@ -321,8 +321,8 @@ class Input:
             return []
         self.pos = event.pos
         down = self._down
-        if down is None:
-            return [Move(event.pos, event.rel)]
+        if down is None:  # SDL also tells of a pointer that only rests where the window comes up
+            return [Move(event.pos, event.rel)] if any(event.rel) else []
         if not event.buttons[down.button - 1]:
             self._down = None
             return [Release(event.pos, down.button, self._dragging, lost=True), Move(event.pos, event.rel)]

@@ -250,7 +250,7 @@ class Scene:
     def renew(self, then: Callable[[], None] | None = None) -> None:
         """Have the scene laid out again from its changed data before the next event and the next frame, so
         that no event reaches outdated nodes; `then`, if given, is called after that."""
-        self.stale, self._then = True, then
+        self.stale, self._then = True, then or self._then
 
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:
         """Lay the scene out for a window with the measures `m`. The focus stays on the widget with the same

@@ -65,7 +65,7 @@ class Monkey:
 
         dice = Random(life)
         hands = Hands(somebody(dice), dice.choice(SIZES[:2]), self.home)
-        done: list[list[Any]] = []
+        done: list[list[Any]] = again or []
         try:
             for breath in again if again is not None else _breaths(hands, dice, deeds, done):
                 self.found.deeds += len(breath)

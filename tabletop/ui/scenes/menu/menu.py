@@ -83,9 +83,13 @@ class Menu(Scene):
         return guests.first_match_of_ours(self.pointed)
 
     def _offered(self, games: list[str]) -> None:
+        """Offer the first of some games, and raise its box unless the person has pointed at one already."""
         self.beginnings, self.offered = games, next(iter(games), "")
+        unsure = bool(self.offered) and not self.pointed
+        if unsure:
+            self.chosen = self.offered
         if self.app.shows(self):
-            self.renew()
+            self.renew(self._focus_chosen if unsure else None)
         self._look_for_saves()
 
     @property
@@ -146,7 +150,12 @@ class Menu(Scene):
             from tabletop.ui.scenes.saves import thumbs  # the first frame need not wait for it
 
             thumbs.paint_next(self, lambda: filter(None, [self.last]), self.stage.damage_all)
-        if not self.focused and not self.view.most:
+        if not self.focused:
+            self._focus_chosen()
+
+    def _focus_chosen(self) -> None:
+        """Give the focus to the chosen box, unless the page would scroll to it."""
+        if not self.view.most:
             self.focus(next((b for b in self.boxes if b.lid.key == self.chosen), None), visible=False)
 
     # ------------------------------------------------ title
