@@ -12,6 +12,7 @@ from tabletop.engine.table import BoardPart, Cells, Counters, Dues
 from tabletop.games import find
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.forecast import VERBS
+from tabletop.games.madsteam.pieces import occupied
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import have
 from tabletop.maps import choose_board
@@ -87,6 +88,24 @@ def test_goods_are_sold_where_the_prices_lie_and_prices_do_not_look_like_points(
         if piece.zone == "fence":
             assert [fact.icon for fact in piece.facts] == ["good.money"]
             assert piece.number < 0
+
+
+@by_seats
+def test_nobody_is_asked_to_finish_before_every_able_worker_has_a_seat(seats: int) -> None:
+    asked = [p for p in moments(seats) if p.question == "organise"]
+    for position in asked:
+        done = [action.verb for action in GAME.legal(position)] == ["end_organisation"]
+        prompt = GAME.table(position, position.asked).prompt.key
+        assert prompt == f"prompt.organise{'.done' if done else ''}"
+    assert len({GAME.table(p, p.asked).prompt.key for p in asked}) == 2
+
+
+def test_two_players_lie_on_all_rows_of_a_bridge() -> None:
+    position = moments(2)[0].copy()
+    position.at = [c.BRIDGES[0]] * len(position.at)
+    rows = [zone for _, zone in occupied(position, c.BRIDGES[0])]
+    assert sorted(map(rows.count, set(rows))) == [2, 2, 3, 3]
+    assert {h // c.HEROES for h, zone in occupied(position, c.BRIDGES[0]) if zone[-1] in "12"} == {0}
 
 
 @by_seats
