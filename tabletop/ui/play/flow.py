@@ -98,7 +98,8 @@ class MatchFlow:
             return
         if held:
             self._pay_with(held, seat, action)
-        self.coaching.played(before, seat, chosen)
+        goes_on = match.asked is not None and self._forced(match.asked) is not None
+        self.coaching.played(before, seat, chosen and not goes_on)
         if self.computers:
             self.computers.begin(self.pause.hurried)
         if self.privacy.turns_up(desk.scene.app, match, desk.viewer):
