@@ -47,6 +47,7 @@ ROWS_OF = {
     verbs.KARMA_CHOICE.key: ("drawn", "karma", "plans"),
     verbs.UNDER.key: ("deck", "drawn", "karma", "plans"),
     verbs.HUNT.key: ("plans", "built", "goal", "trophies"),
+    verbs.BACKPACK.key: ("plans", "built", "goal"),
     verbs.TRADE.key: ("plans",),
     verbs.CRAFT.key: ("plans", "built", "goal"),
 }
@@ -252,14 +253,17 @@ def _meal_to_come(position: Madsteam, seat: int) -> t.Dues:
 
 
 def _points(position: Madsteam, seat: int) -> t.Counters:
-    """Return the section with the seat's points so far, by source, without the secret objective."""
-    occupants, game, fish, built, karma, _ = score.points(position, seat, False)
-    found = (
+    """Return the section with the seat's points so far, by source; the objective, which is secret, has a line
+    only at the end."""
+    occupants, game, fish, built, karma, objective = score.points(position, seat)
+    found = [
         ("worker", "occupants", occupants),
         ("tok_game", "trophies", game + fish),
         ("tok_workshop", "built", built),
         ("tok_karma", "karma", karma),
-    )
+    ]
+    if not position.agenda:
+        found.append(("tok_secret", "objective", objective))
     counters = tuple(t.Counter(icon, t.Text(f"sum.{key}"), n) for icon, key, n in found)
     return t.Counters(t.Text("section.points"), counters)
 
