@@ -89,6 +89,7 @@ class MatchFlow:
         """
         desk, match = self.desk, self.match
         desk.hush()
+        desk.scene.withdraw_notice(desk.words("computer.silent", player=f"seat.{seat}"))
         if not desk.scene.tips.inside:
             desk.scene.untip()  # the action may have outdated it
         self.privacy.peeks, let_go = False, desk.let_go(action, seat, held)
