@@ -105,7 +105,9 @@ def table(position: Madsteam, viewer: int) -> t.Table:
     open_question = _unanswered(position)
     return t.Table(
         board="madsteam/board",
-        prompt=t.Text(f"prompt.{_prompt(position, seat, question)}", {**_at_stake(position), "seat": f"seat.{seat}"}),
+        prompt=t.Text(
+            f"prompt.{_prompt(position, seat, question)}", {**_at_stake(position), "seat": f"seat.{seat}"}
+        ),
         round=_round(position),
         phases=_phases(position),
         phase=_phase(position),

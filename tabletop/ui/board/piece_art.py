@@ -95,9 +95,7 @@ def _seat(piece: Piece, colours: Sequence[int]) -> int:
     return colours[piece.owner] if 0 <= piece.owner < len(colours) else -1
 
 
-def _sheet(
-    words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int, plain: bool
-) -> Surface:
+def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int, plain: bool) -> Surface:
     """Return the picture of a sheet (a card with figures), of its tab, or of a space over a track."""
     if made.kind in PRINTED:
         return _kept(PRINTED[made.kind], made, tuple(fact.value for fact in piece.facts), width)

@@ -305,8 +305,8 @@ def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
         lines = _lines(look, room.h, False)
         if _tabs(look, room.h, members, lines, False, narrow=True) > room.w + 1:
             lines = _lines(look, room.h, True)
-        columns, plain = _fitting_columns(look, room, members, lines)
-        return arrange.tabs(room, len(members), lines, m.u(TAB_GAP), columns, plain)
+        needs, plain = _fitting_columns(look, room, members, lines)
+        return arrange.tabs(room, len(members), lines, m.u(TAB_GAP), needs, plain)
     if not in_lines(look, room.h, shapes):
         return arrange.row(room, _widths(look, shapes), shapes)
     n, shape = len(shapes), max(shapes)

@@ -135,7 +135,9 @@ def test_the_points_on_the_sheet_of_a_shelter_add_up_at_the_end(seats: int) -> N
     over = moments(seats)[-1]
     table = GAME.table(over, 0)
     for panel, card in zip(table.panels, sorted(table.seats), strict=True):
-        counted = next(s for s in panel.sections if isinstance(s, Counters) and s.title.key == "section.points")
+        counted = next(
+            s for s in panel.sections if isinstance(s, Counters) and s.title.key == "section.points"
+        )
         assert sum(counter.value for counter in counted.counters) == card.score
 
 
