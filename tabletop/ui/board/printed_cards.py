@@ -301,9 +301,8 @@ def tab(
     told = not tight or lacks <= 0 or whole - lacks >= max(LEAST_LETTERS * pen.px, KEPT * whole)
     bare = bare and told
     after = right if not told else right - sum(d + pen.width(_figure(value)) + gap for value in values)
-    plain |= (
-        bare or x + d + gap + pen.width(name) > after
-    )  # with less room, the name says more than a picture
+    # With less room, the name says more than the picture.
+    plain |= bare or x + d + gap + pen.width(name) > after
     if not plain:
         x = art.stamp(card, made.drawing(d), (x, y), "midleft").right + gap
     if told:
