@@ -95,7 +95,6 @@ def _goods(position: Madsteam, seat: int, viewer: int) -> Iterator[Piece]:
 
 
 def _occupants(position: Madsteam, seat: int) -> Iterator[Piece]:
-    idle = 0
     for occupant in occupants_of(seat):
         leads, bed, post = occupant % c.OCCUPANTS == 0, position.bed[occupant], position.post[occupant]
         if bed == c.DEATH_BED or position.leader[seat] == NOTHING:
@@ -108,8 +107,7 @@ def _occupants(position: Madsteam, seat: int) -> Iterator[Piece]:
         elif leads:
             zone = f"slot.leader.{seat}"
         else:
-            idle += 1
-            zone = f"slot.idle.{idle}.{seat}"
+            zone = f"slot.idle.{occupant % c.OCCUPANTS}.{seat}"
         yield Piece(WORKER.tag(occupant), zone, picture, seat)
 
 

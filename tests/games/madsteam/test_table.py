@@ -105,6 +105,20 @@ def test_nobody_is_asked_to_finish_before_every_able_worker_has_a_seat(seats: in
     assert len({GAME.table(p, p.asked).prompt.key for p in asked}) == 2
 
 
+def test_a_worker_who_waits_stays_where_he_stands_while_another_takes_a_seat() -> None:
+    position = next(p for p in moments(2) if p.question == "organise").copy()
+    before, seat = standing(position), position.asked
+    GAME.play(position, next(a for a in GAME.legal(position) if a.verb == "seat_worker"))
+    assert position.asked == seat
+    assert standing(position) == before[1:]
+
+
+def standing(position: Position) -> list[tuple[str, str]]:
+    """The workers without a seat of the player who is asked, and where they stand."""
+    seen = GAME.pieces(position, position.asked)
+    return [(p.tag, p.zone) for p in seen if p.zone.startswith("slot.idle") and p.owner == position.asked]
+
+
 def test_two_players_lie_on_all_rows_of_a_bridge() -> None:
     position = moments(2)[0].copy()
     position.at = [c.BRIDGES[0]] * len(position.at)
