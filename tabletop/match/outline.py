@@ -20,7 +20,8 @@ auctions."""
 
 class LogEntry(NamedTuple):
     """A line of the log, with the number of the action that made it (-1 for the start of the match) and the
-    seat that acted (NOBODY for the start)."""
+    seat that acted: NOBODY for the start, and for what an action has set off under other headings than its
+    own, such as the start of the next round."""
 
     action: int
     line: Line
@@ -124,7 +125,7 @@ class Outline:
                 actor = NOBODY
             whose = zip(_turns_within(lines, actor), lines, strict=True)
             for seat, part in groupby(whose, itemgetter(0)):
-                self._add(seat, headings, [LogEntry(group.action, line, group.seat) for _, line in part])
+                self._add(seat, headings, [LogEntry(group.action, line, actor) for _, line in part])
             actor = NOBODY  # what comes under other headings is no longer what the seat chose
 
     def _add(self, seat: int, headings: Headings | None, entries: Sequence[LogEntry]) -> None:

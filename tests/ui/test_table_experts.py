@@ -318,6 +318,15 @@ def test_the_table_says_within_two_seconds_that_a_computer_is_silent_and_goes_on
     person.table.leave()
 
 
+def test_a_computer_that_has_acted_is_not_called_silent_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = without_answers("club", monkeypatch)
+    while not person.table.spoken_notes():
+        person.tick()
+    person.table.flow.play(person.match.legal[0], 1)
+    assert person.table.spoken_notes() == []
+    person.table.leave()
+
+
 @pytest.mark.parametrize("level", ["club", "expert"])
 def test_the_table_says_that_a_computer_has_died_and_goes_on(
     level: str, monkeypatch: pytest.MonkeyPatch

@@ -141,3 +141,24 @@ def test_an_action_taken_back_while_the_table_shows_a_part_of_it_leaves_nothing(
     assert person.desk.seen is person.match
     assert not person.desk.waiting
     assert not person.table.coaching.waits
+
+
+def test_what_is_built_last_is_explained_before_the_turn_ends_by_itself(people: People) -> None:
+    match, dice, seat = begun("madsteam"), Random(9), -1
+    while not (seat == 0 and match.actions[-1].action.verb == "build" and match.forced):
+        builds = [action for action in match.legal if action.verb == "build"]
+        assert match.asked
+        seat = match.asked.seat
+        match.play(*builds[:1] or [dice.choice(match.legal)])
+    person = at_table(match.branch_at(len(match.actions) - 1))
+    person.app.settings.forced = True
+    person.desk.viewer = 0
+    person.table.flow.play(*reversed(match.actions[-1]))
+    person.rest()
+    read, played = list[str](), len(match.actions)
+    while len(person.match.actions) == played and person.table.coaching.waits:
+        read.append(told(person))
+        person.table.coaching.close()
+        person.rest()
+    assert "told.log.build.me" in read
+    assert len(person.match.actions) > played

@@ -9,8 +9,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from tabletop.engine.game import COUNT
+from tabletop.engine.game import COUNT, Headings
 from tabletop.engine.log import Gain, Line
+from tabletop.engine.table import Text
 from tabletop.match import Match, Seat
 from tabletop.match.entries import EVERYBODY, LogGroup
 from tabletop.match.outline import NOBODY, LogTurn, Outline
@@ -343,6 +344,15 @@ def test_the_filter_for_points_keeps_no_line_that_brings_none() -> None:
     lines = [Line("log.lead", gain=Gain(0, "score.blue_arrow", n)) for n in (0, -100, 200)]
     kept = [LogFilter(-1, "points").keeps(turn, line) for line in lines]
     assert kept == [False, True, True]
+
+
+def test_what_an_action_sets_off_in_the_next_phase_is_not_counted_as_an_action() -> None:
+    outline, (first, second) = Outline(), [Headings(Text("round.of", {"n": n})) for n in (1, 2)]
+    own = Line("log.pass", params={"seat": "seat.0"})
+    outline.take(LogGroup(0, 0, (own, own), (first, second)))
+    assert [turn.actions for turn in outline.turns] == [1, 0]
+    outline.take(LogGroup(1, 0, (own,), (second,)))
+    assert [turn.actions for turn in outline.turns][-1] == 1
 
 
 def test_the_lines_of_the_final_count_stand_right_under_their_heading() -> None:

@@ -53,6 +53,26 @@ def test_two_clicks_do_what_a_drag_does() -> None:
     assert clicked.match.position.digest() == dragged.match.position.digest()
 
 
+def means(person: Person, piece: str) -> set[Action]:
+    """The moves that a piece can make."""
+    targets = person.desk.table_view.drags.targets(piece)
+    return {move for moves in targets.values() for move in moves}
+
+
+def test_a_click_on_the_button_of_a_move_makes_it_with_the_held_piece() -> None:
+    dice, match = Random(5), match_of(2, 5, key="madsteam")
+    while match.asked and (match.asked.question.key != "hunt" or len(match.legal) < 3):
+        match.play(dice.choice(match.legal))
+    person = Person(match, language="en", curtain=False)
+    person.sit()
+    kill = match.legal[1]
+    animal = next(p for p in person.desk.table_view.drags.pieces() if means(person, p) == {kill})
+    person.click(person.piece(animal))
+    assert person.table.hands.held.tag == animal
+    person.press("hunt")
+    assert match.actions[-1].action == kill
+
+
 def two_cards(person: Person) -> tuple[str, str, str]:
     """Two pieces that may be lifted, and a zone that takes the second one for a single action."""
     drags = person.desk.table_view.drags

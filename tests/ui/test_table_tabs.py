@@ -5,20 +5,24 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from pygame import Surface, image
+from pygame import Rect, Surface, image
 
-from tabletop.engine.table import Status, Statuses, Text
+from tabletop.engine.table import Piece, Status, Statuses, Text
 from tabletop.match import Match
 from tabletop.texts.words import Words
-from tabletop.ui.board import recipes
+from tabletop.ui.board import recipes, rows
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.piece_art import lying
 from tabletop.ui.board.printed_cards import narrow_tab_width, tab
+from tabletop.ui.board.rows import TABS
+from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit.text import light
 from tabletop.ui.kit.theme import FLOOR, Metrics
 from tabletop.ui.sheets.sections import view_of
 from tabletop.ui.widgets import BubbleNote
 from tabletop.ui.widgets.notes import Tooltip
+from tests.ui.kit import window
 from tests.ui.table_hands import Person, match_of
 
 
@@ -162,3 +166,16 @@ def test_a_list_higher_than_its_page_goes_on_on_the_next_one() -> None:
     assert all(part.height(220, 150) <= 150 for part in parts)
     assert [status for part in parts for status in part.section.statuses] == list(section.statuses)
     assert view.split(220, 900) == [view]
+
+
+@pytest.mark.parametrize("wide", [190, 210, 420])
+def test_all_tabs_of_a_row_have_their_pictures_or_none_has(wide: int) -> None:
+    look = Look(Metrics(1920, 1080), Words("fr", "madsteam", ["Ann"]), (0,))
+    names = ("knife", "brass_knuckles", "lockpick", "oxygen_bottle", "axe", "steam_boots", "backpack")
+    members = [Piece(f"card.{name}_1", "built.0", f"built.{name}", 0, number=1) for name in names]
+    place, pictured = ZoneAt("built.0", Rect(0, 903, wide, 177), 0, TABS), set()
+    with window((200, 200)):
+        for piece, lie in zip(members, rows.lies(look, place, members), strict=True):
+            shown, bare = (lying(look.words, piece, each, ()) for each in (lie, lie._replace(plain=True)))
+            pictured.add(image.tobytes(shown, "RGB") != image.tobytes(bare, "RGB"))
+    assert len(pictured) == 1

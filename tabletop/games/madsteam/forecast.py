@@ -62,6 +62,8 @@ def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | s
     """Return the parameters of the text of a forecast, by action: its cost and gain, the pile of a plan, or
     the resources that the engineer saves."""
     match action:
+        case ("put_under", _):
+            return {"n": len(position.decks[seat])}
         case ("take_plan", (pile,)):
             return {"pile": c.PILE_TAG[pile]}
         case ("buy_plan", _):  # the plan itself is a secret until it is paid
@@ -86,6 +88,8 @@ def _arrival(position: Madsteam, seat: int, action: Action, spot: int) -> Foreca
     outcome, node = _outcome(position, seat, action), c.NODE_OF_SPOT[spot]
     if outcome.named("log.mugger_beaten"):
         return Forecast("forecast.move_hero_wins", {"n": _gained(outcome, seat, c.MONEY)})
+    if outcome.named("log.mugger_beaten_for_nothing"):
+        return Forecast("forecast.move_hero_wins_nothing")
     if outcome.after.met > position.met:
         return Forecast("forecast.move_hero_mugged", {"n": -_gained(outcome, seat, c.MONEY)})
     if node in c.BRIDGES:

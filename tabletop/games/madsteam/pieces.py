@@ -20,6 +20,8 @@ PILE_SLOT = (
     "slot.ocean.fish_deep",
     "slot.ocean.fish_abyss",
 )
+ROWS_OF_A_BRIDGE = 4
+"""The number of rows of slots on a bridge; the seats share them out, so that few players stand apart."""
 VALUED = tuple(place for place in range(len(c.PLACES)) if any(row[place] for row in c.KARMA_VALUE))
 """The places for which a Karma card can have a value, as indexes of PLACES."""
 
@@ -59,7 +61,10 @@ def occupied(position: Madsteam, node: int) -> Iterator[tuple[int, str]]:
     order of arrival, then the heroes lying down."""
     heroes = [h for h, at in enumerate(position.at) if at == node]
     if node in c.BRIDGES:
-        yield from ((h, f"slot.{c.NODES[node]}.row.{h // c.HEROES + 1}") for h in heroes)
+        rows = ROWS_OF_A_BRIDGE // position.seats
+        for hero in heroes:
+            seat, number = divmod(hero, c.HEROES)
+            yield hero, f"slot.{c.NODES[node]}.row.{seat * rows + number % rows + 1}"
         return
     queue = [h for h in position.queue[node] if position.slot[h] == NOTHING]
     fishing = [h for h in heroes if position.slot[h] != NOTHING]
@@ -90,7 +95,6 @@ def _goods(position: Madsteam, seat: int, viewer: int) -> Iterator[Piece]:
 
 
 def _occupants(position: Madsteam, seat: int) -> Iterator[Piece]:
-    idle = 0
     for occupant in occupants_of(seat):
         leads, bed, post = occupant % c.OCCUPANTS == 0, position.bed[occupant], position.post[occupant]
         if bed == c.DEATH_BED or position.leader[seat] == NOTHING:
@@ -103,8 +107,7 @@ def _occupants(position: Madsteam, seat: int) -> Iterator[Piece]:
         elif leads:
             zone = f"slot.leader.{seat}"
         else:
-            idle += 1
-            zone = f"slot.idle.{idle}.{seat}"
+            zone = f"slot.idle.{occupant % c.OCCUPANTS}.{seat}"
         yield Piece(WORKER.tag(occupant), zone, picture, seat)
 
 

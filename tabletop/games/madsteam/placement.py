@@ -186,7 +186,8 @@ def meet_mugger(position: Madsteam, seat: int, node: int) -> None:
     position.met = 1
     if position.has[seat] & c.KNUCKLES:
         position.goods[seat * SHELF + c.MONEY] += position.loot
-        tell(position, "log.mugger_beaten", "MAD-19.7", seat=seat, n=position.loot)
+        key = "log.mugger_beaten" if position.loot else "log.mugger_beaten_for_nothing"
+        tell(position, key, "MAD-19.7", seat=seat, n=position.loot)
         position.loot = 0
         return
     most = min([c.MUGGER_TAKES, *(amount for bit, amount in c.RELUCTANT if position.has[seat] & bit)])

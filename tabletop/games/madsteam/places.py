@@ -37,9 +37,35 @@ def visit(position: Madsteam, hero: int) -> Next:
 
 @verbs.leave.effect
 def action_declined(position: Madsteam, seat: int) -> Next:
-    """Decline the action that the place offers, or stop repeating it (MAD-7.8)."""
-    tell(position, "log.leave", "MAD-7.8", seat=seat, place=c.NODE_TAG[position.place])
+    """Decline the action that the place offers, or stop repeating it (MAD-7.8); the log says so if the seat
+    could not have acted. The animals that it cannot kill are shown before they flee."""
+    place, rule = c.NODE_TAG[position.place], why_idle(position, seat)
+    if rule:
+        tell(position, WHY_IDLE[rule], rule, seat=seat, place=place, loud=rule == "MAD-14.4")
+    else:
+        tell(position, "log.leave", "MAD-7.8", seat=seat, place=place)
     return None
+
+
+WHY_IDLE = {
+    "MAD-7.7": "log.nothing_to_take",
+    "MAD-11.1": "log.no_dollar",
+    "MAD-14.4": "log.too_little_ammo",
+    "MAD-16.1": "log.no_ammo",
+}
+"""The log line about a hero who cannot act, by the number of the rule that forbids it."""
+
+
+def why_idle(position: Madsteam, seat: int) -> str:
+    """Return the number of the rule that keeps the seat's hero from acting at a well, in the Bank or in No
+    Man's Land; "" if it can act, and in other places."""
+    place, prey = position.place, position.prey
+    wells = dict.fromkeys((c.NORTH_WELL, c.SOUTH_WELL), (verbs.pump, (place,)))
+    offers = {**wells, c.BANK: (verbs.rob, ()), c.NO_MANS_LAND: (verbs.hunt, prey[:1])}
+    if place not in offers or (offer := offers[place])[0].possible(position, seat):
+        return ""
+    refusal = offer[0].refusal(position, seat, offer[1])
+    return refusal.rule if refusal else ""
 
 
 # -- harvests without a price (MAD-7.6) ------------------------------------------------------------------

@@ -87,8 +87,8 @@ def count_points(position: Madsteam) -> None:
             gain = ("score.built", dormitory)
             tell(position, "log.dormitory", "MAD-20.22", seat=seat, n=dormitory, gain=gain)
         for card in position.played[seat]:
-            gained = ("score.karma", c.KARMA_POINTS[card])
-            tell(position, "log.count_karma", "MAD-21.4", seat=seat, card=c.KARMA_TAG[card], gain=gained)
+            n, tag = c.KARMA_POINTS[card], c.KARMA_TAG[card]
+            tell(position, "log.count_karma", "MAD-21.4", seat=seat, card=tag, n=n, gain=("score.karma", n))
         won = objective_points(position, seat)
         tag = c.OBJECTIVE_TAG[position.objective[seat]]
         key = "log.objective" if won else "log.objective_missed"

@@ -11,7 +11,7 @@ from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import Headings, in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
-from tabletop.games.madsteam import components as c, fence, score, shelter, survival, verbs
+from tabletop.games.madsteam import components as c, fence, organisation, score, shelter, survival, verbs
 from tabletop.games.madsteam.forecast import forecast
 from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
 from tabletop.games.madsteam.position import Madsteam, heroes_of
@@ -47,6 +47,7 @@ ROWS_OF = {
     verbs.KARMA_CHOICE.key: ("drawn", "karma", "plans"),
     verbs.UNDER.key: ("deck", "drawn", "karma", "plans"),
     verbs.HUNT.key: ("plans", "built", "goal", "trophies"),
+    verbs.BACKPACK.key: ("plans", "built", "goal"),
     verbs.TRADE.key: ("plans",),
     verbs.CRAFT.key: ("plans", "built", "goal"),
 }
@@ -104,7 +105,9 @@ def table(position: Madsteam, viewer: int) -> t.Table:
     open_question = _unanswered(position)
     return t.Table(
         board="madsteam/board",
-        prompt=t.Text(f"prompt.{question}", {**_at_stake(position), "seat": f"seat.{seat}"}),
+        prompt=t.Text(
+            f"prompt.{_prompt(position, seat, question)}", {**_at_stake(position), "seat": f"seat.{seat}"}
+        ),
         round=_round(position),
         phases=_phases(position),
         phase=_phase(position),
@@ -135,6 +138,12 @@ def _phase(position: Madsteam) -> int:
 def _asked(position: Madsteam) -> tuple[int, str]:
     """Return the seat that must decide and the key of its question; (-1, "over") at the end."""
     return position.asked, position.question or "over"
+
+
+def _prompt(position: Madsteam, seat: int, question: str) -> str:
+    """Return the text key of the prompt for a question: a special one if all that is left is to finish."""
+    done = question == verbs.ORGANISE.key and not organisation.unseated(position, seat)
+    return f"{question}.done" if done else question
 
 
 def _unanswered(position: Madsteam) -> str:
@@ -246,14 +255,17 @@ def _meal_to_come(position: Madsteam, seat: int) -> t.Dues:
 
 
 def _points(position: Madsteam, seat: int) -> t.Counters:
-    """Return the section with the seat's points so far, by source, without the secret objective."""
-    occupants, game, fish, built, karma, _ = score.points(position, seat, False)
-    found = (
+    """Return the section with the seat's points so far, by source; the objective, which is secret, has a line
+    only at the end."""
+    occupants, game, fish, built, karma, objective = score.points(position, seat)
+    found = [
         ("worker", "occupants", occupants),
         ("tok_game", "trophies", game + fish),
         ("tok_workshop", "built", built),
         ("tok_karma", "karma", karma),
-    )
+    ]
+    if not position.agenda:
+        found.append(("tok_secret", "objective", objective))
     counters = tuple(t.Counter(icon, t.Text(f"sum.{key}"), n) for icon, key, n in found)
     return t.Counters(t.Text("section.points"), counters)
 

@@ -43,6 +43,7 @@ class Lie(NamedTuple):
         seen: the width of its left part that the next piece does not cover; 0 if it is not covered.
         tab: the height of the tab (a low strip with the name) shown in place of the piece; 0 if the whole
             piece is shown.
+        plain: True if the tab has no picture, like all in a row where one of them lacks the room.
     """
 
     centre: tuple[int, int]
@@ -52,6 +53,7 @@ class Lie(NamedTuple):
     pile: int = 1
     seen: int = 0
     tab: int = 0
+    plain: bool = False
 
 
 def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -> list[Lie]:
@@ -127,10 +129,11 @@ def row(rect: Rect, widths: Sequence[float], shapes: Sequence[float]) -> list[Li
     return lies
 
 
-def tabs(rect: Rect, n: int, lines: int, gap: int, needs: Sequence[int]) -> list[Lie]:
+def tabs(rect: Rect, n: int, lines: int, gap: int, needs: Sequence[int], plain: bool) -> list[Lie]:
     """Return the positions of `n` tabs (low strips shown in place of whole cards) in `lines` lines, filled
     column by column, with `gap` pixels between them. `needs` are the widths in pixels that the columns need;
-    spare room goes to all columns alike, and a lack of room to each in proportion."""
+    spare room goes to all columns alike, and a lack of room to each in proportion. `plain` tabs have no
+    pictures."""
     high = (rect.h - gap * (lines - 1)) // lines
     room = rect.w - gap * (len(needs) - 1)
     spare = room - sum(needs)
@@ -139,7 +142,7 @@ def tabs(rect: Rect, n: int, lines: int, gap: int, needs: Sequence[int]) -> list
     for i in range(n):
         column, line = divmod(i, lines)
         x, y = rect.x + sum(wides[:column]) + column * gap, rect.y + line * (high + gap)
-        found.append(Lie((x + wides[column] // 2, y + high // 2), wides[column], 0, i, 1, 0, high))
+        found.append(Lie((x + wides[column] // 2, y + high // 2), wides[column], 0, i, 1, 0, high, plain))
     return found
 
 

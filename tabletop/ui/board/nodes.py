@@ -160,7 +160,8 @@ class PieceNode(Widget):
         return self._drawn
 
     def _lies(self) -> _Lies:
-        return (self.piece, self.lie.width, self.lie.angle, self.lie.seen, self.lie.tab, self.passing)
+        lie = self.lie
+        return (self.piece, lie.width, lie.angle, lie.seen, lie.tab, lie.plain, self.passing)
 
     def hasty(self, surface: Surface, rect: Rect, stage: NodeHost | None) -> bool:
         """Paint the last picture of the piece, scaled to `rect`, if this frame has no time to draw a new one,
@@ -184,7 +185,7 @@ class PieceNode(Widget):
     def _flat(self) -> Surface:
         piece = self.piece._replace(picture=self.passing) if self.passing else self.piece
         lie, look = self.lie, self.look
-        return piece_art.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab)
+        return piece_art.sprite(look.words, piece, lie.width, look.colours, lie.seen, lie.tab, lie.plain)
 
     @property
     def wide(self) -> int:

@@ -30,7 +30,13 @@ _sprites = Cache()
 
 
 def sprite(
-    words: Words, piece: Piece, width: int, colours: Sequence[int] = (), seen: int = 0, tab: int = 0
+    words: Words,
+    piece: Piece,
+    width: int,
+    colours: Sequence[int] = (),
+    seen: int = 0,
+    tab: int = 0,
+    plain: bool = False,
 ) -> Surface:
     """Return the picture of a piece at a width in pixels; do not draw on it.
 
@@ -39,13 +45,14 @@ def sprite(
         seen: the width in pixels of the left part that the next card does not cover; 0 for the whole width.
         tab: the height in pixels of the tab (a low strip with the name) shown in place of the piece; 0 for
             the whole piece.
+        plain: True for a tab without a picture.
     """
     made, number = recipe(words.game, piece.picture), piece.number
     if made.worn and piece.owner >= 0:
         made = made.of(_seat(piece, colours))
     match made.kind:
         case "sheet" | "range" | "cell":
-            return _sheet(words, made, piece, width, _seat(piece, colours), tab)
+            return _sheet(words, made, piece, width, _seat(piece, colours), tab, plain)
         case "meeple":
             return _kept(figurines.meeple, made, max(_seat(piece, colours), 0), number, width)
         case "tile":
@@ -67,7 +74,7 @@ def sprite(
 
 def lying(words: Words, piece: Piece, lie: Lie, colours: Sequence[int]) -> Surface:
     """Return the picture of a piece as it lies in its place: at the size of `lie` and turned by its angle."""
-    flat = sprite(words, piece, lie.width, colours, lie.seen, lie.tab)
+    flat = sprite(words, piece, lie.width, colours, lie.seen, lie.tab, lie.plain)
     return effects.turned(flat, lie.angle)
 
 
@@ -88,7 +95,7 @@ def _seat(piece: Piece, colours: Sequence[int]) -> int:
     return colours[piece.owner] if 0 <= piece.owner < len(colours) else -1
 
 
-def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int) -> Surface:
+def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab: int, plain: bool) -> Surface:
     """Return the picture of a sheet (a card with figures), of its tab, or of a space over a track."""
     if made.kind in PRINTED:
         return _kept(PRINTED[made.kind], made, tuple(fact.value for fact in piece.facts), width)
@@ -99,12 +106,12 @@ def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab:
         facts = printed_cards.tab_facts(made, piece.facts) if tab else piece.facts
         icons = tuple((icon(words.game, fact.icon, size), fact.value) for fact in facts)
         if tab:
-            return printed_cards.tab(made, name, piece.number, icons, (width, tab))
+            return printed_cards.tab(made, name, piece.number, icons, (width, tab), plain)
         if made.wide:
             return printed_cards.low_sheet(made, name, icons, seat, width)
         return printed_cards.sheet(made, name, piece, icons, width)
 
-    return _sprites.get((made, name, piece.number, piece.facts, width, tab, seat, tone.high), drawn)
+    return _sprites.get((made, name, piece.number, piece.facts, width, tab, plain, seat, tone.high), drawn)
 
 
 def silhouette(game: str, picture: str, sprite: Surface) -> Surface:

@@ -273,9 +273,11 @@ def _disc_with(card: Surface, number: int, centre: tuple[float, float], d: float
 
 
 # -- tabs -------------------------------------------------------------------------------------------------
-def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int]) -> Surface:
+def tab(
+    made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int], plain: bool = False
+) -> Surface:
     """Return the tab of a printed card (the low strip shown in place of the whole card), `size` pixels large:
-    picture, name, points, and icons with their numbers.
+    picture (none on a `plain` tab), name, points, and icons with their numbers.
 
     If there is little room, the picture is left out, then the icons become smaller and the name is cut; if
     too little of the name would be left, the icons are left out instead. A name that does not fit beside the
@@ -299,7 +301,9 @@ def tab(made: Recipe, name: str, number: int, icons: Icons, size: tuple[int, int
     told = not tight or lacks <= 0 or whole - lacks >= max(LEAST_LETTERS * pen.px, KEPT * whole)
     bare = bare and told
     after = right if not told else right - sum(d + pen.width(_figure(value)) + gap for value in values)
-    if not bare and x + d + gap + pen.width(name) <= after:  # with less, the name says more than the picture
+    # With less room, the name says more than the picture.
+    plain |= bare or x + d + gap + pen.width(name) > after
+    if not plain:
         x = art.stamp(card, made.drawing(d), (x, y), "midleft").right + gap
     if told:
         for icon, value in reversed(icons):

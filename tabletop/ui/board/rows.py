@@ -205,13 +205,13 @@ def _columns(look: Look, high: int, members: Members, lines: int, figures: bool,
     return [max(wides[i : i + lines]) for i in range(0, len(wides), lines)]
 
 
-def _fitting_columns(look: Look, room: Rect, members: Members, lines: int) -> list[int]:
-    """Return the widths of the columns of tabs with the most on them that fits in `room`: names with figures
-    and pictures, with figures, or alone."""
-    for figures, narrow in ((True, False), (True, True)):
-        if _tabs(look, room.h, members, lines, figures, narrow) <= room.w:
-            return _columns(look, room.h, members, lines, figures, narrow)
-    return _columns(look, room.h, members, lines, False, True)
+def _fitting_columns(look: Look, room: Rect, members: Members, lines: int) -> tuple[list[int], bool]:
+    """Return the widths of the columns of tabs with the most on them that fits in `room`, and whether they
+    have no pictures: names with figures and pictures, with figures, with pictures, or alone."""
+    for figures, plain in ((True, False), (True, True), (False, False)):
+        if _tabs(look, room.h, members, lines, figures, plain) <= room.w:
+            return _columns(look, room.h, members, lines, figures, plain), plain
+    return _columns(look, room.h, members, lines, False, True), True
 
 
 def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
@@ -305,9 +305,8 @@ def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
         lines = _lines(look, room.h, False)
         if _tabs(look, room.h, members, lines, False, narrow=True) > room.w + 1:
             lines = _lines(look, room.h, True)
-        return arrange.tabs(
-            room, len(members), lines, m.u(TAB_GAP), _fitting_columns(look, room, members, lines)
-        )
+        needs, plain = _fitting_columns(look, room, members, lines)
+        return arrange.tabs(room, len(members), lines, m.u(TAB_GAP), needs, plain)
     if not in_lines(look, room.h, shapes):
         return arrange.row(room, _widths(look, shapes), shapes)
     n, shape = len(shapes), max(shapes)

@@ -158,7 +158,7 @@ class Coaching:
 
     def played(self, before: Position, seat: int, chosen: bool) -> None:
         """Note whether the last action, played by a seat in the position `before`, leaves the seat at the
-        screen in the middle of what it does: after an action that it has chosen, it is asked again in the
+        screen in the middle of what it does: it has `chosen` the action and is to choose the next one, in the
         same phase, and nothing that was to follow has begun."""
         match, later = self.desk.match, before.agenda[:-1]
         asked, headings = match.asked, match.game.headings

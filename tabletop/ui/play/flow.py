@@ -89,6 +89,7 @@ class MatchFlow:
         """
         desk, match = self.desk, self.match
         desk.hush()
+        desk.scene.withdraw_notice(desk.words("computer.silent", player=f"seat.{seat}"))
         if not desk.scene.tips.inside:
             desk.scene.untip()  # the action may have outdated it
         self.privacy.peeks, let_go = False, desk.let_go(action, seat, held)
@@ -98,7 +99,8 @@ class MatchFlow:
             return
         if held:
             self._pay_with(held, seat, action)
-        self.coaching.played(before, seat, chosen)
+        goes_on = match.asked is not None and self._forced(match.asked) is not None
+        self.coaching.played(before, seat, chosen and not goes_on)
         if self.computers:
             self.computers.begin(self.pause.hurried)
         if self.privacy.turns_up(desk.scene.app, match, desk.viewer):

@@ -191,10 +191,21 @@ class Hands(Bubbles):
         self.aim(pos)
         return self.aimed not in self._places
 
+    def _move_of_button(self, pos: Pos) -> Action | None:
+        """Return the only move of the held piece that the button at a point stands for, such as “Hunt” for an
+        animal; None if there is no such button or move."""
+        over, targets = self.desk.scene.widget_at(pos), self.desk.table_view.drags.targets(self.held.tag)
+        key = over.key if over else ""
+        moves = {move for moves in targets.values() for move in moves if f"verb.{move.verb}" == key}
+        return moves.pop() if len(moves) == 1 else None
+
     def _released(self, event: Release) -> None:
         outside = not Rect((0, 0), self.desk.scene.m.size).collidepoint(event.pos)
         if event.lost or outside:
             self.cancel()
+        elif move := self._move_of_button(event.pos):
+            self.cancel()
+            self.flow.perform(move)
         else:
             self.aim(event.pos)
             if not self._asks_where(event.pos):

@@ -229,6 +229,11 @@ class Scene:
         self.add(note)
         self.clock.after(NOTICE_MS, note.remove)
 
+    def withdraw_notice(self, words: str) -> None:
+        """Remove the message at the foot of the window if it is still this one, which is no longer true."""
+        if self._notice and self._notice.words == words:
+            self._notice.remove()
+
     def spoken_notes(self) -> list[str]:
         """Return the texts of the message at the foot of the window and of the open tooltips, for a screen
         reader."""

@@ -10,6 +10,7 @@ from tests.promises import Figures, Happened, Promise, Reading
 
 SHELF = len(c.GOODS)
 ACTION = c.PHASES.index("action")
+MEETINGS = ("log.mugger_beaten", "log.mugger_beaten_for_nothing", "log.mugged", "log.mugged_nothing")
 
 
 def goods(position: object, seat: int) -> list[int]:
@@ -29,6 +30,10 @@ def hunted(it: Happened) -> Figures:
     return {"ammo": spent, "food": it.lines("log.hunt")[0]["n"], "n": it.points()}
 
 
+def cards_above(it: Happened) -> Figures:
+    return {"n": it.after.decks[it.seat].index(it.action.args[0])}
+
+
 def paid(it: Happened) -> Figures:
     """At the Fence nothing follows of itself."""
     return {"n": goods(it.before, it.seat)[c.MONEY] - goods(it.after, it.seat)[c.MONEY]}
@@ -44,7 +49,7 @@ def ammunition(it: Happened) -> Figures:
 
 def arrived(it: Happened) -> Figures:
     hero, spot = it.action.args
-    assert not it.lines("log.mugged", "log.mugger_beaten", "log.mugged_nothing")
+    assert not it.lines(*MEETINGS)
     return {"n": it.after.queue[c.NODE_OF_SPOT[spot]].index(hero) + 1}
 
 
@@ -156,7 +161,7 @@ def heroes_have_moved(start: Happened, asked: int) -> bool:
 
 def met_by_the_first(it: Happened) -> Figures:
     """Whoever of the heroes ends there first (MAD-19.3)."""
-    meetings = [x for x in it.told if x.key in ("log.mugger_beaten", "log.mugged", "log.mugged_nothing")]
+    meetings = [x for x in it.told if x.key in MEETINGS]
     moved = [x for x in it.told if x.key == "log.move" and x.params["place"] == c.NODE_TAG[it.action.args[0]]]
     if moved:
         assert meetings[0].params["seat"] == moved[0].params["seat"]
@@ -168,6 +173,7 @@ PROMISES = {
     "forecast.rob": Promise(first("log.robbery")),
     "forecast.buy_ammo": Promise(ammunition),
     "forecast.hunt": Promise(hunted),
+    "forecast.put_under": Promise(cards_above),
     "forecast.sell_good": Promise(earned),
     "forecast.sell_plan": Promise(earned),
     "forecast.buy_good": Promise(paid),
@@ -198,8 +204,8 @@ PLAIN = {
     "forecast.place_mugger",
     "forecast.skip_heroes",
     "forecast.no_knife",
-    "forecast.put_under",
     "forecast.take_plan",
+    "forecast.move_hero_wins_nothing",
     "forecast.keep_plan",
     "forecast.leave",
     "forecast.end_crafting",

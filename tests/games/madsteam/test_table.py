@@ -6,14 +6,18 @@ from random import Random
 
 import pytest
 
+from tabletop.engine.agenda import ask
 from tabletop.engine.panels import zones_beside
 from tabletop.engine.position import Position
 from tabletop.engine.table import BoardPart, Cells, Counters, Dues
 from tabletop.games import find
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.forecast import VERBS
+from tabletop.games.madsteam.pieces import occupied
+from tabletop.games.madsteam.places import WHY_IDLE
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import have
+from tabletop.games.madsteam.verbs import BACKPACK
 from tabletop.maps import choose_board
 from tabletop.match import EVERYBODY
 from tabletop.match.drags import Drags
@@ -29,6 +33,8 @@ GAME = find("madsteam")
 SEATS = (2, 3, 4)
 MAKES_ROOM = ("prey", "offer", "fence", "deck", "karma", "past", "built", "goal", "trophies")
 """Rows that are shown only while they matter."""
+OFFERS = ("well", "robbery", "hunt")
+"""The questions in whose place a hero may be unable to act."""
 by_seats = pytest.mark.parametrize("seats", SEATS)
 
 
@@ -87,6 +93,73 @@ def test_goods_are_sold_where_the_prices_lie_and_prices_do_not_look_like_points(
         if piece.zone == "fence":
             assert [fact.icon for fact in piece.facts] == ["good.money"]
             assert piece.number < 0
+
+
+@by_seats
+def test_nobody_is_asked_to_finish_before_every_able_worker_has_a_seat(seats: int) -> None:
+    asked = [p for p in moments(seats) if p.question == "organise"]
+    for position in asked:
+        done = [action.verb for action in GAME.legal(position)] == ["end_organisation"]
+        prompt = GAME.table(position, position.asked).prompt.key
+        assert prompt == f"prompt.organise{'.done' if done else ''}"
+    assert len({GAME.table(p, p.asked).prompt.key for p in asked}) == 2
+
+
+def test_a_worker_who_waits_stays_where_he_stands_while_another_takes_a_seat() -> None:
+    position = next(p for p in moments(2) if p.question == "organise").copy()
+    before, seat = standing(position), position.asked
+    GAME.play(position, next(a for a in GAME.legal(position) if a.verb == "seat_worker"))
+    assert position.asked == seat
+    assert standing(position) == before[1:]
+
+
+def standing(position: Position) -> list[tuple[str, str]]:
+    """The workers without a seat of the player who is asked, and where they stand."""
+    seen = GAME.pieces(position, position.asked)
+    return [(p.tag, p.zone) for p in seen if p.zone.startswith("slot.idle") and p.owner == position.asked]
+
+
+def test_two_players_lie_on_all_rows_of_a_bridge() -> None:
+    position = moments(2)[0].copy()
+    position.at = [c.BRIDGES[0]] * len(position.at)
+    rows = [zone for _, zone in occupied(position, c.BRIDGES[0])]
+    assert sorted(map(rows.count, set(rows))) == [2, 2, 3, 3]
+    assert {h // c.HEROES for h, zone in occupied(position, c.BRIDGES[0]) if zone[-1] in "12"} == {0}
+
+
+@by_seats
+def test_the_log_says_why_a_hero_could_not_act(seats: int) -> None:
+    seen = set()
+    for number in range(6):
+        position, dice = GAME.new(seats, {}, number), Random(number)
+        while actions := GAME.legal(position):
+            forced = len(actions) == 1 and actions[0].verb == "leave" and position.question in OFFERS
+            position.log, action = [], dice.choice(actions)
+            GAME.play(position, action)
+            if action.verb == "leave":
+                line = position.log[0]
+                assert (line.key != "log.leave") == forced, line
+                assert line.loud == (line.key == "log.too_little_ammo")
+                seen.add(line.key)
+    assert seen == {*WHY_IDLE.values(), "log.leave"}
+
+
+@by_seats
+def test_the_points_on_the_sheet_of_a_shelter_add_up_at_the_end(seats: int) -> None:
+    over = moments(seats)[-1]
+    table = GAME.table(over, 0)
+    for panel, card in zip(table.panels, sorted(table.seats), strict=True):
+        counted = next(
+            s for s in panel.sections if isinstance(s, Counters) and s.title.key == "section.points"
+        )
+        assert sum(counter.value for counter in counted.counters) == card.score
+
+
+def test_a_choice_of_plans_leaves_room_for_their_cards() -> None:
+    position = next(p for p in moments(2) if p.question == "karma").copy()
+    position.agenda[-1], position.phase = ask(position.asked, BACKPACK), c.PHASES.index("action")
+    rows = GAME.table(position, position.asked).panels[position.asked].rows
+    assert {row.zone.partition(".")[0] for row in rows} == {"offer", "plans", "built", "goal"}
 
 
 @by_seats
