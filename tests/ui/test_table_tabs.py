@@ -162,3 +162,19 @@ def test_a_list_higher_than_its_page_goes_on_on_the_next_one() -> None:
     assert all(part.height(220, 150) <= 150 for part in parts)
     assert [status for part in parts for status in part.section.statuses] == list(section.statuses)
     assert view.split(220, 900) == [view]
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "beside"), [(2, (1280, 720), True), (4, (1280, 720), False), (4, (1920, 1080), True)]
+)
+def test_shelters_stay_beside_the_missions_to_choose_from_where_their_names_fit(
+    seats: int, size: tuple[int, int], beside: bool
+) -> None:
+    match, dice = match_of(seats, 11, key="paris"), Random(1)
+    while match.asked and match.asked.question.key != "first_mission":
+        match.play(dice.choice(match.legal))
+    person = Person(match, size, curtain=False)
+    rows = {title for (title, _), _, _ in person.desk.field.strip.rows}
+    assert len(rows) == (6 if beside else 1)
+    missions = [n for n in person.desk.field.nodes.values() if n.piece.zone.startswith("dealt.") and n.legal]
+    assert len(missions) == 3

@@ -291,14 +291,13 @@ def _rows(position: Paris, seat: int) -> Iterator[t.Row]:
     if position.step == c.SETUP and position.set_aside:
         yield t.Row(t.Text("row.prelude"), "prelude")
     if seat >= 0 and dealt(position, seat):
-        yield t.Row(t.Text("row.dealt"), f"dealt.{seat}")
+        yield t.Row(t.Text("row.dealt"), f"dealt.{seat}", asked=True)
     if position.question == KEEP.key:
-        yield t.Row(t.Text("row.drawn"), "drawn")
-    if position.question in (FIRST_MISSION.key, KEEP.key):
-        return  # the shelters make room for what the moment is about
+        yield t.Row(t.Text("row.drawn"), "drawn", asked=True)
+    spare = position.question in (FIRST_MISSION.key, KEEP.key)
     for kind in c.TYPES:
-        left = len(position.decks[kind])
-        yield t.Row(t.Text("row.offer", {"type": c.TYPE_TAG[kind], "n": left}), f"offer.{c.SURVIVORS[kind]}")
+        title = t.Text("row.offer", {"type": c.TYPE_TAG[kind], "n": len(position.decks[kind])})
+        yield t.Row(title, f"offer.{c.SURVIVORS[kind]}", spare=spare)
 
 
 # -- the city at a glance ----------------------------------------------------------------------------------
