@@ -46,6 +46,9 @@ class Question:
     """True if the seat's answer stays hidden from the other seats until all seats have answered."""
     private: bool = False
     """True if the legal answers depend on secrets of the asked seat; False if every seat can know them."""
+    asides_wait: bool = False
+    """True if no move that a seat may make besides its answer (`Verb.aside`) changes what the answer brings.
+    The only possible answer can then be given at once: such moves remain possible at the next question."""
     setup: bool = False
     """True for a question of the set-up, which computer players answer without a pause."""
     during: str = ""

@@ -84,8 +84,17 @@ def _question(
     key: str, rule: str, *verbs: Verb, during: str, private: bool = False, setup: bool = False
 ) -> Question:
     """Return a question that offers these moves, and besides them the placing of a new shelter, which does
-    not answer the question (PAR-15.2)."""
-    return Question(key, (*verbs, place_shelter), rule, during=f"step.{during}", private=private, setup=setup)
+    not answer the question (PAR-15.2). It can wait, except before an event and for a meal, which its farmers
+    or cans may help to serve."""
+    return Question(
+        key,
+        (*verbs, place_shelter),
+        rule,
+        during=f"step.{during}",
+        private=private,
+        setup=setup,
+        asides_wait={ready, go_hungry}.isdisjoint(verbs),
+    )
 
 
 PRELUDE_CHOICE = _question("prelude", "PAR-3.1", choose_survivor, during="setup", setup=True)
