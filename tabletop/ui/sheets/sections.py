@@ -4,7 +4,7 @@ all listed in `KINDS`."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -279,16 +279,14 @@ class StatusesView(LinedView[table.Statuses]):
 
     def paint(self, sheet: Surface, body: Rect) -> None:
         lines = list(self.placed(body))
-        brief = any(self._crowded(status, line) for status, line in lines)
+        brief = {status.pill.key for status, line in lines if status.pill and self._crowded(status, line)}
         for status, line in lines:
             if self._touched(sheet, line):
                 self._status(sheet, status, line, brief)
 
     def _crowded(self, status: table.Status, rect: Rect) -> bool:
-        """Tell whether the tag of a status has to be written in its short form."""
-        if not (status.pill and self.look.short(status.pill)):
-            return False
-        wide = self._pill_width(self.look.say(status.pill))
+        """Tell whether a status has no room for all the words of its tag."""
+        wide = self._pill_width(self.look.say(status.pill)) if status.pill else 0
         return wide > self._beside_title(status, rect) or len(self._fitting(status, rect)[1]) > 2
 
     def _beside_title(self, status: table.Status, rect: Rect) -> int:
@@ -304,9 +302,9 @@ class StatusesView(LinedView[table.Statuses]):
             detail, full = short, self._texts(status, rect.w, short)
         return detail, _shortened(full, rect.h, rect.w - self._indent)
 
-    def _status(self, sheet: Surface, status: table.Status, rect: Rect, brief: bool) -> None:
-        """Draw a status; `brief` tells whether tags are written in their short forms, where they have any:
-        all of them, lest the same measure be written in two ways."""
+    def _status(self, sheet: Surface, status: table.Status, rect: Rect, brief: Collection[str]) -> None:
+        """Draw a status; tags whose key is in `brief` are written in their short form on all lines, lest the
+        same thing be said in two ways."""
         m, y, state, is_seat = self.m, rect.centery, status.state, status.icon.startswith("seat.")
         size, up = m.u(56, 34), m.u(11, 9)
         picture = self.look.icon(status.icon, size if not is_seat else size * 3 // 4)
@@ -319,8 +317,7 @@ class StatusesView(LinedView[table.Statuses]):
             self._whole(sheet, status, rect, texts)
             return
         beside = room - small.width(detail) - m.u(8)
-        shortened = brief and status.pill and self.look.short(status.pill)
-        free = 0 if shortened else self._beside_title(status, rect)
+        free = 0 if status.pill and status.pill.key in brief else self._beside_title(status, rect)
         tagged = room - self._pill_width(self._brief(status)) - m.u(6)  # left of the tag
         if status.pill and bold._replace(px=FLOOR).width(title) > tagged >= small.width(detail):
             self._pill(sheet, status, rect, 0, 0, -up)
