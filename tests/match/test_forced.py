@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -72,3 +73,18 @@ def test_what_a_new_shelter_cannot_change_is_done_at_once_whatever_the_hand(
     assert ("place_shelter" in {action.verb for action in match.legal}) == (hand == "new_cans_3")
     assert match.forced
     assert match.forced.verb == "take_can"
+
+
+def test_a_strength_is_announced_by_its_player_even_after_the_last_joker() -> None:
+    game = find("paris")
+    seats = [Seat(name) for name in ("A", "B")]
+    match = Match(game, seats, seed=5)
+    dice = Random(5)
+    while match.asked and not (match.actions and match.actions[-1].action.verb == "add_joker"):
+        adding = [action for action in match.legal if action.verb == "add_joker"]
+        match.play(adding[0] if adding else dice.choice(match.legal))
+    while any(action.verb == "add_joker" for action in match.legal):
+        match.play(next(action for action in match.legal if action.verb == "add_joker"))
+    assert match.asked
+    assert match.asked.question.key == "strength"
+    assert match.forced is None

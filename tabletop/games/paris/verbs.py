@@ -85,7 +85,7 @@ def _question(
 ) -> Question:
     """Return a question that offers these moves, and besides them the placing of a new shelter, which does
     not answer the question (PAR-15.2). It can wait, except before an event and for a meal, which its farmers
-    or cans may help to serve."""
+    or cans may help to serve. An announcement is left to its player, who has perhaps just added a joker."""
     return Question(
         key,
         (*verbs, place_shelter),
@@ -93,7 +93,7 @@ def _question(
         during=f"step.{during}",
         private=private,
         setup=setup,
-        asides_wait={ready, go_hungry}.isdisjoint(verbs),
+        asides_wait={announce, ready, go_hungry}.isdisjoint(verbs),
     )
 
 
