@@ -117,7 +117,7 @@ class Match:
         # a secret.
         alone = [i for i, seat in enumerate(self.seats) if not seat.bot] == [asked.seat]
         known = self.game.view(position, asked.seat if alone else EVERYBODY)
-        waits = asked.question.asides_wait
+        waits = asked.question.asides_wait(position, asked.seat)
         legal = [a for a in self.game.legal(known) if not (waits and self.game.verb(a).aside)]
         secret = asked.question.private or any(
             verb.may_be_unseen(known, asked.seat)
