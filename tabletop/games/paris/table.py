@@ -303,7 +303,8 @@ def _rows(position: Paris, seat: int) -> Iterator[t.Row]:
     if position.step == c.SETUP and position.set_aside:
         yield t.Row(t.Text("row.prelude"), "prelude")
     if seat >= 0 and dealt(position, seat):
-        yield t.Row(t.Text("row.dealt"), f"dealt.{seat}", asked=True)
+        asked = position.question == FIRST_MISSION.key
+        yield t.Row(t.Text("row.dealt"), f"dealt.{seat}", asked=asked)
     if position.question == KEEP.key:
         yield t.Row(t.Text("row.drawn"), "drawn", asked=True)
     spare = position.question in (FIRST_MISSION.key, KEEP.key)
