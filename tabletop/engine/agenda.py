@@ -26,6 +26,10 @@ for none."""
 StepFn = TypeVar("StepFn", bound=Callable[..., Next])
 
 
+def _never(position: Any, seat: int) -> bool:
+    return False
+
+
 @dataclass(eq=False)
 class Question:
     """A kind of decision that the game asks a seat for; the seat answers with an action of one of the
@@ -46,6 +50,10 @@ class Question:
     """True if the seat's answer stays hidden from the other seats until all seats have answered."""
     private: bool = False
     """True if the legal answers depend on secrets of the asked seat; False if every seat can know them."""
+    asides_wait: Callable[[Any, int], bool] = _never
+    """A condition (position, seat): True if no move that the seat may make besides its answer (`Verb.aside`)
+    changes what the answer brings. The only possible answer can then be given at once: such moves remain
+    possible at the next question."""
     setup: bool = False
     """True for a question of the set-up, which computer players answer without a pause."""
     during: str = ""

@@ -309,6 +309,9 @@ class Row(NamedTuple):
     asked: bool = False
     """True if the current question is about the figures on the cards of the row: they are then shown even if
     there is too little room for all rows."""
+    spare: bool = False
+    """True if the current question can be answered without the row: it is then left out if there is too
+    little room for the names on the cards of all rows."""
 
 
 class Panel(NamedTuple):

@@ -103,8 +103,9 @@ class Match:
         """The only legal action, which may be carried out automatically; None if there is no such action.
 
         It counts as the only one if all people at the table can know that, and if it neither reveals a secret
-        nor uses chance; a person alone among computers is the only one to know. The answer to a question for
-        which the whole table waits (`Question.pause`) is never forced.
+        nor uses chance; a person alone among computers is the only one to know. Moves besides the answer
+        count only where they cannot wait (`Question.asides_wait`). The answer to a question for which the
+        whole table waits (`Question.pause`) is never forced.
         """
         return self._forced(self.position)
 
@@ -116,9 +117,12 @@ class Match:
         # a secret.
         alone = [i for i, seat in enumerate(self.seats) if not seat.bot] == [asked.seat]
         known = self.game.view(position, asked.seat if alone else EVERYBODY)
-        legal = self.game.legal(known)
+        waits = asked.question.asides_wait(position, asked.seat)
+        legal = [a for a in self.game.legal(known) if not (waits and self.game.verb(a).aside)]
         secret = asked.question.private or any(
-            verb.may_be_unseen(known, asked.seat) for verb in asked.question.verbs
+            verb.may_be_unseen(known, asked.seat)
+            for verb in asked.question.verbs
+            if not (waits and verb.aside)
         )
         if len(legal) != 1 or (secret and not alone):
             return None

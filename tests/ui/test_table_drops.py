@@ -76,3 +76,14 @@ def test_the_rest_of_a_sheet_means_its_only_place_for_a_piece() -> None:
         box = person.desk.field.places[f"box.bullet.{match.asked.seat}"].rect
         person.drag(person.piece(drag[0]), box.center if not aside else (box.right + 2, box.bottom + 2))
         assert match.actions[-1].action == token
+
+
+def test_a_click_uses_a_piece_that_stays_where_it_lies() -> None:
+    """An event is turned face down where it lies: there is nowhere to carry it."""
+    person, match = at_question("paris", "turn_event", seats=2)
+    event = next(action for action in match.legal if action.verb == "turn_event")
+    drag = person.drag_of(event)
+    assert drag
+    person.click(person.piece(drag[0]))
+    assert match.actions[-1].action == event
+    assert not person.table.hands.held.active

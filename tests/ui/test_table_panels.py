@@ -392,6 +392,25 @@ def test_a_pill_is_written_out_only_where_the_name_beside_it_stays_large(
     assert forms["2 contre 3"] == {look.m.px("body")}
 
 
+def test_all_missions_write_their_measure_in_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt = match_of(2, key="paris")
+    look = Person(dealt, (1280, 720), language="fr", curtain=False).desk.look
+    pills, forms = list[str](), set[str]()
+    pill = plates.pill
+    monkeypatch.setattr(
+        plates, "pill", lambda to, words, *more: pills.append(words) or pill(to, words, *more)
+    )
+    both = "secret.most_books", "secret.most_survivors"
+    missions = tuple(_progress(dealt.position, 0, c.MISSION_TAG.index(tag)) for tag in both)
+    for wide in range(200, 500, 20):
+        view = StatusesView(look, Statuses(None, missions), Rect(0, 0, wide, 80))
+        view.paint(Surface(view.rect.size), view.rect)
+        assert {" contre " in words for words in pills} in ({True}, {False})
+        forms |= set(pills)
+        pills.clear()
+    assert len(forms) > 1
+
+
 def test_texts_of_a_status_are_not_cut_while_room_is_left_on_the_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -179,3 +179,19 @@ def test_all_tabs_of_a_row_have_their_pictures_or_none_has(wide: int) -> None:
             shown, bare = (lying(look.words, piece, each, ()) for each in (lie, lie._replace(plain=True)))
             pictured.add(image.tobytes(shown, "RGB") != image.tobytes(bare, "RGB"))
     assert len(pictured) == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "beside"), [(2, (1280, 720), True), (4, (1280, 720), False), (4, (1920, 1080), True)]
+)
+def test_shelters_stay_beside_the_missions_to_choose_from_where_their_names_fit(
+    seats: int, size: tuple[int, int], beside: bool
+) -> None:
+    match, dice = match_of(seats, 11, key="paris"), Random(1)
+    while match.asked and match.asked.question.key != "first_mission":
+        match.play(dice.choice(match.legal))
+    person = Person(match, size, curtain=False)
+    rows = {title for (title, _), _, _ in person.desk.field.strip.rows}
+    assert len(rows) == (6 if beside else 1)
+    missions = [n for n in person.desk.field.nodes.values() if n.piece.zone.startswith("dealt.") and n.legal]
+    assert len(missions) == 3

@@ -11,9 +11,9 @@ from tabletop.engine.table import Fact, Piece, Text
 from tabletop.games.paris import components as c
 from tabletop.games.paris.claim import jokers_left
 from tabletop.games.paris.event import overcomes
-from tabletop.games.paris.position import Paris, score, zone, zone_of
+from tabletop.games.paris.position import Paris, has_power, score, zone, zone_of
 from tabletop.games.paris.refuge import cans_left
-from tabletop.games.paris.score import wanted
+from tabletop.games.paris.score import so_far, wanted
 
 ROOM = 7
 """The number of spaces in each row of a seat's board; further dice and tokens share the last one."""
@@ -131,10 +131,12 @@ def _supplies(position: Paris) -> Iterator[Piece]:
 
 
 def _offer(position: Paris) -> Iterator[Piece]:
-    """Yield the face-up shelters and, while a type is claimed, the top card of its deck (PAR-20.13)."""
+    """Yield the face-up shelters and, while a type is claimed, the top card of its deck if any seat has the
+    power to take it (PAR-20.14)."""
+    takes_top = any(has_power(position, seat, c.TOP_CARD) for seat in range(position.seats))
     for kind in c.TYPES:
         name = c.SURVIVORS[kind]
-        if position.step == c.CLAIM and kind == position.claimed:
+        if takes_top and position.step == c.CLAIM and kind == position.claimed:
             yield Piece(f"deck.{name}", f"offer.{name}", f"deck.{name}", number=len(position.decks[kind]))
         yield from (_shelter(shelter, f"offer.{name}", NOBODY) for shelter in position.offer[kind])
 
@@ -236,7 +238,23 @@ def _mission(position: Paris, mission: int, zone: str, owner: int = NOBODY) -> P
         pairs = zip_longest(needs, gives)  # what it needs on the left, what it gives on the right
         both = [fact for pair in pairs for fact in pair if fact]
         return Piece(tag, zone, tag, owner, facts=tuple(both))
-    return Piece(tag, zone, tag, owner, number=c.MISSION_POINTS[mission], facts=_asked(position, mission))
+    return Piece(
+        tag,
+        zone,
+        tag,
+        owner,
+        number=c.MISSION_POINTS[mission],
+        facts=_asked(position, mission),
+        foreseen=_so_far(position, mission, owner if owner != NOBODY else position.asked),
+    )
+
+
+def _so_far(position: Paris, mission: int, seat: int) -> tuple[Text, ...]:
+    """Return the text about a seat's count for a secret mission; none before the first season."""
+    if position.step == c.SETUP:
+        return ()
+    mine, other = so_far(position, seat, mission)
+    return (Text(f"mission.now.{wanted(position, mission).asks}", {"n": mine, "other": other}),)
 
 
 def _asked(position: Paris, mission: int) -> tuple[Fact, ...]:

@@ -59,6 +59,17 @@ def margin(position: Paris, seat: int, mission: int) -> int:
     return min(others) - mine + (not position.options.strictly_fewest)
 
 
+def so_far(position: Paris, seat: int, mission: int) -> tuple[int, int]:
+    """Return a seat's count for a secret mission, and the count that it has to reach or the best count of its
+    rivals."""
+    condition = wanted(position, mission)
+    mine = min(figures(position, seat, condition))
+    if condition.asks == "least":
+        return mine, condition.least
+    best = max if condition.asks == "most" else min
+    return mine, best(figures(position, s, condition)[0] for s in range(position.seats) if s != seat)
+
+
 def failed(position: Paris, seat: int) -> int:
     """Return the number of missions in hand that are not fulfilled, including new shelters not placed
     (PAR-20.15)."""

@@ -14,8 +14,19 @@ from tabletop.games.paris.event import cans_missing, farmers_missing, overcomes,
 from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
 from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
 from tabletop.games.paris.refuge import missing_for
-from tabletop.games.paris.score import figures, fulfilled, wanted
-from tabletop.games.paris.verbs import AT_TOWER, BEFORE, FIRST_MISSION, HUNGER, KEEP, STRENGTH, place_shelter
+from tabletop.games.paris.score import fulfilled, so_far, wanted
+from tabletop.games.paris.verbs import (
+    AT_TOWER,
+    BEFORE,
+    FIRST_MISSION,
+    FURTHER,
+    HUNGER,
+    KEEP,
+    STRENGTH,
+    place_shelter,
+    swap_dice,
+    take_die,
+)
 
 BUTTONS = (
     t.VerbButton("end_turn", "ui_check", primary=True, gives_up=t.SILENTLY),
@@ -119,8 +130,8 @@ def _phase(position: Paris) -> int:
 
 def _prompt(position: Paris, viewer: int) -> t.Text:
     """Return the prompt for the question, which may name the seat, dice to take and the claimed type; one of
-    its own for the seat that has no new shelter to place, which only that seat may know, and for one that
-    cannot feed its people."""
+    its own for the seat that has no new shelter to place, which only that seat may know, for one that cannot
+    feed its people, and for each first-die power that is left to use."""
     seat = position.asked
     left = set_up_for(position).dice - position.taken[seat] if seat >= 0 else 0
     params: dict[str, int | str] = {"seat": f"seat.{seat}", "n": left, "type": c.TYPE_TAG[position.claimed]}
@@ -128,6 +139,10 @@ def _prompt(position: Paris, viewer: int) -> t.Text:
         return t.Text("prompt.strength_as_is", params)
     if position.question == BEFORE.key and viewer == seat and _has_none_to_place(position, seat):
         return t.Text("prompt.nothing_to_place", params)
+    if position.question == FURTHER.key and not swap_dice.possible(position, seat):
+        return t.Text("prompt.second_die", params)
+    if position.question == FURTHER.key and not take_die.possible(position, seat):
+        return t.Text("prompt.swap", params)
     if position.question == HUNGER.key:
         params["n"] = farmers_missing(position, seat)
         if viewer == seat and _must_go_hungry(position, seat):
@@ -277,13 +292,10 @@ def _about(mission: int) -> t.Text:
 def _short_of(position: Paris, seat: int, mission: int) -> t.Text:
     """Return a seat's count for a secret mission that it does not fulfil yet, beside the count that it has to
     reach or the best count of its rivals."""
-    condition = wanted(position, mission)
-    mine = min(figures(position, seat, condition))
-    if condition.asks == "least":
-        return t.Text("pill.of", {"n": mine, "least": condition.least})
-    best = max if condition.asks == "most" else min
-    rival = best(figures(position, s, condition)[0] for s in range(position.seats) if s != seat)
-    return t.Text("pill.against", {"n": mine, "rival": rival})
+    mine, other = so_far(position, seat, mission)
+    if wanted(position, mission).asks == "least":
+        return t.Text("pill.of", {"n": mine, "least": other})
+    return t.Text("pill.against", {"n": mine, "rival": other})
 
 
 def _rows(position: Paris, seat: int) -> Iterator[t.Row]:
@@ -291,14 +303,14 @@ def _rows(position: Paris, seat: int) -> Iterator[t.Row]:
     if position.step == c.SETUP and position.set_aside:
         yield t.Row(t.Text("row.prelude"), "prelude")
     if seat >= 0 and dealt(position, seat):
-        yield t.Row(t.Text("row.dealt"), f"dealt.{seat}")
+        asked = position.question == FIRST_MISSION.key
+        yield t.Row(t.Text("row.dealt"), f"dealt.{seat}", asked=asked)
     if position.question == KEEP.key:
-        yield t.Row(t.Text("row.drawn"), "drawn")
-    if position.question in (FIRST_MISSION.key, KEEP.key):
-        return  # the shelters make room for what the moment is about
+        yield t.Row(t.Text("row.drawn"), "drawn", asked=True)
+    spare = position.question in (FIRST_MISSION.key, KEEP.key)
     for kind in c.TYPES:
-        left = len(position.decks[kind])
-        yield t.Row(t.Text("row.offer", {"type": c.TYPE_TAG[kind], "n": left}), f"offer.{c.SURVIVORS[kind]}")
+        title = t.Text("row.offer", {"type": c.TYPE_TAG[kind], "n": len(position.decks[kind])})
+        yield t.Row(title, f"offer.{c.SURVIVORS[kind]}", spare=spare)
 
 
 # -- the city at a glance ----------------------------------------------------------------------------------

@@ -80,12 +80,29 @@ feed = Verb("feed", WRONG_STEP)
 go_hungry = Verb("go_hungry", WRONG_STEP)
 
 
+def _placed_later(position: Paris, seat: int) -> bool:
+    """Tell whether a new shelter can wait until the seat has answered. It cannot before an event and for a
+    meal, which its farmers or cans may help to serve. A seat that has added jokers announces its strength
+    itself."""
+    if position.question == STRENGTH.key:
+        return not position.joker_dice[seat] + position.joker_tokens[seat]
+    return position.question not in (BEFORE.key, HUNGER.key)
+
+
 def _question(
     key: str, rule: str, *verbs: Verb, during: str, private: bool = False, setup: bool = False
 ) -> Question:
     """Return a question that offers these moves, and besides them the placing of a new shelter, which does
     not answer the question (PAR-15.2)."""
-    return Question(key, (*verbs, place_shelter), rule, during=f"step.{during}", private=private, setup=setup)
+    return Question(
+        key,
+        (*verbs, place_shelter),
+        rule,
+        during=f"step.{during}",
+        private=private,
+        setup=setup,
+        asides_wait=_placed_later,
+    )
 
 
 PRELUDE_CHOICE = _question("prelude", "PAR-3.1", choose_survivor, during="setup", setup=True)

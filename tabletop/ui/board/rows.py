@@ -74,9 +74,38 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
     """Return the place on the screen of each row, from left to right in `room`, each as wide as its pieces
     need. If there is too little room, one group of similar rows after another shrinks, or shows its cards as
     tabs (low strips)."""
-    gap, x = look.m.u(26, 14), float(room.x)
+    every, x = _given_way(look, room, rows, pieces), float(room.x)
+    found = []
+    for each, wide in zip(every, _widths_of(every, _free(look, room, rows)), strict=True):
+        found.append(
+            ZoneAt(each.zone, Rect(round(x), room.y, round(wide), room.h), 8, TABS if each.folded else "row")
+        )
+        x += wide + _gap(look)
+    return found
+
+
+def with_room(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> Sequence[Row]:
+    """Return the rows that are shown in `room`: all of them, or without those that the step can spare if
+    there is too little room for the names on all cards."""
+    if not any(row.spare for row in rows):
+        return rows
+    needed = sum(each.least for each in _given_way(look, room, rows, pieces))
+    return rows if needed <= _free(look, room, rows) else [row for row in rows if not row.spare]
+
+
+def _gap(look: Look) -> int:
+    return look.m.u(26, 14)
+
+
+def _free(look: Look, room: Rect, rows: Sequence[Row]) -> int:
+    """Return the pixels of `room` that are left for the rows beside the gaps between them."""
+    return room.w - _gap(look) * (len(rows) - 1)
+
+
+def _given_way(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[_Wants]:
+    """Return what each row needs once one group of rows after another has given way as far as it must."""
+    free = _free(look, room, rows)
     every = [_Wants(look, room, row, pieces.get(row.zone, ())) for row in rows]
-    free = room.w - gap * (len(rows) - 1)
     alike = _alike(every)
     for each in every:
         each.folded = each.folds and each.high < LEAST_CARD * card_size(look)[1]
@@ -90,13 +119,7 @@ def share(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Memb
     if any(each.crowded for each in every):  # the others leave room for figures
         for each in every:
             each.crowded = each.crowded or each.folded
-    found = []
-    for each, wide in zip(every, _widths_of(every, free), strict=True):
-        found.append(
-            ZoneAt(each.zone, Rect(round(x), room.y, round(wide), room.h), 8, TABS if each.folded else "row")
-        )
-        x += wide + gap
-    return found
+    return every
 
 
 def _alike(every: Sequence[_Wants]) -> list[list[_Wants]]:
@@ -357,6 +380,7 @@ class RowsPlate(Node):
         """Show the given rows with their pieces in `room`; return the place of each row."""
         shared = room, rows, [pieces.get(row.zone) for row in rows]
         if shared != self._shared:
+            rows = with_room(self.look, room, rows, pieces)
             self._shared, self._places = shared, share(self.look, room, rows, pieces)
             self._title(rows, pieces)
         return self._places

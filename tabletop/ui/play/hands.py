@@ -89,7 +89,7 @@ class Hands(Bubbles):
     # -- lifting ------------------------------------------------------------------------------------------
     def lift(self, node: PieceNode, at: Pos, how: str) -> None:
         """Lift a piece at the point `at`, or show why it cannot be lifted; `how` is "drag", "click" or
-        "keys"."""
+        "keys". A click on a piece that can only be used where it lies plays its action at once."""
         desk = self.desk
         if node.piece.tag in desk.table_view.kept:
             desk.peek()
@@ -102,6 +102,9 @@ class Hands(Bubbles):
             self.answer(desk.table_view.why_not.lift(node.piece), node.subject())
             return
         self._places = desk.table_view.drags.places(node.piece)
+        if how == "click" and (action := self._in_place(node.piece)):
+            self.flow.perform(action)
+            return
         self._bring_into_sight(node.piece)
         desk.scene.let_go()
         desk.scene.sound("pick", node.rect)
@@ -114,6 +117,15 @@ class Hands(Bubbles):
             self.say(plates.Bubble(name, turning.manual(desk), allowed=True), node.rect)
         if how == "keys":
             self.desk.scene.focus(next(iter(self.by_nearness(self.lit())), None))
+
+    def _in_place(self, piece: Piece) -> Action | None:
+        """Return the only action of a piece that may be dropped nowhere but on the area where it lies
+        already, as an event that is turned face down; None for other pieces."""
+        if len(self._places) != 1:
+            return None
+        ((zone, actions),) = self._places.items()
+        stays = piece.zone in hit_test.zones_within(self.desk.field.places, zone)
+        return actions[0] if stays and len(actions) == 1 else None
 
     def _bring_into_sight(self, piece: Piece) -> None:
         """Show the sheet or the board that has a target zone of the lifted piece, if none is visible."""

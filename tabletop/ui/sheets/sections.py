@@ -4,7 +4,7 @@ all listed in `KINDS`."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -278,27 +278,46 @@ class StatusesView(LinedView[table.Statuses]):
             yield Spot("", line, status.title, (status.icon,), self.look.say(status.pill or status.detail))
 
     def paint(self, sheet: Surface, body: Rect) -> None:
-        for status, line in self.placed(body):
+        lines = list(self.placed(body))
+        brief = {status.pill.key for status, line in lines if status.pill and self._crowded(status, line)}
+        for status, line in lines:
             if self._touched(sheet, line):
-                self._status(sheet, status, line)
+                self._status(sheet, status, line, brief)
 
-    def _status(self, sheet: Surface, status: table.Status, rect: Rect) -> None:
+    def _crowded(self, status: table.Status, rect: Rect) -> bool:
+        """Tell whether a status has no room for all the words of its tag."""
+        wide = self._pill_width(self.look.say(status.pill)) if status.pill else 0
+        return wide > self._beside_title(status, rect) or len(self._fitting(status, rect)[1]) > 2
+
+    def _beside_title(self, status: table.Status, rect: Rect) -> int:
+        """Return the pixels right of the title of a status."""
+        bold, _ = self._styles(status)
+        return rect.w - self._indent - bold._replace(px=bold.px - 2).width(self.look.say(status.title))
+
+    def _fitting(self, status: table.Status, rect: Rect) -> tuple[str, Lines]:
+        """Return the detail of a status, in its short form where the whole has no room, and the wrapped lines
+        of its title and detail that have room."""
+        detail, full = self.look.say(status.detail), self._full(status, rect.w)
+        if _high(full) > rect.h and (short := self.look.short(status.detail)):
+            detail, full = short, self._texts(status, rect.w, short)
+        return detail, _shortened(full, rect.h, rect.w - self._indent)
+
+    def _status(self, sheet: Surface, status: table.Status, rect: Rect, brief: Collection[str]) -> None:
+        """Draw a status; tags whose key is in `brief` are written in their short form on all lines, lest the
+        same thing be said in two ways."""
         m, y, state, is_seat = self.m, rect.centery, status.state, status.icon.startswith("seat.")
         size, up = m.u(56, 34), m.u(11, 9)
         picture = self.look.icon(status.icon, size if not is_seat else size * 3 // 4)
         lively = state in ("good", "done", "now") or (is_seat and state == "plain")
         art.stamp(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
         left, (bold, small) = rect.x + self._indent, self._styles(status)
-        title, detail, room = self.look.say(status.title), self.look.say(status.detail), rect.right - left
-        full = self._full(status, rect.w)
-        if _high(full) > rect.h and (short := self.look.short(status.detail)):
-            detail, full = short, self._texts(status, rect.w, short)
-        texts = _shortened(full, rect.h, room)
+        title, room = self.look.say(status.title), rect.right - left
+        detail, texts = self._fitting(status, rect)
         if len(texts) > 2:
             self._whole(sheet, status, rect, texts)
             return
         beside = room - small.width(detail) - m.u(8)
-        free = room - bold._replace(px=bold.px - 2).width(title)
+        free = 0 if status.pill and status.pill.key in brief else self._beside_title(status, rect)
         tagged = room - self._pill_width(self._brief(status)) - m.u(6)  # left of the tag
         if status.pill and bold._replace(px=FLOOR).width(title) > tagged >= small.width(detail):
             self._pill(sheet, status, rect, 0, 0, -up)

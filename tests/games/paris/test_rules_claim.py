@@ -6,6 +6,7 @@ import pytest
 
 from tabletop.engine.table import Grid
 from tabletop.games.paris import GAME, components as c
+from tabletop.games.paris.pieces import pieces
 
 from .table_setup import A, B, C, D, Table, table
 
@@ -230,3 +231,12 @@ def test_jokers_that_were_added_count_in_the_row_in_which_they_lie():
     assert notes_of(t, A) == {"row.sage": 2, "row.joker": 1}
     t.play("add_joker", "die", "sage")
     assert notes_of(t, A) == {"row.sage": 3}
+
+
+@pytest.mark.parametrize("power", [False, True])
+def test_a_deck_lies_beside_the_shelters_only_where_its_top_card_may_be_taken(power: bool):
+    t = strengths(
+        claiming().offered("sage", "sage_06", "sage_08").shelters(A, *["tinkerer_09"] * power), 2, 1, 0
+    )
+    assert t.asked == (A, "choice")
+    assert any(piece.tag == "deck.sage" for piece in pieces(t.position, A)) is power

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.paris import GAME, components as c
+from tabletop.games.paris.table import table as table_of
 
 from .table_setup import A, B, C, Table, after_prelude, table
 
@@ -233,3 +234,18 @@ def test_a_survivor_token_for_the_board():
     t.play("take_survivor", "healer")
     assert (t.board(A), t.has(A), t.position.station[c.HEALER]) == ("1 healer 1 farmer", "", 1)
     assert t.position.board_tokens[c.HEALER] == 1
+
+
+@pytest.mark.parametrize(
+    ("shelters", "prompt"),
+    [
+        (("tinkerer_05",), "prompt.swap"),
+        (("tinkerer_08",), "prompt.second_die"),
+        (("tinkerer_05", "tinkerer_08"), "prompt.further"),
+    ],
+)
+def test_the_prompt_names_the_first_die_powers_that_are_left(shelters: tuple[str, ...], prompt: str):
+    t = table().dice(tower="sage", restaurant="sage healer", centre="sage").shelters(A, *shelters).gather()
+    t.take("restaurant sage")
+    assert t.asked == (A, "further")
+    assert table_of(t.position, A).prompt.key == prompt

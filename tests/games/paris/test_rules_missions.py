@@ -6,6 +6,7 @@ import pytest
 
 from tabletop.engine.table import Statuses
 from tabletop.games.paris import components as c
+from tabletop.games.paris.pieces import pieces
 from tabletop.games.paris.score import fulfilled
 from tabletop.games.paris.table import _progress
 from tests.random_games import played
@@ -151,3 +152,17 @@ def test_nothing_is_so_far_or_to_place_any_more_once_all_is_counted():
             rows = [part for panel in told.panels for part in panel.sections if isinstance(part, Statuses)]
             said |= {(row.pill.key, row.state) for part in rows for row in part.statuses if row.pill}
     assert said == {("pill.done", "good"), ("pill.failed", "out")}
+
+
+@pytest.mark.parametrize(
+    ("mission", "said"),
+    [
+        ("four_books", ("mission.now.least", {"n": 3, "other": 4})),
+        ("most_sages", ("mission.now.most", {"n": 2, "other": 5})),
+        ("fewest_slackers", ("mission.now.fewest", {"n": 1, "other": 0})),
+    ],
+)
+def test_a_mission_tells_how_far_a_seat_has_come(mission: str, said: tuple[str, dict[str, int]]):
+    t = table(3).refuge(A, "2 sage 1 slacker 3 book").refuge(B, "5 sage").hold(A, mission).gather()
+    card = next(piece for piece in pieces(t.position, A) if piece.tag == f"secret.{mission}")
+    assert [(text.key, text.params) for text in card.foreseen] == [said]
