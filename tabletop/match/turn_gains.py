@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -40,21 +41,22 @@ class TurnGains:
     def of(self, match: Match, turn: LogTurn, turns: Sequence[LogTurn]) -> list[TurnGain]:
         """Return the gains of a turn; `turns` are all turns of the log.
 
-        If the turn shares its last action with another turn, the seat cards before and after the action do
-        not show which turn brought what: then only the points in the turn's log lines are returned. If it
-        shares only its first action, the same holds for that action alone.
+        The seat cards before and after an action that the turn shares with the turn before or after it do not
+        show which turn brought what: of such an action, and of a turn without a seat, only the points in the
+        turn's log lines count.
         """
         if turn.first < 0:
             return []
-        shared, n = turn.seat == NOBODY and not turn.series, turn.number
-        if shared or (n + 1 < len(turns) and turns[n + 1].first == turn.last):
+        if turn.seat == NOBODY and not turn.series:
             units = {seat: card.unit for seat, card in self._at(match, turn.last + 1).items()}
             return [TurnGain(seat, units[seat], POINTS, n) for seat, n in turn.gains().items()]
-        opened = n > 0 and turns[n - 1].last == turn.first
-        before, now = self._at(match, turn.first + opened), self._at(match, turn.last + 1)
-        more = turn.gains(turn.first) if opened else {}
+        shared, more = _shared(turn, turns), Counter[int]()
+        for action in shared:
+            more.update(turn.gains(action))
+        start, end = turn.first + (turn.first in shared), turn.last + (turn.last not in shared)
+        before, now = self._at(match, start), self._at(match, max(start, end))
         seats = [turn.seat] if turn.seat != NOBODY else sorted(now)
-        return [gain for seat in seats for gain in _gains(before[seat], now[seat], more.get(seat, 0))]
+        return [gain for seat in seats for gain in _gains(before[seat], now[seat], more[seat])]
 
     def _at(self, match: Match, n: int) -> dict[int, SeatCard]:
         """Return the cards of all seats after the first n actions."""
@@ -63,6 +65,15 @@ class TurnGains:
             table = match.game.table(match.game.view(position, EVERYBODY), EVERYBODY)
             known = self._cards[n] = position, {card.seat: card for card in table.seats}
         return known[1]
+
+
+def _shared(turn: LogTurn, turns: Sequence[LogTurn]) -> set[int]:
+    """Return the actions of a turn that other turns of the log have lines about too: its first, if it was the
+    last of the turn before, and its last, if it is the first of the turn after."""
+    before, after = turns[max(0, turn.number - 1) : turn.number], turns[turn.number + 1 : turn.number + 2]
+    return {turn.first for other in before if other.last == turn.first} | {
+        turn.last for other in after if other.first == turn.last
+    }
 
 
 def _gains(before: SeatCard, now: SeatCard, more: int) -> list[TurnGain]:

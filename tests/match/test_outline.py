@@ -92,6 +92,13 @@ def test_the_points_of_a_turn_are_those_of_its_lines_whatever_else_its_first_act
     assert opened
 
 
+def test_a_turn_keeps_what_it_brought_before_an_action_that_goes_on_for_others() -> None:
+    match, gains = played("gharkane", 2, 3, 150), TurnGains()
+    turns = match.outline(EVERYBODY).turns
+    days = [turn for turn, after in pairwise(turns) if turn.seat != NOBODY and turn.last == after.first]
+    assert any(gain.n for turn in days for gain in gains.of(match, turn, turns) if not turn.gains())
+
+
 @pytest.mark.parametrize("key", OWN)
 def test_a_turn_that_was_handed_out_stays_as_it_was_while_lines_are_added_and_taken_back(key: str) -> None:
     match, dice = Match(find(key), [Seat(name) for name in "ABC"], seed=3), Random(3)

@@ -464,17 +464,19 @@ class LogView(TellingList):
 
     def _fitted(self, row: LogRow, pen: Style, room: int) -> tuple[str, list[Surface]]:
         """Return the words of a turn and the pictures after them, for a width of `room` pixels: the longest
-        words beside which a picture fits if the turn has any, at the least the name of the seat that
-        acted."""
+        words beside which all pictures of a seat's turn fit, or one of any other turn; at the least the name
+        of the seat that acted, and the pictures that fit."""
         turn, words, signs = row.turn, "", list[Surface]()
         wordings = self._summaries(row)
         if turn.seat != NOBODY:
             wordings.append(self.look.name(turn.seat))
-        some = not row.open and bool(self._signs(turn, room))
+        wanted = 0 if row.open else len(self._signs(turn, room))
+        if turn.seat == NOBODY:
+            wanted = min(1, wanted)
         for words in wordings:
             left = room - pen.width(words)
-            signs = self._signs(turn, left - self.m.u(6)) if some else []
-            if left >= 0 and (signs or not some):
+            signs = self._signs(turn, left - self.m.u(6)) if wanted else []
+            if left >= 0 and len(signs) >= wanted:
                 break
         return words, signs
 
