@@ -95,6 +95,7 @@ class LogView(TellingList):
         self._words: dict[tuple[int, int, int], tuple[Line, LogLine]] = {}
         self._turns: dict[int, tuple[object, Surface]] = {}
         self._sight: list[object] = []
+        self._whole = Rect(rect)
         super().__init__(
             look.m,
             rect,
@@ -148,6 +149,20 @@ class LogView(TellingList):
         self.set_rows(self._heights())
         self._reveal(self._newest())
         self._sight = self._in_sight()
+
+    def end_above(self, card: Rect | None) -> None:
+        """Let the list end above a card that lies over its foot, with its newest row in sight; None gives it
+        back its whole height."""
+        whole, foot = self._whole, self._whole.bottom
+        if card and card.colliderect(whole):
+            foot = max(card.top, whole.top)
+        if foot == self.rect.bottom:
+            return
+        covers = foot < self.rect.bottom
+        self.resize((whole.x, whole.y, whole.w, foot - whole.y))
+        self.scroll(self.offset)
+        if covers:
+            self._reveal(self._newest())
 
     def _newest(self) -> int:
         """Return the index of the last shown row of the newest turn; -1 if the list is empty."""
