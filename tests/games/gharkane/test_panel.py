@@ -89,6 +89,19 @@ def test_nothing_is_owed_any_more_once_the_last_meal_and_the_last_care_are_over(
     assert not [piece for piece in GAME.pieces(t.position, A) if piece.tag == f"disease_next.{A}"]
 
 
+def test_what_was_paid_today_is_next_owed_tomorrow():
+    t = (
+        table(2)
+        .rooms(A, "arsenal full")
+        .hospital(A, 3)
+        .goods(A, "4 can 2 medicine")
+        .day(A, "wave", "care", "hire")
+    )
+    assert notes(t) == {"note.upkeep_tomorrow": 3, "note.medicine": 2}
+    t.play("treat").play("treat")
+    assert (t.asked, notes(t)) == ((A, "hire"), {"note.upkeep_tomorrow": 3, "note.medicine_tomorrow": 2})
+
+
 def test_a_seat_whose_last_day_is_to_come_still_sees_what_it_will_owe():
     t = table(2).set(round=LAST).hospital(B, 2).goods(A, "1 can").day(A, "hire")
     assert notes(t, B) == {"note.upkeep": 0, "note.medicine": 1}
