@@ -200,7 +200,9 @@ def _notes(position: Gharkane, seat: int) -> Iterator[t.Note]:
     """Yield the notes on a shelter board: the upkeep and the medicine that the seat has to pay next, and the
     leader."""
     if not is_over(position, seat, c.FEED):
-        eats = upkeep(position, seat)
+        pays = (seat, verbs.PAY.key, payment.FOR_FOOD)
+        feeds = (position.payer, position.question, position.purpose) == pays
+        eats = position.owed if feeds else upkeep(position, seat)
         hungry = eats > shelter.held(position, seat, c.EDIBLES)
         due = _when(position, seat, c.FEED, "note.upkeep")
         yield t.Note("label.stores", t.Text(due, {"n": eats}), "bad" if hungry else "plain")

@@ -61,6 +61,13 @@ def test_the_note_beside_the_hospital_counts_down_with_the_prompt():
     assert (notes(t)["note.medicine"], prompt(t)) == (0, ("prompt.care_spare", 0))
 
 
+def test_the_note_beside_the_stores_counts_down_with_the_meal():
+    t = table(2).rooms(A, "arsenal full").goods(A, "2 food 1 can").day(A, "feed")
+    assert notes(t)["note.upkeep"] == 3
+    t = table(2).rooms(A, "arsenal full").goods(A, "2 food 2 can").day(A, "feed").play("give", "food")
+    assert (notes(t)["note.upkeep"], prompt(t)) == (2, ("prompt.pay.food", 2))
+
+
 def test_what_is_paid_for_has_its_own_icon_and_only_the_upkeep_the_bowl():
     t = building("nursery", goods="3 wood 1 chip").play("build", "nursery")
     (demand,) = (part for part in GAME.table(t.position, A).panels[A].sections if isinstance(part, Statuses))
