@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
+from tabletop.engine.game import COUNT
 from tabletop.engine.position import Position
 from tabletop.engine.table import SeatCard, Text
 from tabletop.match.entries import EVERYBODY
@@ -41,19 +43,25 @@ class TurnGains:
     def of(self, match: Match, turn: LogTurn, turns: Sequence[LogTurn]) -> list[TurnGain]:
         """Return the gains of a turn; `turns` are all turns of the log.
 
-        The seat cards before and after an action that the turn shares with the turn before or after it do not
-        show which turn brought what: of such an action, and of a turn without a seat, only the points in the
-        turn's log lines count.
+        The seat cards before and after an action that the turn shares with another one do not show which turn
+        brought what. If its own seat acted, and no other turn of the seat shares the action, it counts except
+        for the points in the lines of the other turns; else only the points in the turn's own lines count, as
+        they do for a turn without a seat.
         """
         if turn.first < 0:
             return []
         if turn.seat == NOBODY and not turn.series:
             units = {seat: card.unit for seat, card in self._at(match, turn.last + 1).items()}
             return [TurnGain(seat, units[seat], POINTS, n) for seat, n in turn.gains().items()]
-        shared, more = _shared(turn, turns), Counter[int]()
-        for action in shared:
+        n, more = turn.number, Counter[int]()
+        after = list(takewhile(lambda other: other.first == turn.last, turns[n + 1 :]))
+        alone = turn.entries[-1].actor == turn.seat and all(other.seat != turn.seat for other in after)
+        opened, closed = n > 0 and turns[n - 1].last == turn.first, bool(after) and not alone
+        for action in dict.fromkeys([turn.first] * opened + [turn.last] * closed):
             more.update(turn.gains(action))
-        start, end = turn.first + (turn.first in shared), turn.last + (turn.last not in shared)
+        for other in () if closed else after:
+            more.subtract({} if other.headings == COUNT else other.gains(turn.last))
+        start, end = turn.first + opened, turn.last + (not closed)
         before, now = self._at(match, start), self._at(match, max(start, end))
         seats = [turn.seat] if turn.seat != NOBODY else sorted(now)
         return [gain for seat in seats for gain in _gains(before[seat], now[seat], more[seat])]
@@ -65,15 +73,6 @@ class TurnGains:
             table = match.game.table(match.game.view(position, EVERYBODY), EVERYBODY)
             known = self._cards[n] = position, {card.seat: card for card in table.seats}
         return known[1]
-
-
-def _shared(turn: LogTurn, turns: Sequence[LogTurn]) -> set[int]:
-    """Return the actions of a turn that other turns of the log have lines about too: its first, if it was the
-    last of the turn before, and its last, if it is the first of the turn after."""
-    before, after = turns[max(0, turn.number - 1) : turn.number], turns[turn.number + 1 : turn.number + 2]
-    return {turn.first for other in before if other.last == turn.first} | {
-        turn.last for other in after if other.first == turn.last
-    }
 
 
 def _gains(before: SeatCard, now: SeatCard, more: int) -> list[TurnGain]:
