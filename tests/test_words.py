@@ -378,6 +378,7 @@ def test_a_change_has_its_sign_as_it_is_printed(language: str) -> None:
     words = Words(language, "rails")
     assert words("number.signed", n=-3) == "−3"
     assert words("number.signed", n=3) == "+3"
+    assert words("number.signed", n=0) == "0"
     assert words("number.plain", n=-3) == "−3"
 
 

@@ -316,8 +316,10 @@ class Coach:
 
     def _may_come(self, coach_card: CoachCard, now: Facing) -> bool:
         """Tell whether the log line after which a card may be shown, if it names one, has been written where
-        the seat may read it."""
-        after = coach_card.after
+        the seat may read it, and the seat has answered none of the questions that the card sums up."""
+        after, instead = coach_card.after, coach_card.instead
+        if instead and any((now.seat, key) in self._faced for key in instead.keys):
+            return False
         return after is None or any(
             line_matches(
                 SeatLine(group.seat, line), now.seat, after.keys, after.who, after.rule, after.params

@@ -212,7 +212,7 @@ def _coach_card(claims: Claims, coach_card: CoachCard) -> Iterator[str]:
         "told": (claims.has_text, "sentence in the language files"),
         "refused": (claims.rules.__contains__, "rule"),
     }
-    for name, trigger in {"on": on, "after": coach_card.after}.items():
+    for name, trigger in {"on": on, "after": coach_card.after, "instead": coach_card.instead}.items():
         if trigger:
             is_there, what = known[trigger.kind]
             lost = (key for key in trigger.keys if not is_there(key))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
+from tabletop.engine.game import COUNT
 from tabletop.engine.position import Position
 from tabletop.engine.table import SeatCard, Text
 from tabletop.match.entries import EVERYBODY
@@ -40,21 +43,28 @@ class TurnGains:
     def of(self, match: Match, turn: LogTurn, turns: Sequence[LogTurn]) -> list[TurnGain]:
         """Return the gains of a turn; `turns` are all turns of the log.
 
-        If the turn shares its last action with another turn, the seat cards before and after the action do
-        not show which turn brought what: then only the points in the turn's log lines are returned. If it
-        shares only its first action, the same holds for that action alone.
+        The seat cards before and after an action that the turn shares with another one do not show which turn
+        brought what. If its own seat acted, and no other turn of the seat shares the action, it counts except
+        for the points in the lines of the other turns; else only the points in the turn's own lines count, as
+        they do for a turn without a seat.
         """
         if turn.first < 0:
             return []
-        shared, n = turn.seat == NOBODY and not turn.series, turn.number
-        if shared or (n + 1 < len(turns) and turns[n + 1].first == turn.last):
+        if turn.seat == NOBODY and not turn.series:
             units = {seat: card.unit for seat, card in self._at(match, turn.last + 1).items()}
             return [TurnGain(seat, units[seat], POINTS, n) for seat, n in turn.gains().items()]
-        opened = n > 0 and turns[n - 1].last == turn.first
-        before, now = self._at(match, turn.first + opened), self._at(match, turn.last + 1)
-        more = turn.gains(turn.first) if opened else {}
+        n, more = turn.number, Counter[int]()
+        after = list(takewhile(lambda other: other.first == turn.last, turns[n + 1 :]))
+        alone = turn.entries[-1].actor == turn.seat and all(other.seat != turn.seat for other in after)
+        opened, closed = n > 0 and turns[n - 1].last == turn.first, bool(after) and not alone
+        for action in dict.fromkeys([turn.first] * opened + [turn.last] * closed):
+            more.update(turn.gains(action))
+        for other in () if closed else after:
+            more.subtract({} if other.headings == COUNT else other.gains(turn.last))
+        start, end = turn.first + opened, turn.last + (not closed)
+        before, now = self._at(match, start), self._at(match, max(start, end))
         seats = [turn.seat] if turn.seat != NOBODY else sorted(now)
-        return [gain for seat in seats for gain in _gains(before[seat], now[seat], more.get(seat, 0))]
+        return [gain for seat in seats for gain in _gains(before[seat], now[seat], more[seat])]
 
     def _at(self, match: Match, n: int) -> dict[int, SeatCard]:
         """Return the cards of all seats after the first n actions."""

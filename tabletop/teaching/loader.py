@@ -132,13 +132,20 @@ def _panel(entry: Entry) -> PrimerPanel:
 
 
 def _moment(entry: Entry) -> CoachCard:
-    refuse_unknown(entry, {"key", "on", "needs", "after", *_TAUGHT})
+    refuse_unknown(entry, {"key", "on", "needs", "after", "instead", *_TAUGHT})
     on = _trigger(entry.table("on"))
-    after = _trigger(entry.table("after")) if "after" in entry.values else None
-    if after and after.kind != "told":
-        raise BadData(f"{entry.where}: after: a log line (told) is needed")
+    after, instead = _condition(entry, "after", "told"), _condition(entry, "instead", "asked")
     key = _text(entry, "key") or ".".join(filter(None, (on.kind, on.keys[0], on.who)))
-    return CoachCard(key, on, _taught(entry), _one_of(entry, "needs", NEEDS), after)
+    return CoachCard(key, on, _taught(entry), _one_of(entry, "needs", NEEDS), after, instead)
+
+
+def _condition(entry: Entry, key: str, kind: str) -> Trigger | None:
+    """Return the trigger of a certain kind that limits when a coach card may be shown; None if the entry has
+    none under this key."""
+    found = _trigger(entry.table(key)) if key in entry.values else None
+    if found and found.kind != kind:
+        raise BadData(f"{entry.where}: {key}: a trigger of the kind {kind} is needed")
+    return found
 
 
 def _trigger(entry: Entry) -> Trigger:

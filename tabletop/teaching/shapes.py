@@ -83,6 +83,9 @@ class CoachCard(NamedTuple):
     after: Trigger | None = None
     """The log line after which alone the card may be shown, however long ago the line was written; None for a
     card that needs none."""
+    instead: Trigger | None = None
+    """The questions of which none may have been put to the player, since the card sums up what the player
+    answered there; None for a card about anything else."""
 
 
 class Word(NamedTuple):

@@ -66,7 +66,7 @@ def stopped(text: str) -> str:
 def signed(number: int, plus: str = "", thousands: str = "") -> str:
     """Return a number with a typographic minus sign; if `plus` is "+", positive numbers have a sign too.
     `thousands` is put between groups of three digits."""
-    return format(number, plus + ",d").replace("-", "−").replace(",", thousands)
+    return format(number, (plus if number > 0 else "") + ",d").replace("-", "−").replace(",", thousands)
 
 
 class Words:

@@ -225,6 +225,20 @@ def test_a_card_stays_until_somebody_acts_or_it_is_closed_and_others_are_shown_n
     assert coach.card(facing(match, 0)) is None
 
 
+def test_a_card_that_sums_up_what_was_asked_is_left_out_for_whoever_was_asked() -> None:
+    sums_up = next(card for card in teaching("gharkane").coach_cards if card.key == "asked.turn.shelter")
+    for prepared in (False, True):
+        match = Match(find("gharkane"), [Seat("A"), Seat("B", bot="club")], seed=2)
+        coach = Coach(match, [sums_up], {0: Learned()})
+        while match.asked and match.asked.question.key != "turn":
+            if not prepared:
+                assert coach.card(facing(match, 0)) is None
+            match.play(match.legal[0])
+        while match.asked and match.asked.seat:
+            match.play(match.legal[0])
+        assert (coach.card(facing(match, 0)) is None) is not prepared
+
+
 def test_of_two_who_are_new_the_second_is_asked_in_fewer_words_and_old_hands_in_none() -> None:
     draws = [moment("asked", "draw_for_deal")]
     match, coach = table(draws, Learned(), Learned())

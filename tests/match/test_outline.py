@@ -92,6 +92,31 @@ def test_the_points_of_a_turn_are_those_of_its_lines_whatever_else_its_first_act
     assert opened
 
 
+def test_a_turn_keeps_what_it_brought_before_an_action_that_goes_on_for_others() -> None:
+    match, gains = played("gharkane", 2, 3, 150), TurnGains()
+    turns = match.outline(EVERYBODY).turns
+    days = [turn for turn, after in pairwise(turns) if turn.seat != NOBODY and turn.last == after.first]
+    assert any(gain.n for turn in days for gain in gains.of(match, turn, turns) if not turn.gains())
+
+
+def test_the_last_turn_counts_what_its_last_action_brought_although_the_count_follows() -> None:
+    match, gains = played("gharkane", 2, 3, 400), TurnGains()
+    turns = match.outline(EVERYBODY).turns
+    last = next(turn for turn in reversed(turns) if turn.seat != NOBODY)
+    assert turns[last.number + 1].first == last.last
+    found = {gain.seat: gain.n for gain in gains.of(match, last, turns) if gain.text == POINTS}
+    begun = last.first + (turns[last.number - 1].last == last.first)
+    before, after = (
+        next(
+            card.score
+            for card in match.game.table(match.game.view(match.position_at(n), EVERYBODY), EVERYBODY).seats
+            if card.seat == last.seat
+        )
+        for n in (begun, last.last + 1)
+    )
+    assert found.get(last.seat, 0) == after - before
+
+
 @pytest.mark.parametrize("key", OWN)
 def test_a_turn_that_was_handed_out_stays_as_it_was_while_lines_are_added_and_taken_back(key: str) -> None:
     match, dice = Match(find(key), [Seat(name) for name in "ABC"], seed=3), Random(3)

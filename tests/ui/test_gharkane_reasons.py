@@ -83,6 +83,14 @@ def test_ammo_carried_to_a_ruin_is_no_material() -> None:
     assert told(person)[0] == "GHA-1.2"
 
 
+def test_a_good_carried_to_an_event_is_not_paid_twice_if_the_price_names_it() -> None:
+    person = sits(table().events("epidemic").goods(A, "6 medicine 2 food 2 can").run(("solve_events", A)))
+    person.drag(person.piece("good.medicine.0"), person.zone("slot.event.1"))
+    person.rest()
+    assert Table(person.match.position.copy()).has(A) == "2 food 2 can 3 medicine"
+    assert person.match.position.owed == 1
+
+
 def test_medicine_carried_to_who_must_leave_is_not_eaten() -> None:
     person = sits(table().rooms(A, "cannery 3", "spring 2").goods(A, "3 medicine").day(A, "feed"))
     person.drag(person.piece("good.medicine.0"), person.zone("demand.0"))

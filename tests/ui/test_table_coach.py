@@ -96,6 +96,24 @@ def test_a_card_comes_with_an_own_decision_and_goes_with_the_action(people: Peop
     assert "Who deals?" not in (told(person) or {}).get("words", "")
 
 
+def test_the_newest_line_of_the_log_stays_in_sight_above_a_card(people: People) -> None:
+    person = sat(match_of(2, 2, key="gharkane"), size=(1920, 1080))
+    log = person.desk.chrome.log
+    assert log
+    while card(person) is None or len(person.match.actions) < 10:
+        person.match.play(person.match.legal[0])
+        person.table.flow.go_on()
+        person.rest()
+    newest = max(i for i, row in enumerate(log.rows) if row.turn is log.outline.turns[-1])
+    node = card(person)
+    assert node
+    assert log.length > log.rect.h
+    assert log.row_rect(newest).bottom <= node.rect.top
+    covered = log.rect.h
+    person.click(next(n for n in node.tree() if getattr(n, "key", "") == "coach.close").rect.center)
+    assert log.rect.h > covered
+
+
 def test_it_is_closed_by_its_cross_and_opens_rules_by_their_numbers(people: People) -> None:
     person = sat(match_of(2, 3))
     (node,) = (card(person),)

@@ -16,6 +16,7 @@ from tabletop.match import Match, Seat
 from tabletop.match.entries import EVERYBODY, LogGroup
 from tabletop.match.outline import NOBODY, LogTurn, Outline
 from tabletop.match.transcript import words_of
+from tabletop.match.turn_gains import TurnGain
 from tabletop.system.settings import Settings
 from tabletop.ui.frame.log_lines import LEAD, summaries
 from tabletop.ui.frame.log_panel import LogView
@@ -80,6 +81,19 @@ def test_the_newest_line_of_a_turn_longer_than_the_panel_is_in_sight() -> None:
     rows = [log.row_rect(i) for i, row in enumerate(log.rows) if row.kind == LINE and row.entry is newest]
     assert log.length > log.rect.h
     assert log.rect.contains(rows[0])
+
+
+def test_the_number_of_actions_gives_way_before_what_they_brought() -> None:
+    log = log_of(at_table("gharkane"))
+    row = next(row for row in log.rows if row.kind == TURN and not row.open and row.turn.seat != NOBODY)
+    log.gains = lambda turn, turns: [
+        TurnGain(turn.seat, icon, Text(""), 3) for icon in ("points", "good.can")
+    ]
+    pen, room = text.Style(log.m.px("small")), log.rect.w
+    words, signs = log._fitted(row, pen, room)
+    narrow = pen.width(words) + signs[0].get_width() + log.m.u(30)
+    name, both = log._fitted(row, pen, narrow)
+    assert (name, len(both)) == (log.look.name(row.turn.seat), 2)
 
 
 def test_equal_lines_one_after_another_are_one_row() -> None:

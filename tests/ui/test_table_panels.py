@@ -37,7 +37,7 @@ from tabletop.ui.kit import plates, text
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.sheets.sections import KINDS, StatusesView
-from tabletop.ui.sheets.sheets import Sheet, _fill
+from tabletop.ui.sheets.sheets import Sheet, SheetNotes, _fill
 from tabletop.ui.sheets.tracks import TrackView
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of, play_on
@@ -561,3 +561,14 @@ def test_the_total_of_a_panel_leaves_its_name_the_room_it_needs(monkeypatch: pyt
     sheet.panel = sheet.panel._replace(total=sheet.panel.total._replace(params={"n": 1150}))
     sheet.paint(Surface((1280, 720)))
     assert "Tapis de Joueur 1" in drawn
+
+
+def test_no_light_strikes_through_a_note_on_a_sheet() -> None:
+    person = Person(match_of(2, 12, key="gharkane"), curtain=False)
+    field = person.desk.field
+    notes = [node for node in person.table.stage.nodes if isinstance(node, SheetNotes)]
+    written = [spot.text for note in notes if not note.blank() for spot in note.sheet.spots()]
+    assert any(text and text.key.startswith("note.") for text in written)
+    beside = [zone for tag, zone in field.zones.items() if tag not in field.board.zones]
+    assert beside
+    assert all(zone.z < note.z for zone in beside for note in notes)

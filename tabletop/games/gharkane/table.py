@@ -14,7 +14,7 @@ from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.pieces import BEDS
 from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store, suffers
 from tabletop.games.gharkane.score import ROWS, points, score
-from tabletop.games.gharkane.upkeep import is_over, medicine_needed, upkeep
+from tabletop.games.gharkane.upkeep import is_over, medicine_needed, step_reached, upkeep
 
 BUTTONS = (
     t.VerbButton("use_room", "ui_hint"),
@@ -200,16 +200,26 @@ def _notes(position: Gharkane, seat: int) -> Iterator[t.Note]:
     """Yield the notes on a shelter board: the upkeep and the medicine that the seat has to pay next, and the
     leader."""
     if not is_over(position, seat, c.FEED):
-        eats = upkeep(position, seat)
+        pays = (seat, verbs.PAY.key, payment.FOR_FOOD)
+        feeds = (position.payer, position.question, position.purpose) == pays
+        eats = position.owed if feeds else upkeep(position, seat)
         hungry = eats > shelter.held(position, seat, c.EDIBLES)
-        yield t.Note("label.stores", t.Text("note.upkeep", {"n": eats}), "bad" if hungry else "plain")
+        due = _when(position, seat, c.FEED, "note.upkeep")
+        yield t.Note("label.stores", t.Text(due, {"n": eats}), "bad" if hungry else "plain")
     if not is_over(position, seat, c.DISEASE):
         cares = seat == position.asked and position.question == verbs.CARE.key
         needs = position.care if cares else medicine_needed(position, seat)
         sick = needs > store(position, seat)[c.MEDICINE]
-        yield t.Note("label.hospital", t.Text("note.medicine", {"n": needs}), "bad" if sick else "plain")
+        due = _when(position, seat, c.DISEASE, "note.medicine")
+        yield t.Note("label.hospital", t.Text(due, {"n": needs}), "bad" if sick else "plain")
     if (leader := position.leader[seat]) != NOTHING:
         yield t.Note("label.leader", t.Text("note.leader", {"leader": c.LEADER_TAG[leader]}))
+
+
+def _when(position: Gharkane, seat: int, day_step: int, key: str) -> str:
+    """Return the catalogue key of a note about what a seat pays in a step of the day: today, or tomorrow if
+    the seat has played the step today."""
+    return f"{key}_tomorrow" if step_reached(position, seat) > day_step else key
 
 
 PAID_FOR = {

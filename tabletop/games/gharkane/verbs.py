@@ -3,7 +3,8 @@ the modules of the chapters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from tabletop.engine.agenda import Question, Steps
 from tabletop.engine.position import NOBODY
@@ -202,14 +203,20 @@ def _by_action(piece: str, zone: str, place: str) -> tuple[Gesture, Gesture]:
     return Gesture(piece, zone), Gesture("action.{seat}", place)
 
 
-def _on_any_room(piece: str) -> tuple[Gesture, ...]:
-    return tuple(Gesture(piece, f"{tag}.{{seat}}") for tag in c.HOME_TAG[:-1])
+def _on_free_space(piece: str) -> Iterator[Gesture]:
+    """Yield the drag gestures of a room card onto each space of the seat's board that holds no room yet."""
+    for home, tag in enumerate(c.HOME_TAG[:-1]):
+        yield Gesture(piece, f"{tag}.{{seat}}", partial(_is_free, home))
+
+
+def _is_free(home: int, position: Gharkane) -> bool:
+    return home >= len(position.rooms[position.asked])
 
 
 # -- set-up
 _keeping = (Gesture("{megapole}", f"{zone}.{{seat}}") for zone in ("slot.megapole.emblem", "place.leader"))
 keep_megapole = Verb("keep_megapole", WRONG_STEP, *_keeping, megapole=MEGAPOLE)
-keep_room = Verb("keep_room", WRONG_STEP, *_on_any_room("{room}"), room=ROOM)
+keep_room = Verb("keep_room", WRONG_STEP, *_on_free_space("{room}"), room=ROOM)
 enough_rooms = Verb("enough_rooms", WRONG_STEP)
 open_room = Verb("open_room", WRONG_STEP, Gesture("free_room.{seat}", "{home}.{seat}"), home=HOME)
 keep_leader = Verb("keep_leader", WRONG_STEP, Gesture("{leader}", "place.leader.{seat}"), leader=LEADER)

@@ -58,12 +58,16 @@ def _zones(section: BoardPart, rect: tuple[int, int, int, int]) -> list[ZoneAt]:
 
 
 def draw(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
-    """Draw the part of a map in `section`, with the notes (short labels) on it, in the rectangle `rect`."""
+    """Draw the part of a map in `section` in the rectangle `rect`."""
     key = section.board, section.part, rect.size
     sheet.blit(
         _parts.get(key, lambda: painting.part(board(section.board), Rect(section.part), rect.size)), rect
     )
     paint.rim(sheet, rect, look.m.u(6), tone.ink, look.m.fine(1.6))
+
+
+def draw_notes(sheet: Surface, look: Look, section: BoardPart, rect: Rect) -> None:
+    """Draw the notes (short labels) on the part of a map in `section` at the rectangle `rect`."""
     for note, where in notes(section, rect):
         fill = getattr(tone, NOTE_FILL[note.state])
         size = note_size(look.m, rect.w)

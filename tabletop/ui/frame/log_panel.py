@@ -95,6 +95,7 @@ class LogView(TellingList):
         self._words: dict[tuple[int, int, int], tuple[Line, LogLine]] = {}
         self._turns: dict[int, tuple[object, Surface]] = {}
         self._sight: list[object] = []
+        self._whole = Rect(rect)
         super().__init__(
             look.m,
             rect,
@@ -148,6 +149,20 @@ class LogView(TellingList):
         self.set_rows(self._heights())
         self._reveal(self._newest())
         self._sight = self._in_sight()
+
+    def end_above(self, card: Rect | None) -> None:
+        """Let the list end above a card that lies over its foot, with its newest row in sight; None gives it
+        back its whole height."""
+        whole, foot = self._whole, self._whole.bottom
+        if card and card.colliderect(whole):
+            foot = max(card.top, whole.top)
+        if foot == self.rect.bottom:
+            return
+        covers = foot < self.rect.bottom
+        self.resize((whole.x, whole.y, whole.w, foot - whole.y))
+        self.scroll(self.offset)
+        if covers:
+            self._reveal(self._newest())
 
     def _newest(self) -> int:
         """Return the index of the last shown row of the newest turn; -1 if the list is empty."""
@@ -464,17 +479,19 @@ class LogView(TellingList):
 
     def _fitted(self, row: LogRow, pen: Style, room: int) -> tuple[str, list[Surface]]:
         """Return the words of a turn and the pictures after them, for a width of `room` pixels: the longest
-        words beside which a picture fits if the turn has any, at the least the name of the seat that
-        acted."""
+        words beside which all pictures of a seat's turn fit, or one of any other turn; at the least the name
+        of the seat that acted, and the pictures that fit."""
         turn, words, signs = row.turn, "", list[Surface]()
         wordings = self._summaries(row)
         if turn.seat != NOBODY:
             wordings.append(self.look.name(turn.seat))
-        some = not row.open and bool(self._signs(turn, room))
+        wanted = 0 if row.open else len(self._signs(turn, room))
+        if turn.seat == NOBODY:
+            wanted = min(1, wanted)
         for words in wordings:
             left = room - pen.width(words)
-            signs = self._signs(turn, left - self.m.u(6)) if some else []
-            if left >= 0 and (signs or not some):
+            signs = self._signs(turn, left - self.m.u(6)) if wanted else []
+            if left >= 0 and len(signs) >= wanted:
                 break
         return words, signs
 

@@ -27,6 +27,9 @@ class Depth(IntEnum):
     BAR = 50
     ON_BAR = 60
     """The depth of controls on a bar, and of nodes over the prompt of the table."""
+    SHEET_ZONE = 90
+    """The depth of the zones on the pages beside the board, whose lights are painted below pieces."""
+    SHEET_NOTE = 95
     PIECE = 100
     """The depth of the largest pieces on the board. Smaller pieces get greater depths, so that they are
     painted above, but stay below PIECE_ON_SHEET."""

@@ -203,6 +203,8 @@ class Coaching:
         if card and place and self.node is None:
             self._add(card, asked, place, fresh)
         self._stands = place
+        if log := self.desk.chrome.log:
+            log.end_above(place)
 
     def _add(self, card: DueCard | LessonOffer, asked: bool, place: Rect, fresh: bool) -> None:
         desk, m = self.desk, self.desk.look.m

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from tabletop.engine.legality import Asked
 from tabletop.engine.table import Piece
@@ -98,7 +99,7 @@ class MatchFlow:
         if match.play(action, seat, chosen=chosen) is not None:
             return
         if held:
-            self._pay_with(held, seat, action)
+            self._pay_with(held, seat, action, before)
         goes_on = match.asked is not None and self._forced(match.asked) is not None
         self.coaching.played(before, seat, chosen and not goes_on)
         if self.computers:
@@ -123,12 +124,21 @@ class MatchFlow:
         else:
             self.show_play()
 
-    def _pay_with(self, dropped: LetGo, seat: int, begun: Action) -> None:
-        """Pay with the dropped piece if the action begun by its drop asks for a payment."""
+    def _pay_with(self, dropped: LetGo, seat: int, begun: Action, before: Any) -> None:
+        """Pay with the dropped piece if the action begun by its drop in the position `before` asks for a
+        payment and has not taken the piece already, as a fixed part of the price."""
+        if self._count(dropped, self.match.position, seat) < self._count(dropped, before, seat):
+            return
         drags = Drags(self.match.game, self.match.view(seat), seat)
         paid = drags.goes_on(dropped.tag, dropped.zone)
         if paid and paid.verb != begun.verb:
             self.match.play(paid, seat)
+
+    def _count(self, dropped: LetGo, position: Any, seat: int) -> int:
+        """Return the number on a dropped piece, such as that of the goods it stands for, in a position."""
+        game = self.match.game
+        pieces = game.pieces(game.view(position, seat), seat)
+        return next((piece.number for piece in pieces if piece.tag == dropped.tag), 0)
 
     def _sound(self, zone: str) -> None:
         """Play the sound of the last action, from where the `zone` is to which it has moved a piece ("" for

@@ -46,6 +46,9 @@ class SectionView(Generic[S]):
     def paint(self, sheet: Surface, body: Rect) -> None:
         """Paint the body of the section, but not the pieces in its zones, which are nodes of their own."""
 
+    def paint_notes(self, sheet: Surface) -> None:
+        """Paint the words of the section that stay readable over lit zones; override this."""
+
     def zones(self) -> Iterator[ZoneAt]:
         """Yield the places of the zones in which pieces lie on this section."""
         yield from ()

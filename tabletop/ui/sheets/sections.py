@@ -470,6 +470,9 @@ class BoardPartView(SectionView[table.BoardPart]):
     def paint(self, sheet: Surface, body: Rect) -> None:
         boardparts.draw(sheet, self.look, self.section, boardparts.fitted(self.section, body))
 
+    def paint_notes(self, sheet: Surface) -> None:
+        boardparts.draw_notes(sheet, self.look, self.section, boardparts.fitted(self.section, self.body))
+
     def zones(self) -> Iterator[ZoneAt]:
         yield from boardparts.zones(self.section, boardparts.fitted(self.section, self.body))
 

@@ -74,7 +74,7 @@ class Sheet(Node):
         panel of something else or a place on it moves."""
         if (panel, right, sign) == (self.panel, self.right, self.sign):
             return
-        printed, lay = self._printed, {zone.tag: zone for zone in self.zones()}
+        printed, lay = self.printed, {zone.tag: zone for zone in self.zones()}
         same = panel.key == self.panel.key and panel.owner == self.panel.owner
         if _kinds(panel) != _kinds(self.panel):
             self.page = 0
@@ -90,7 +90,7 @@ class Sheet(Node):
         if self._stays is None:
             return
         before, self._stays = self._stays, None
-        if before.head != self._printed.head:
+        if before.head != self.printed.head:
             self.damage(self.rect)
         for part in _other(before.page, self.sections()):
             self.damage(part.clip(self.rect))
@@ -100,11 +100,11 @@ class Sheet(Node):
         super().resize(rect)
 
     def shows(self) -> Hashable:
-        printed = self._printed
+        printed = self.printed
         return self.look, self.bold, printed.panel, printed.right, printed.sign, self.page, self._lines
 
     @property
-    def _printed(self) -> Print:
+    def printed(self) -> Print:
         """The contents that are printed on the sheet now."""
         return self._stays or Print(self.panel, self.right, self.sign, self.sections())
 
@@ -226,7 +226,7 @@ class Sheet(Node):
 
     def paint(self, surface: Surface) -> None:
         plates.paper(surface, self.rect, self.look.m, 14, tone.paper if self.bold else tone.paper2, 2, 5)
-        clip, printed = surface.get_clip(), self._printed
+        clip, printed = surface.get_clip(), self.printed
         if self.bold:
             self._band(surface, printed.panel)
         if clip.top <= self.rect.y + self.head + self.look.m.u(8) and self.inside(surface):
@@ -299,6 +299,31 @@ class Sheet(Node):
             right = total.draw(surface, words, (right, y), "midright").x - m.u(8)
         capitals = name.upper()
         pen.line(surface, capitals if pen.width(capitals) <= right - x else name, (x, y), right - x)
+
+
+class SheetNotes(Node):
+    """The notes on the sections of a sheet, painted above the lights of its zones and below its pieces; the
+    sheet marks what has changed on them."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__(z=Depth.SHEET_NOTE)
+        self.sheet = sheet
+
+    def extent(self) -> Rect:
+        return self.sheet.extent()
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Return False, so that the pointer reaches the sheet below."""
+        return False
+
+    def blank(self) -> bool:
+        return not self.sheet.visible
+
+    def paint(self, surface: Surface) -> None:
+        clip = surface.get_clip()
+        for view in self.sheet.printed.page:
+            if view.around(view.rect).colliderect(clip):
+                view.paint_notes(surface)
 
 
 def _fill(page: SheetPage, room: Rect) -> None:

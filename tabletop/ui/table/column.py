@@ -11,7 +11,7 @@ from tabletop.engine.table import Panel, Table
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit.node import Node
-from tabletop.ui.sheets.sheets import Sheet
+from tabletop.ui.sheets.sheets import Sheet, SheetNotes
 
 
 class Column:
@@ -21,6 +21,7 @@ class Column:
     def __init__(self, look: Look, room: Rect, add: Callable[[Node], Node]) -> None:
         self.look, self.room, self._add = look, room, add
         self.sheets: list[Sheet] = []
+        self._notes: list[SheetNotes] = []
         self.peek = False
         """True if the seat's own sheet is shown in place of the shared sheet, in a column too low for
         both."""
@@ -57,12 +58,13 @@ class Column:
                 yield from sheet.zones()
 
     def _lay(self, panels: list[Panel]) -> None:
-        for sheet in self.sheets:
-            sheet.remove()
+        for old in (*self.sheets, *self._notes):
+            old.remove()
         self._shared = ()
         self.sheets = [Sheet(self.look, Rect(self.room), panel, bold=not i) for i, panel in enumerate(panels)]
-        for sheet in self.sheets:
-            self._add(sheet)
+        self._notes = [SheetNotes(sheet) for sheet in self.sheets]
+        for new in (*self.sheets, *self._notes):
+            self._add(new)
 
     def _share(self, first: Sheet, second: Sheet) -> None:
         """Give the first sheet the height it needs, and the second the rest; if both do not fit, show only

@@ -264,7 +264,7 @@ class Field:
                 on_board = tag in self.board.zones
                 node = self.zones[tag] = ZoneNode(self.look, place, Tab.BOARD if on_board else Tab.SHEET)
                 above = place.outline or self.middle.plates.labels
-                node.z = (OUTLINES if above else 20) if on_board else 90
+                node.z = (OUTLINES if above else 20) if on_board else Depth.SHEET_ZONE
                 (self.middle.top.add if on_board else self._add)(node)
             else:
                 node.stand(place)

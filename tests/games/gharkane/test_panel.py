@@ -61,6 +61,13 @@ def test_the_note_beside_the_hospital_counts_down_with_the_prompt():
     assert (notes(t)["note.medicine"], prompt(t)) == (0, ("prompt.care_spare", 0))
 
 
+def test_the_note_beside_the_stores_counts_down_with_the_meal():
+    t = table(2).rooms(A, "arsenal full").goods(A, "2 food 1 can").day(A, "feed")
+    assert notes(t)["note.upkeep"] == 3
+    t = table(2).rooms(A, "arsenal full").goods(A, "2 food 2 can").day(A, "feed").play("give", "food")
+    assert (notes(t)["note.upkeep"], prompt(t)) == (2, ("prompt.pay.food", 2))
+
+
 def test_what_is_paid_for_has_its_own_icon_and_only_the_upkeep_the_bowl():
     t = building("nursery", goods="3 wood 1 chip").play("build", "nursery")
     (demand,) = (part for part in GAME.table(t.position, A).panels[A].sections if isinstance(part, Statuses))
@@ -87,6 +94,19 @@ def test_nothing_is_owed_any_more_once_the_last_meal_and_the_last_care_are_over(
     t.play("treat").play("treat")
     assert (t.asked, notes(t)) == ((A, "hire"), {})
     assert not [piece for piece in GAME.pieces(t.position, A) if piece.tag == f"disease_next.{A}"]
+
+
+def test_what_was_paid_today_is_next_owed_tomorrow():
+    t = (
+        table(2)
+        .rooms(A, "arsenal full")
+        .hospital(A, 3)
+        .goods(A, "4 can 2 medicine")
+        .day(A, "wave", "care", "hire")
+    )
+    assert notes(t) == {"note.upkeep_tomorrow": 3, "note.medicine": 2}
+    t.play("treat").play("treat")
+    assert (t.asked, notes(t)) == ((A, "hire"), {"note.upkeep_tomorrow": 3, "note.medicine_tomorrow": 2})
 
 
 def test_a_seat_whose_last_day_is_to_come_still_sees_what_it_will_owe():

@@ -9,7 +9,7 @@ from tabletop.games.gharkane import GAME, components as c
 from tabletop.match.drags import Drags
 from tabletop.match.why_not import Reason, WhyNot
 from tabletop.texts.words import Words
-from tests.games.gharkane.table_setup import A, B, Table, building, table
+from tests.games.gharkane.table_setup import A, B, Table, building, fresh, table
 
 NAMES = ("Ann", "Bob", "Cid")
 
@@ -283,3 +283,13 @@ def test_equipment_is_brought_to_the_recycling_which_does_not_work_by_itself():
     assert lifted(day, "room.recycling.0").refusal.rule == "GHA-18.14"
     night = lifted(acting().rooms(A, "recycling full"), "room.recycling.0").refusal
     assert (night.rule, night.params["needed"]) == ("GHA-12.2", "step.build")
+
+
+@pytest.mark.parametrize("kept", range(4))
+def test_a_room_card_goes_only_onto_spaces_without_a_room(kept: int):
+    t = fresh(2)
+    t.play("keep_megapole", t.position.dealt_megapoles[0])
+    for _ in range(kept):
+        t.play("keep_room", t.position.dealt_rooms[0])
+    free = {f"{tag}.{t.position.asked}" for tag in c.HOME_TAG[1 + kept : -1]}
+    assert set(drags(t).targets(c.ROOM_TAG[t.position.dealt_rooms[0]])) == free
