@@ -25,8 +25,9 @@ from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.privacy import needed
+from tabletop.ui.play.reading import Sentence, SentenceList
 from tabletop.ui.scenes import maps_scene
-from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip
+from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip, RecapLine
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
@@ -428,7 +429,7 @@ def test_its_lines_bear_the_sign_of_whom_they_name_not_of_who_acted_before(
     monkeypatch.setattr(Match, "recap", lambda self, seat: [LogGroup(0, 2, lines)])
     visitor, _ = behind(begun(3))
     card = next(node for node in visitor.scene.stage.walk() if isinstance(node, CurtainCard))
-    assert [colour for colour, _ in card.lines] == [1, -1]
+    assert [each.colour for each in card.lines] == [1, -1]
 
 
 def test_it_has_room_for_what_happened_at_the_smallest_of_usual_windows() -> None:
@@ -454,16 +455,40 @@ def test_all_players_stand_inside_the_strip_of_their_order(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_its_newest_lines_stay_where_not_all_have_room(size: tuple[int, int]) -> None:
-    m, lines = Metrics(*size), [(-1, str(n)) for n in range(9)]
-    facts, kept = Facts("head", "title", "about", "recap", lines), set[int]()
+def test_its_weightiest_lines_stay_where_not_all_have_room_and_of_equal_ones_the_newest(
+    size: tuple[int, int],
+) -> None:
+    m, weights = Metrics(*size), (0, 3, 0, 2, 0, 0, 1, 0, 0)
+    lines = [RecapLine(Sentence(-1, str(n)), weight) for n, weight in enumerate(weights)]
+    facts, kept = Facts("head", "title", "about", "recap", lines), set[tuple[str, ...]]()
     for high in range(m.u(100), m.u(900)):
         card = CurtainCard(m, Rect(0, 0, m.u(800), high), facts, Surface((1, 1)), 40)
-        kept.add(len(card.lines))
-        assert not card.lines or list(card.lines) == lines[-len(card.lines) :]
+        kept.add(tuple(each.words for each in card.lines))
+        assert card.left_out == len(lines) - len(card.lines)
         needed = sum(card._parts) + card._recap_height() + card._foot
         assert not card.lines or needed <= high
-    assert kept == set(range(10))
+    assert sorted(kept, key=len) == [
+        (), ("1",), ("1", "3"), ("1", "3", "6"), ("1", "3", "6", "8"), ("1", "3", "6", "7", "8"),
+    ]  # fmt: skip
+
+
+def test_what_concerns_the_person_stands_on_it_and_all_else_is_read_by_its_button(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    harm = Line("log.no_second_card", params={"seat": "seat.1"})
+    others = [Line("log.no_second_card", params={"seat": "seat.0"})] * 20
+    monkeypatch.setattr(Match, "recap", lambda self, seat: [LogGroup(0, 0, (harm, *others))])
+    visitor, opened = behind(begun(3))
+    card = next(node for node in visitor.scene.stage.walk() if isinstance(node, CurtainCard))
+    assert card.lines[0].colour == 1
+    assert str(21 - len(card.lines)) in visitor.widget("more").name
+    visitor.click(visitor.widget("more"))
+    (told,) = (node for node in visitor.scene.ring() if isinstance(node, SentenceList))
+    assert len(told.sentences) == 21
+    assert told.most  # and it is scrolled
+    visitor.key("enter")
+    assert not visitor.scene.modal()
+    assert not opened
 
 
 @pytest.mark.usefixtures("painted")

@@ -10,9 +10,10 @@ import pytest
 from tabletop.engine.log import Line
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.games.macadam.position import Macadam
-from tabletop.match import ALL_HANDS, EVERYBODY, Match
+from tabletop.match import ALL_HANDS, EVERYBODY, LogGroup, Match
 from tabletop.match.chapters import chapters, turn_starts
 from tabletop.texts.words import Words, stopped
+from tabletop.ui.play.reading import SentenceList
 from tabletop.ui.play.replay_bar import ChapterSlider, step_sentences
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.shell.text_view import description
@@ -99,6 +100,24 @@ def test_the_sentence_of_a_step_is_what_the_log_says_of_it(whole: Match) -> None
         assert said
         assert said in description(visitor.app)["says"]
         assert scene.sentence.seat == whole.actions[scene.at - 1].seat
+
+
+@pytest.mark.parametrize("most", [1, 30])
+def test_a_step_with_more_lines_than_have_room_is_read_in_full(
+    monkeypatch: pytest.MonkeyPatch, whole: Match, most: int
+) -> None:
+    lines = tuple(Line("log.no_second_card", params={"seat": f"seat.{n % 3}"}) for n in range(most))
+    visitor = replay(whole, 4)
+    visitor.click(visitor.widget("play"))
+    monkeypatch.setattr(Match, "log_for", lambda self, reader, since=-1: [LogGroup(0, 0, lines)])
+    visitor.rest(3000)
+    assert ("more" in [each.key for each in visitor.scene.ring()]) == (most > 1)
+    if most > 1:
+        visitor.click(visitor.widget("more"))
+        (told,) = (node for node in visitor.scene.ring() if isinstance(node, SentenceList))
+        assert len(told.sentences) == most
+        assert told.sentences[1].colour == 1
+        assert not seen(visitor).playing
 
 
 def test_turns_and_chapters_are_gone_through_by_keys(whole: Match) -> None:

@@ -27,7 +27,9 @@ from tabletop.ui.play.desk_scene import DeskScene
 from tabletop.ui.play.keys import looks
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.pause import READ
+from tabletop.ui.play.reading import Sentence, read_in_full
 from tabletop.ui.play.replay_bar import ChapterSlider, SliderMark, StepSentence, step_sentences
+from tabletop.ui.play.session import colours
 from tabletop.ui.play.stirring import stirrings
 from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.table.layout import table_metrics
@@ -188,7 +190,13 @@ class ReplayScene(DeskScene):
         strip = w.Strip(rect.inflate(-2 * gap, -m.u(14)), gap)
         self._branch_button(m, strip)
         self._eyes(m, strip)
-        self.sentence.right = strip.rest.right
+        self._sentence_ends = [strip.rest.right]
+        label = self.words("sentences.more", n=99)
+        at = strip.right(w.Button.width(m, label, "log", m.px("body", "small")))
+        self.reader = w.Button(m, at, label, self._read, icon="log", px=m.px("body", "small"), key="more",
+                               z=Depth.ON_BAR, tab=Tab.TASK)  # fmt: skip
+        self._sentence_ends.append(strip.rest.right)
+        self.add(self.reader)
 
     def _branch_button(self, m: Metrics, strip: w.Strip) -> None:
         """Place the button that starts a new match from the shown step, with its label if there is room, else
@@ -235,8 +243,31 @@ class ReplayScene(DeskScene):
         otherwise = (
             self.words("replay.unsaid", player=f"seat.{seat}") if index else self.words("replay.start")
         )
-        self.sentence.say(seat, step_sentences(lines, self.words, self.desk.eyes(), otherwise))
+        sentences = step_sentences(lines, self.words, self.desk.eyes(), otherwise)
+        self.sentence.say(seat, sentences)
+        inks, seats = colours(self.whole), [line.seat for line in lines] or [seat]
+        self._sentences = [
+            Sentence(inks[named] if named >= 0 else -1, each)
+            for named, each in zip(seats, sentences, strict=True)
+        ]
+        self._offer_to_read()
         self.brancher.enable(self.desk.match.asked is not None, self.words("replay.branch.over"))
+
+    def _offer_to_read(self) -> None:
+        """Show the button that shows the sentences of the step in full, if there is not room for all."""
+        wide, narrow = self._sentence_ends
+        self.sentence.end_at(wide)
+        self.reader.show(self.sentence.left_out > 0)
+        if self.reader.visible:
+            self.sentence.end_at(narrow)
+            self.reader.label = self.reader.name = self.words("sentences.more", n=self.sentence.left_out)
+            self.reader.changed()
+
+    def _read(self) -> None:
+        """Stop the automatic replay, and show all sentences of the step in a dialog."""
+        self.halt()
+        title = self.words("replay.step", at=self._index(self.at), all=len(self.moments) - 1)
+        read_in_full(self, title, self._sentences)
 
     def _index(self, at: int) -> int:
         """Return the index of the last step with at most this number of actions."""
