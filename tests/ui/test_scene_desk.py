@@ -527,6 +527,38 @@ def test_maps_are_judged_in_words_and_a_broken_one_is_put_aside(
     assert visitor.scene.words("maps.broken") in shown
 
 
+def test_a_copy_of_one_map_leaves_the_others_and_the_shipped_map_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    visitor = Visitor(Maps())
+    visitor.walk_to("maps.copy")
+    visitor.key("enter")
+    mine = own_map("madsteam/board")
+    page = visitor.scene
+    assert isinstance(page, Maps)
+    assert [sheet.name for sheet in page.sheets if sheet.state != "shipped"] == ["madsteam/board"]
+    assert visitor.scene.words("maps.here", path="").strip() in said(visitor, monkeypatch)
+    visitor.click(visitor.widget("maps.aside"))
+    assert not mine.exists()
+    assert mine.with_name("board.tmx.1").exists()
+    assert {sheet.state for sheet in page.sheets} == {"shipped"}
+    assert visitor.widget("maps.copy").enabled
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_boards_of_one_game_differ_by_their_names_on_the_maps_page(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(Maps(), language=language)
+    page = visitor.scene
+    assert isinstance(page, Maps)
+    names = [(sheet.game, page.board_name(sheet)) for sheet in page.sheets]
+    assert len(set(names)) == len(names)
+    shown = said(visitor, monkeypatch)
+    assert all(name in shown for _, name in names[:2])
+
+
 def test_the_maps_page_opens_before_its_maps_are_checked_and_shows_each_as_it_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
