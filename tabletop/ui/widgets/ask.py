@@ -25,8 +25,8 @@ def ask_text(
     refuse: str = "",
     declined: Callable[[], None] | None = None,
 ) -> None:
-    """Open a dialog with a text field, which shows `value` first, below the text `about`. Enter, or the
-    button labelled `label`, passes the typed text without outer spaces to `do`, unless it is empty or
+    """Open a dialog with a text field, which shows `value` first, selected, below the text `about`. Enter, or
+    the button labelled `label`, passes the typed text without outer spaces to `do`, unless it is empty or
     illegible; it has at most `longest` characters. The button that closes the dialog is labelled `refuse`, by
     default "Cancel"; after it, `declined` is called, if given."""
     typed = [value]
@@ -51,11 +51,11 @@ def ask_text(
         dialog = w.Dialog(m, m.size, title, about, answers, width=680, extra=m.u(64))
         rect = Rect(dialog.room.x, dialog.room.y + m.u(4), dialog.room.w, m.u(44))
         keep = partial(typed.__setitem__, 0)
-        dialog.add(
-            w.TextField(
-                m, rect, typed[0], keep, longest=longest, on_done=done, name=title, key="asked", tab=Tab.BACK
-            )
+        field = w.TextField(
+            m, rect, typed[0], keep, longest=longest, on_done=done, name=title, key="asked", tab=Tab.BACK
         )
+        field.select_all()
+        dialog.add(field)
         return dialog
 
     scene.open(make(), make)
