@@ -111,8 +111,8 @@ class Curtain(Scene):
         """Add the button that shows the whole recap, if the card has left out lines of it."""
         if card.left_out and card.lines:
             label, px, head = self.told("sentences.more", n=card.left_out), m.px("small"), card.recap_head
-            rect = Rect(0, 0, w.Button.width(m, label, "log", px), m.u(32, 28))
-            rect.midright = head.right, head.centery
+            rect = Rect(0, 0, w.Button.width(m, label, "log", px), m.u(28, 24))
+            rect.bottomright = head.bottomright
             read = partial(read_in_full, self, card.facts.recap, [each.sentence for each in card.facts.lines])
             self.add(w.Button(m, rect, label, read, icon="log", px=px, key="more", z=Depth.ON_CARD))
 
