@@ -144,6 +144,7 @@ def test_a_question_is_answered_typing_errors_and_all_and_its_words_are_marked()
     visitor.key("/")
     visitor.type("when may I play a traffic oficer")
     assert "MAC-7.1" in [rule.id for rule in scene.found[:5]]
+    assert scene.list.index == 0, "the most probable answer is open, whatever the first letters found"
     marked = [
         part.text
         for written in scene.list._written.values()
