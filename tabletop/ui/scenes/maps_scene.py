@@ -117,7 +117,8 @@ class Maps(Page):
             self.focus(self.list, visible=False)
 
     def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
-        """Paint a row of the list: the picture of the board, the name of the game, the state of the map."""
+        """Paint a row of the list: the picture of the board, the names of the game and of the board, and the
+        state of a map that is not simply the shipped one."""
         m, sheet, plate = self.m, self.sheets[i], r.inflate(-self.m.u(8), -self.m.u(6))
         if state:
             paint.box(surface, plate, m.u(10), "#4A3F33" if state == "chosen" else "#3A322B")
@@ -128,7 +129,8 @@ class Maps(Page):
         x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
         at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
         draw_title(surface, sheet.game, self.words.language, at, px, room=room)
-        label = f"{self.board_name(sheet)} · {self.words(f'maps.{sheet.state}')}"
+        state_said = "" if sheet.state == "shipped" else self.words(f"maps.{sheet.state}")
+        label = " · ".join(filter(None, (self.board_name(sheet), state_said)))
         light(m, "small", colour=tone.log).line(surface, label, (x, plate.y + plate.h * 7 // 10), room)
 
     def board_name(self, sheet: MapSheet) -> str:
