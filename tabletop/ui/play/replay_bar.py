@@ -18,7 +18,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Event, Move, Press
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
-from tabletop.ui.kit.theme import FLOOR, Metrics, mix, tone
+from tabletop.ui.kit.theme import Metrics, mix, tone
 from tabletop.ui.widgets import Slider
 
 LEAD = 1.16
@@ -95,20 +95,21 @@ class StepSentence(Node):
 
     def _written(self) -> tuple[Style, list[str], int]:
         """Return the style and the lines of the sentences, and how many of these are written in full: all, as
-        large as they fit, or in the smallest letters as many as fit, with an ellipsis for the others."""
+        large as they fit, or in small letters as many as fit, with an ellipsis for the others."""
         m, high = self.look.m, self.rect.h - self.look.m.u(8)
         room = self._right - m.u(12, 8) - self._left()
-        for px in range(m.px("prompt", "body"), FLOOR - 1, -1):
+        least = m.px("small")
+        for px in range(m.px("prompt", "body"), least - 1, -1):
             lines = text.wrap(" ".join(self.sentences), px, "semibold", room)
             if len(lines) * px * LEAD <= high:
                 return Style(px, "semibold", tone.ivory), lines, len(self.sentences)
-        most, small = max(1, int(high / (FLOOR * LEAD))), Style(FLOOR, "semibold", tone.ivory)
+        most, small = max(1, int(high / (least * LEAD))), Style(least, "semibold", tone.ivory)
         for n in range(len(self.sentences) - 1, 0, -1):
             fewer = small.wrap(f"{' '.join(self.sentences[:n])} …", room)
             if len(fewer) <= most:
                 return small, fewer, n
         lines = small.wrap(self.sentences[0], room)
-        cut = text.fit(" ".join(lines[most - 1 :]), FLOOR, "semibold", room)
+        cut = text.fit(" ".join(lines[most - 1 :]), least, "semibold", room)
         return small, [*lines[: most - 1], cut], 0
 
 

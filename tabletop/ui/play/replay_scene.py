@@ -190,12 +190,20 @@ class ReplayScene(DeskScene):
         strip = w.Strip(rect.inflate(-2 * gap, -m.u(14)), gap)
         self._branch_button(m, strip)
         self._eyes(m, strip)
-        self._sentence_ends = [strip.rest.right]
-        label = self.words("sentences.more", n=99)
-        at = strip.right(w.Button.width(m, label, "log", m.px("body", "small")))
-        self.reader = w.Button(m, at, label, self._read, icon="log", px=m.px("body", "small"), key="more",
-                               z=Depth.ON_BAR, tab=Tab.TASK)  # fmt: skip
-        self._sentence_ends.append(strip.rest.right)
+        self._reader_button(m, strip)
+
+    def _reader_button(self, m: Metrics, strip: w.Strip) -> None:
+        """Place the button that shows the sentences in full, with its label if there is room, else with the
+        number alone; the text ends left of it while it is shown."""
+        label, px = self.words("sentences.more", n=99), m.px("body", "small")
+        wide = w.Button.width(m, label, "log", px)
+        self._brief = strip.rest.w - wide < m.u(300)
+        end = strip.rest.right
+        at = strip.right(w.Button.width(m, "+99", "log", px) if self._brief else wide)
+        self._sentence_ends = end, strip.rest.right
+        self.reader = w.Button(
+            m, at, label, self._read, icon="log", px=px, key="more", z=Depth.ON_BAR, tab=Tab.TASK
+        )
         self.add(self.reader)
 
     def _branch_button(self, m: Metrics, strip: w.Strip) -> None:
@@ -260,7 +268,10 @@ class ReplayScene(DeskScene):
         self.reader.show(self.sentence.left_out > 0)
         if self.reader.visible:
             self.sentence.end_at(narrow)
-            self.reader.label = self.reader.name = self.words("sentences.more", n=self.sentence.left_out)
+            left_out = self.sentence.left_out
+            self.reader.name = self.words("sentences.more", n=left_out)
+            self.reader.label = f"+{left_out}" if self._brief else self.reader.name
+            self.reader.tooltip = self.reader.name if self._brief else ""
             self.reader.changed()
 
     def _read(self) -> None:
