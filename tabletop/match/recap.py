@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tabletop.engine.log import Line
-from tabletop.match.match import EVERYBODY, Match
+from tabletop.match.entries import EVERYBODY
+from tabletop.match.match import Match
 
 
 class Recalled(NamedTuple):

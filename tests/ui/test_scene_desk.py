@@ -24,8 +24,8 @@ from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.play.full_text import LogSentence, SentenceList
 from tabletop.ui.play.privacy import needed
-from tabletop.ui.play.reading import Sentence, SentenceList
 from tabletop.ui.scenes import maps_scene
 from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip, RecapLine
 from tabletop.ui.scenes.curtain.curtain import Curtain
@@ -460,7 +460,7 @@ def test_its_weightiest_lines_stay_where_not_all_have_room_and_of_equal_ones_the
     size: tuple[int, int],
 ) -> None:
     m, weights = Metrics(*size), (0, 3, 0, 2, 0, 0, 1, 0, 0)
-    lines = [RecapLine(Sentence(-1, str(n)), weight) for n, weight in enumerate(weights)]
+    lines = [RecapLine(LogSentence(-1, str(n)), weight) for n, weight in enumerate(weights)]
     facts, kept = Facts("head", "title", "about", "recap", lines), set[tuple[str, ...]]()
     for high in range(m.u(100), m.u(900)):
         card = CurtainCard(m, Rect(0, 0, m.u(800), high), facts, Surface((1, 1)), 40)

@@ -13,7 +13,7 @@ from tabletop.games.macadam.position import Macadam
 from tabletop.match import ALL_HANDS, EVERYBODY, LogGroup, Match
 from tabletop.match.chapters import chapters, turn_starts
 from tabletop.texts.words import Words, stopped
-from tabletop.ui.play.reading import SentenceList
+from tabletop.ui.play.full_text import SentenceList
 from tabletop.ui.play.replay_bar import ChapterSlider, step_sentences
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.shell.text_view import description

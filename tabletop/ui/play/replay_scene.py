@@ -24,10 +24,10 @@ from tabletop.ui.play.browsing import Browsing
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.desk import Parts
 from tabletop.ui.play.desk_scene import DeskScene
+from tabletop.ui.play.full_text import LogSentence, read_in_full
 from tabletop.ui.play.keys import looks
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.pause import READ
-from tabletop.ui.play.reading import Sentence, read_in_full
 from tabletop.ui.play.replay_bar import ChapterSlider, SliderMark, StepSentence, step_sentences
 from tabletop.ui.play.session import colours
 from tabletop.ui.play.stirring import stirrings
@@ -255,7 +255,7 @@ class ReplayScene(DeskScene):
         self.sentence.say(seat, sentences)
         inks, seats = colours(self.whole), [line.seat for line in lines] or [seat]
         self._sentences = [
-            Sentence(inks[named] if named >= 0 else -1, each)
+            LogSentence(inks[named] if named >= 0 else -1, each)
             for named, each in zip(seats, sentences, strict=True)
         ]
         self._offer_to_read()

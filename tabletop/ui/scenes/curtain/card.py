@@ -13,7 +13,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.play.reading import Sentence
+from tabletop.ui.play.full_text import LogSentence
 from tabletop.ui.scenes.curtain import drapery
 from tabletop.ui.widgets.strip import middle
 
@@ -29,7 +29,7 @@ MOST_LINES = 5
 class RecapLine(NamedTuple):
     """A line of the recap: its sentence, and its weight for the player who sits down (see `match.recap`)."""
 
-    sentence: Sentence
+    sentence: LogSentence
     weight: int
 
 
@@ -63,7 +63,7 @@ class CurtainCard(Node):
         rect.centery = room.centery
         super().__init__(rect, bleed=m.u(150))
 
-    def _fitting(self, room: Rect) -> list[Sentence]:
+    def _fitting(self, room: Rect) -> list[LogSentence]:
         """Return the sentences of the recap that are shown, the oldest first."""
         spare = (room.h - sum(self._parts) - self._foot - self.m.u(56)) // self.row
         lines, most = self.facts.lines, max(0, min(spare, MOST_LINES))

@@ -18,7 +18,7 @@ from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.sprites import Backdrop, Painting, Sprite
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.play.reading import Sentence, read_in_full
+from tabletop.ui.play.full_text import LogSentence, read_in_full
 from tabletop.ui.play.seated import person_of
 from tabletop.ui.play.session import colours
 from tabletop.ui.scenes.curtain import drapery
@@ -99,7 +99,7 @@ class Curtain(Scene):
         """Return the public log lines since this seat's last turn."""
         return [
             RecapLine(
-                Sentence(
+                LogSentence(
                     self.colours[each.seat] if each.seat >= 0 else -1, self.told(each.key, **each.params)
                 ),
                 weight,

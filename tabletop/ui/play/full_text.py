@@ -19,7 +19,7 @@ MOST_HIGH = 0.6
 """The largest height of the list, as a fraction of the height of the window; a longer list scrolls."""
 
 
-class Sentence(NamedTuple):
+class LogSentence(NamedTuple):
     """A sentence of the log, beside the token of the seat colours `colour` (-1 for none)."""
 
     colour: int
@@ -29,7 +29,7 @@ class Sentence(NamedTuple):
 class SentenceList(w.ListView):
     """A list of sentences, each wrapped, with the tokens of the players at its left."""
 
-    def __init__(self, m: Metrics, rect: Rect, sentences: Sequence[Sentence], name: str) -> None:
+    def __init__(self, m: Metrics, rect: Rect, sentences: Sequence[LogSentence], name: str) -> None:
         self.sentences, self.style = sentences, light(m)
         heights = [row_height(m, each, rect.w) for each in sentences]
         super().__init__(m, rect, heights, self._paint_sentence, name=name, key="sentences")
@@ -46,7 +46,7 @@ class SentenceList(w.ListView):
         self.style.paragraph(surface, words, Rect(row.x + left, y, _wide(self.m, row.w), row.h))
 
 
-def row_height(m: Metrics, sentence: Sentence, width: int) -> int:
+def row_height(m: Metrics, sentence: LogSentence, width: int) -> int:
     """Return the height in pixels of the row of a sentence in a list of a width in pixels."""
     return light(m).height(sentence.words, _wide(m, width)) + 2 * _gap(m)
 
@@ -64,7 +64,7 @@ def _wide(m: Metrics, width: int) -> int:
     return width - _left(m) - m.u(18)
 
 
-def read_in_full(scene: Scene, title: str, sentences: Sequence[Sentence]) -> None:
+def read_in_full(scene: Scene, title: str, sentences: Sequence[LogSentence]) -> None:
     """Open a dialog with all of the sentences; it scrolls if they are many."""
 
     def make() -> w.Dialog:
