@@ -51,12 +51,14 @@ def ask_text(
         dialog = w.Dialog(m, m.size, title, about, answers, width=680, extra=m.u(64))
         rect = Rect(dialog.room.x, dialog.room.y + m.u(4), dialog.room.w, m.u(44))
         keep = partial(typed.__setitem__, 0)
-        field = w.TextField(
-            m, rect, typed[0], keep, longest=longest, on_done=done, name=title, key="asked", tab=Tab.BACK
+        dialog.add(
+            w.TextField(
+                m, rect, typed[0], keep, longest=longest, on_done=done, name=title, key="asked", tab=Tab.BACK
+            )
         )
-        field.select_all()
-        dialog.add(field)
         return dialog
 
     scene.open(make(), make)
-    scene.focus(next(widget for widget in scene.ring() if widget.key == "asked"))
+    field = next(widget for widget in scene.ring() if isinstance(widget, w.TextField))
+    field.select_all()
+    scene.focus(field)
