@@ -129,13 +129,13 @@ class Maps(Page):
         x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
         at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
         draw_title(surface, sheet.game, self.words.language, at, px, room=room)
-        state_said = "" if sheet.state == "shipped" else self.words(f"maps.{sheet.state}")
-        label = " · ".join(filter(None, (self.board_name(sheet), state_said)))
+        name, state_said = self.board_name(sheet), self.words(f"maps.{sheet.state}")
+        label = " · ".join(filter(None, (name, "" if name and sheet.state == "shipped" else state_said)))
         light(m, "small", colour=tone.log).line(surface, label, (x, plate.y + plate.h * 7 // 10), room)
 
     def board_name(self, sheet: MapSheet) -> str:
-        """Return the name of a board in the words of its game."""
-        return self.app.words(sheet.game)(f"board.{sheet.name.rpartition('/')[2]}")
+        """Return the name of a board in the words of its game; "" if the game does not name it."""
+        return self.app.words(sheet.game).known(f"board.{sheet.name.rpartition('/')[2]}")
 
     def _choose(self, index: int) -> None:
         if index != self.index:
