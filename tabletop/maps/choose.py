@@ -6,6 +6,7 @@ import logging
 import shutil
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -85,19 +86,33 @@ def _shipped(path: Path, _version: object, game: str, required: frozenset[tuple[
 
 
 def copy_shipped(name: str) -> Path:
-    """Copy a map that ships with the app to the player's folder, with all files beside it and a Tiled
-    project. Return the path of the copied map. Files that exist already are not overwritten.
+    """Copy a map that ships with the app to the player's folder, with the pictures and tilesets beside it and
+    a Tiled project. Return the path of the copied map. Files that exist already are not overwritten.
 
     Raises:
         OSError: when the folder cannot be written.
     """
     target, project = own_map(name), user_data_dir() / "maps" / PROJECT
     target.parent.mkdir(parents=True, exist_ok=True)
-    files = {source: target.parent / source.name for source in shipped_board(name).parent.iterdir()}
+    shipped = shipped_board(name)
+    beside = (each for each in shipped.parent.iterdir() if each.suffix != shipped.suffix)  # no other maps
+    files = {source: target.parent / source.name for source in (shipped, *beside)}
     for source, place in {**files, shipped_map(PROJECT): project}.items():
         if source.is_file() and not place.exists():
             shutil.copyfile(source, place)
     return target
+
+
+def put_aside(name: str) -> Path:
+    """Rename the player's own version of the map `name`, so that the game uses its own again; return the
+    path under which it is kept now.
+
+    Raises:
+        OSError: when the file cannot be renamed.
+    """
+    own = own_map(name)
+    free = (own.with_name(f"{own.name}.{n}") for n in count(1))
+    return own.rename(next(path for path in free if not path.exists()))
 
 
 def judge_own(name: str, required: Mapping[str, str], decode: Decode | None) -> Board | list[Problem]:

@@ -265,6 +265,7 @@ def test_what_is_asked_is_still_asked_in_a_window_of_another_size(name: str) -> 
     asked = visitor.scene.modal()
     assert asked
     if name == "text":
+        visitor.key("end")
         visitor.type(" et Zoé")
     pygame.display.set_mode((1024, 576), pygame.RESIZABLE)
     pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=1024, y=576))
@@ -276,5 +277,7 @@ def test_what_is_asked_is_still_asked_in_a_window_of_another_size(name: str) -> 
     if name == "text":
         assert visitor.widget("asked").says() == "Léa et Zoé"
         assert visitor.scene.focused is visitor.widget("asked")
+        visitor.type("!")
+        assert visitor.widget("asked").says() == "Léa et Zoé!", "nothing typed is selected again"
     visitor.key("escape")
     assert visitor.scene.modal() is None

@@ -24,9 +24,10 @@ from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.play.full_text import LogSentence, SentenceList
 from tabletop.ui.play.privacy import needed
 from tabletop.ui.scenes import maps_scene
-from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip
+from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip, RecapLine
 from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.maps_scene import Maps
 from tabletop.ui.scenes.menu.menu import Menu
@@ -143,6 +144,7 @@ def test_a_question_is_answered_typing_errors_and_all_and_its_words_are_marked()
     visitor.key("/")
     visitor.type("when may I play a traffic oficer")
     assert "MAC-7.1" in [rule.id for rule in scene.found[:5]]
+    assert scene.list.index == 0, "the most probable answer is open, whatever the first letters found"
     marked = [
         part.text
         for written in scene.list._written.values()
@@ -428,7 +430,7 @@ def test_its_lines_bear_the_sign_of_whom_they_name_not_of_who_acted_before(
     monkeypatch.setattr(Match, "recap", lambda self, seat: [LogGroup(0, 2, lines)])
     visitor, _ = behind(begun(3))
     card = next(node for node in visitor.scene.stage.walk() if isinstance(node, CurtainCard))
-    assert [colour for colour, _ in card.lines] == [1, -1]
+    assert [each.colour for each in card.lines] == [1, -1]
 
 
 def test_it_has_room_for_what_happened_at_the_smallest_of_usual_windows() -> None:
@@ -454,16 +456,40 @@ def test_all_players_stand_inside_the_strip_of_their_order(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_its_newest_lines_stay_where_not_all_have_room(size: tuple[int, int]) -> None:
-    m, lines = Metrics(*size), [(-1, str(n)) for n in range(9)]
-    facts, kept = Facts("head", "title", "about", "recap", lines), set[int]()
+def test_its_weightiest_lines_stay_where_not_all_have_room_and_of_equal_ones_the_newest(
+    size: tuple[int, int],
+) -> None:
+    m, weights = Metrics(*size), (0, 3, 0, 2, 0, 0, 1, 0, 0)
+    lines = [RecapLine(LogSentence(-1, str(n)), weight) for n, weight in enumerate(weights)]
+    facts, kept = Facts("head", "title", "about", "recap", lines), set[tuple[str, ...]]()
     for high in range(m.u(100), m.u(900)):
         card = CurtainCard(m, Rect(0, 0, m.u(800), high), facts, Surface((1, 1)), 40)
-        kept.add(len(card.lines))
-        assert not card.lines or list(card.lines) == lines[-len(card.lines) :]
+        kept.add(tuple(each.words for each in card.lines))
+        assert card.left_out == len(lines) - len(card.lines)
         needed = sum(card._parts) + card._recap_height() + card._foot
         assert not card.lines or needed <= high
-    assert kept == set(range(10))
+    assert sorted(kept, key=len) == [
+        (), ("1",), ("1", "3"), ("1", "3", "6"), ("1", "3", "6", "8"), ("1", "3", "6", "7", "8"),
+    ]  # fmt: skip
+
+
+def test_what_concerns_the_person_stands_on_it_and_all_else_is_read_by_its_button(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    harm = Line("log.no_second_card", params={"seat": "seat.1"})
+    others = [Line("log.no_second_card", params={"seat": "seat.0"})] * 20
+    monkeypatch.setattr(Match, "recap", lambda self, seat: [LogGroup(0, 0, (harm, *others))])
+    visitor, opened = behind(begun(3))
+    card = next(node for node in visitor.scene.stage.walk() if isinstance(node, CurtainCard))
+    assert card.lines[0].colour == 1
+    assert str(21 - len(card.lines)) in visitor.widget("more").name
+    visitor.click(visitor.widget("more"))
+    (told,) = (node for node in visitor.scene.ring() if isinstance(node, SentenceList))
+    assert len(told.sentences) == 21
+    assert told.most  # and it is scrolled
+    visitor.key("enter")
+    assert not visitor.scene.modal()
+    assert not opened
 
 
 @pytest.mark.usefixtures("painted")
@@ -500,6 +526,38 @@ def test_maps_are_judged_in_words_and_a_broken_one_is_put_aside(
     shown = said(visitor, monkeypatch)
     assert "place.benk" in shown
     assert visitor.scene.words("maps.broken") in shown
+
+
+def test_a_copy_of_one_map_leaves_the_others_and_the_shipped_map_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    visitor = Visitor(Maps())
+    visitor.walk_to("maps.copy")
+    visitor.key("enter")
+    mine = own_map("madsteam/board")
+    page = visitor.scene
+    assert isinstance(page, Maps)
+    assert [sheet.name for sheet in page.sheets if sheet.state != "shipped"] == ["madsteam/board"]
+    assert visitor.scene.words("maps.here", path="").strip() in said(visitor, monkeypatch)
+    visitor.click(visitor.widget("maps.aside"))
+    assert not mine.exists()
+    assert mine.with_name("board.tmx.1").exists()
+    assert {sheet.state for sheet in page.sheets} == {"shipped"}
+    assert visitor.widget("maps.copy").enabled
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_boards_of_one_game_differ_by_their_names_on_the_maps_page(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(Maps(), language=language)
+    page = visitor.scene
+    assert isinstance(page, Maps)
+    names = [(sheet.game, page.board_name(sheet)) for sheet in page.sheets]
+    assert len(set(names)) == len(names)
+    shown = said(visitor, monkeypatch)
+    assert all(name in shown for _, name in names[:2])
 
 
 def test_the_maps_page_opens_before_its_maps_are_checked_and_shows_each_as_it_is(

@@ -166,6 +166,24 @@ def test_scores_of_a_match_left_in_the_middle_stand_without_a_unit_that_may_be_w
     assert not any("$" in words for words in written)
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_scores_of_a_match_left_in_the_middle_keep_off_the_buttons_below(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    match = play_on(match_of(3, 2, key="rails"), 12)
+    Library(tmp_path).journal(match).close()
+    visitor = Visitor(Menu(), tmp_path, (round(1280 * scale), round(720 * scale)), scale=scale)
+    words = [visitor.scene.words("menu.points", n=card.score) for card in match.table(0).seats]
+    numbers = [visitor.scene.words.number(card.score) for card in match.table(0).seats]
+    below = [
+        each.rect.bottom
+        for each in Reader(visitor.scene, monkeypatch).written
+        if each.words in (*words, *numbers)
+    ]
+    assert below
+    assert max(below) + visitor.app.m.u(5) <= visitor.widget("continue").rect.top
+
+
 def test_a_level_without_room_leaves_the_name_of_a_computer_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,15 +10,16 @@ import pytest
 from tabletop.engine.log import Line
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.games.macadam.position import Macadam
-from tabletop.match import ALL_HANDS, EVERYBODY, Match
+from tabletop.match import ALL_HANDS, EVERYBODY, LogGroup, Match
 from tabletop.match.chapters import chapters, turn_starts
 from tabletop.texts.words import Words, stopped
+from tabletop.ui.play.full_text import SentenceList
 from tabletop.ui.play.replay_bar import ChapterSlider, step_sentences
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.choices import Dropdown
 from tests.ui.table_hands import match_of, play_on
-from tests.ui.visitor import Visitor, begun, finished
+from tests.ui.visitor import Reader, Visitor, begun, finished
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +100,39 @@ def test_the_sentence_of_a_step_is_what_the_log_says_of_it(whole: Match) -> None
         assert said
         assert said in description(visitor.app)["says"]
         assert scene.sentence.seat == whole.actions[scene.at - 1].seat
+
+
+@pytest.mark.parametrize("most", [1, 30])
+def test_a_step_with_more_lines_than_have_room_is_read_in_full(
+    monkeypatch: pytest.MonkeyPatch, whole: Match, most: int
+) -> None:
+    lines = tuple(Line("log.no_second_card", params={"seat": f"seat.{n % 3}"}) for n in range(most))
+    visitor = replay(whole, 4)
+    visitor.click(visitor.widget("play"))
+    monkeypatch.setattr(Match, "log_for", lambda self, reader, since=-1: [LogGroup(0, 0, lines)])
+    visitor.rest(3000)
+    assert ("more" in [each.key for each in visitor.scene.ring()]) == (most > 1)
+    if most > 1:
+        visitor.click(visitor.widget("more"))
+        (told,) = (node for node in visitor.scene.ring() if isinstance(node, SentenceList))
+        assert len(told.sentences) == most
+        assert told.sentences[1].colour == 1
+        assert not seen(visitor).playing
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_what_has_room_of_a_long_step_is_as_legible_as_other_small_text(
+    monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    lines = tuple(Line("log.no_second_card", params={"seat": "seat.0"}) for _ in range(30))
+    monkeypatch.setattr(Match, "log_for", lambda self, reader, since=-1: [LogGroup(0, 0, lines)])
+    visitor = Visitor(ReplayScene(begun(2), 2), None, (1920, 1080), "en", scale)
+    written = [
+        each for each in Reader(visitor.scene, monkeypatch).written if each.node is seen(visitor).sentence
+    ]
+    assert written
+    assert all(each.rect.h >= visitor.app.m.px("small") for each in written)
+    assert all(each.rect.right <= visitor.widget("more").rect.left for each in written)
 
 
 def test_turns_and_chapters_are_gone_through_by_keys(whole: Match) -> None:

@@ -224,9 +224,9 @@ def test_rename_gives_the_file_another_name(library: Library) -> None:
     visitor, _ = visit(library)
     visitor.click(card(visitor, library.path_of("Essai")))
     visitor.click(visitor.widget("load.rename"))
-    visitor.type(" deux")
+    visitor.type("Deux")
     visitor.key("enter")
-    assert library.path_of("Essai deux").exists()
+    assert library.path_of("Deux").exists()
     assert not library.path_of("Essai").exists()
 
 

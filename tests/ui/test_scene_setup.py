@@ -13,6 +13,7 @@ from tabletop.teaching import teaching
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.setup.setup_scene import SetupScene
+from tabletop.ui.widgets import TextLine, Widget
 from tests.ui.pad_hands import Thumbs
 from tests.ui.visitor import Visitor
 
@@ -117,3 +118,14 @@ def test_a_first_match_is_offered_for_a_game_that_was_not_played_here_yet(tmp_pa
     assert match.setup.seed in teaching("paris").first_match.seeds
     assert visitor.app.people.of(match.seats[0].name).is_new("paris")
     visitor.app.session.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_headings_keep_a_distance_from_what_stands_below(size: tuple[int, int]) -> None:
+    visitor = Visitor(SetupScene("rails"), size=size)
+    nodes = list(visitor.scene.stage.walk())
+    for key, control in (("setup.seats", "count"), ("option.mode", "option.mode")):
+        words = visitor.app.words("rails")(key)
+        (head,) = (n for n in nodes if isinstance(n, TextLine) and n.name == words)
+        below = next(n for n in nodes if isinstance(n, Widget) and n.key == control)
+        assert below.rect.y - head.rect.bottom >= visitor.app.m.u(8)

@@ -111,8 +111,8 @@ def test_the_curtain_tells_what_happened_meanwhile() -> None:
     told = description(person.app)
     assert told["scene"] == "curtain"
     (card,) = [node for node in person.app.scene.stage.walk() if isinstance(node, CurtainCard)]
-    assert card.facts.lines
-    assert all(words in card.name for _, words in card.facts.lines)
+    assert card.lines
+    assert all(each.words in card.name for each in card.lines)
     assert card.name in told["says"]
 
 

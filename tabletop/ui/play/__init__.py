@@ -18,6 +18,7 @@ computers    computer players in processes of their own; `advising` asks one for
 coaching     the coach, which explains rules on cards
 table_task   the interface of a task at a table: `lesson_task` and `puzzle_task`, each with a
              `lesson_attempt`, a `lesson_strip` under the prompt, and `lesson_commands`
+full_text    a dialog with sentences of the log in full
 privacy      face-down pieces, and the curtain between players
 matchboards  the boards of a match, and which one is in the middle
 sound_cues   the sounds of moves

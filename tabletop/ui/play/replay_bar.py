@@ -18,7 +18,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Event, Move, Press
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
-from tabletop.ui.kit.theme import FLOOR, Metrics, mix, tone
+from tabletop.ui.kit.theme import Metrics, mix, tone
 from tabletop.ui.widgets import Slider
 
 LEAD = 1.16
@@ -38,30 +38,36 @@ def step_sentences(lines: Sequence[Line], words: Words, eyes: int, otherwise: st
 
 
 class StepSentence(Node):
-    """The plate on which the sentences of the shown step stand, beside the token of the seat that acted.
-
-    Attributes:
-        right: the x in pixels where the text must end, because buttons stand to the right of it.
-    """
+    """The plate on which the sentences of the shown step stand, beside the token of the seat that acted."""
 
     def __init__(self, look: Look, rect: Rect) -> None:
         super().__init__(rect, Depth.PROMPT, paint.shadow_reach(2, look.m.s))
-        self.look, self.right = look, rect.right
-        self.seat, self._sentences = -1, list[str]()
+        self.look, self._right = look, rect.right
+        self.seat, self.sentences = -1, list[str]()
 
     def say(self, seat: int, sentences: list[str]) -> None:
         """Show the sentences of a step and the token of the seat that acted; -1 for the start of the
         match."""
-        if (seat, sentences) != (self.seat, self._sentences):
-            self.seat, self._sentences, self.name = seat, sentences, " ".join(sentences)
+        if (seat, sentences) != (self.seat, self.sentences):
+            self.seat, self.sentences, self.name = seat, sentences, " ".join(sentences)
             self.changed()
+
+    def end_at(self, right: int) -> None:
+        """Let the text end at this x in pixels, because buttons stand to the right of it."""
+        if right != self._right:
+            self._right = right
+            self.changed()
+
+    @property
+    def left_out(self) -> int:
+        """The number of sentences that are not shown in full, because there is no room."""
+        return len(self.sentences) - self._written()[2]
 
     def paint(self, surface: Surface) -> None:
         m, r = self.look.m, self.rect
         plates.lacquer(surface, r, m, m.either(14, 10), 2)
-        x = r.x + m.u(18, 12)
         if self.seat >= 0:
-            who, wide = self.look.seat(self.seat), m.u(60, 42)
+            who, wide = self.look.seat(self.seat), self._band()
             paint.band(
                 surface,
                 r,
@@ -72,29 +78,39 @@ class StepSentence(Node):
                 mix(who.base, "#000000", 0.14),
             )
             art.stamp(surface, self.look.emblem(self.seat, m.u(32, 22)), (r.x + wide // 2, r.centery))
-            x = r.x + wide + m.u(14, 10)
-        pen, lines = self._written(self.right - m.u(12, 8) - x)
+        pen, lines, _ = self._written()
         y = r.centery - (len(lines) - 1) * pen.px * LEAD / 2
         for line in lines:
-            pen.draw(surface, line, (x, y), "midleft")
+            pen.draw(surface, line, (self._left(), y), "midleft")
             y += pen.px * LEAD
 
-    def _written(self, room: int) -> tuple[Style, list[str]]:
-        """Return the style and the lines of the sentences: as large as they fit, and in the smallest letters
-        as many of them as fit, with an ellipsis for the others."""
+    def _band(self) -> int:
+        """Return the width in pixels of the band with the token of the seat that acted."""
+        return self.look.m.u(60, 42)
+
+    def _left(self) -> int:
+        """Return the x in pixels where the text begins."""
+        m = self.look.m
+        return self.rect.x + (self._band() + m.u(14, 10) if self.seat >= 0 else m.u(18, 12))
+
+    def _written(self) -> tuple[Style, list[str], int]:
+        """Return the style and the lines of the sentences, and how many of these are written in full: all, as
+        large as they fit, or in small letters as many as fit, with an ellipsis for the others."""
         m, high = self.look.m, self.rect.h - self.look.m.u(8)
-        for px in range(m.px("prompt", "body"), FLOOR - 1, -1):
-            lines = text.wrap(" ".join(self._sentences), px, "semibold", room)
+        room = self._right - m.u(12, 8) - self._left()
+        least = m.px("small")
+        for px in range(m.px("prompt", "body"), least - 1, -1):
+            lines = text.wrap(" ".join(self.sentences), px, "semibold", room)
             if len(lines) * px * LEAD <= high:
-                return Style(px, "semibold", tone.ivory), lines
-        most = max(1, int(high / (FLOOR * LEAD)))
-        for n in range(len(self._sentences) - 1, 0, -1):
-            fewer = text.wrap(f"{' '.join(self._sentences[:n])} …", FLOOR, "semibold", room)
+                return Style(px, "semibold", tone.ivory), lines, len(self.sentences)
+        most, small = max(1, int(high / (least * LEAD))), Style(least, "semibold", tone.ivory)
+        for n in range(len(self.sentences) - 1, 0, -1):
+            fewer = small.wrap(f"{' '.join(self.sentences[:n])} …", room)
             if len(fewer) <= most:
-                return Style(FLOOR, "semibold", tone.ivory), fewer
-        lines = text.wrap(self._sentences[0], FLOOR, "semibold", room)
-        cut = text.fit(" ".join(lines[most - 1 :]), FLOOR, "semibold", room)
-        return Style(FLOOR, "semibold", tone.ivory), [*lines[: most - 1], cut]
+                return small, fewer, n
+        lines = small.wrap(self.sentences[0], room)
+        cut = text.fit(" ".join(lines[most - 1 :]), least, "semibold", room)
+        return small, [*lines[: most - 1], cut], 0
 
 
 class SliderMark(NamedTuple):

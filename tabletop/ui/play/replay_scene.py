@@ -24,10 +24,12 @@ from tabletop.ui.play.browsing import Browsing
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.desk import Parts
 from tabletop.ui.play.desk_scene import DeskScene
+from tabletop.ui.play.full_text import LogSentence, read_in_full
 from tabletop.ui.play.keys import looks
 from tabletop.ui.play.magnify import Magnifier
 from tabletop.ui.play.pause import READ
 from tabletop.ui.play.replay_bar import ChapterSlider, SliderMark, StepSentence, step_sentences
+from tabletop.ui.play.session import colours
 from tabletop.ui.play.stirring import stirrings
 from tabletop.ui.table.chrome import ButtonMove, Tool
 from tabletop.ui.table.layout import table_metrics
@@ -188,7 +190,21 @@ class ReplayScene(DeskScene):
         strip = w.Strip(rect.inflate(-2 * gap, -m.u(14)), gap)
         self._branch_button(m, strip)
         self._eyes(m, strip)
-        self.sentence.right = strip.rest.right
+        self._reader_button(m, strip)
+
+    def _reader_button(self, m: Metrics, strip: w.Strip) -> None:
+        """Place the button that shows the sentences in full, with its label if there is room, else with the
+        number alone; the text ends left of it while it is shown."""
+        label, px = self.words("sentences.more", n=99), m.px("body", "small")
+        wide = w.Button.width(m, label, "log", px)
+        self._brief = strip.rest.w - wide < m.u(300)
+        end = strip.rest.right
+        at = strip.right(w.Button.width(m, "+99", "log", px) if self._brief else wide)
+        self._sentence_ends = end, strip.rest.right
+        self.reader = w.Button(
+            m, at, label, self._read, icon="log", px=px, key="more", z=Depth.ON_BAR, tab=Tab.TASK
+        )
+        self.add(self.reader)
 
     def _branch_button(self, m: Metrics, strip: w.Strip) -> None:
         """Place the button that starts a new match from the shown step, with its label if there is room, else
@@ -235,8 +251,34 @@ class ReplayScene(DeskScene):
         otherwise = (
             self.words("replay.unsaid", player=f"seat.{seat}") if index else self.words("replay.start")
         )
-        self.sentence.say(seat, step_sentences(lines, self.words, self.desk.eyes(), otherwise))
+        sentences = step_sentences(lines, self.words, self.desk.eyes(), otherwise)
+        self.sentence.say(seat, sentences)
+        inks, seats = colours(self.whole), [line.seat for line in lines] or [seat]
+        self._sentences = [
+            LogSentence(inks[named] if named >= 0 else -1, each)
+            for named, each in zip(seats, sentences, strict=True)
+        ]
+        self._offer_to_read()
         self.brancher.enable(self.desk.match.asked is not None, self.words("replay.branch.over"))
+
+    def _offer_to_read(self) -> None:
+        """Show the button that shows the sentences of the step in full, if there is not room for all."""
+        wide, narrow = self._sentence_ends
+        self.sentence.end_at(wide)
+        self.reader.show(self.sentence.left_out > 0)
+        if self.reader.visible:
+            self.sentence.end_at(narrow)
+            left_out = self.sentence.left_out
+            self.reader.name = self.words("sentences.more", n=left_out)
+            self.reader.label = f"+{left_out}" if self._brief else self.reader.name
+            self.reader.tooltip = self.reader.name if self._brief else ""
+            self.reader.changed()
+
+    def _read(self) -> None:
+        """Stop the automatic replay, and show all sentences of the step in a dialog."""
+        self.halt()
+        title = self.words("replay.step", at=self._index(self.at), all=len(self.moments) - 1)
+        read_in_full(self, title, self._sentences)
 
     def _index(self, at: int) -> int:
         """Return the index of the last step with at most this number of actions."""

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from tabletop.games import find
 from tabletop.maps.board import Board, Problem
 from tabletop.maps.check_map import in_words
-from tabletop.maps.choose import Unsound, copy_shipped, own_map
+from tabletop.maps.choose import Unsound, copy_shipped, own_map, put_aside
 from tabletop.system.game_packages import package_of
 from tabletop.ui import widgets as w
 from tabletop.ui.board import painting
@@ -117,7 +117,8 @@ class Maps(Page):
             self.focus(self.list, visible=False)
 
     def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
-        """Paint a row of the list: the picture of the board, the name of the game, the state of the map."""
+        """Paint a row of the list: the picture of the board, the names of the game and of the board, and the
+        state of a map that is not simply the shipped one."""
         m, sheet, plate = self.m, self.sheets[i], r.inflate(-self.m.u(8), -self.m.u(6))
         if state:
             paint.box(surface, plate, m.u(10), "#4A3F33" if state == "chosen" else "#3A322B")
@@ -128,8 +129,13 @@ class Maps(Page):
         x, room = shown.right + m.u(14), plate.right - shown.right - m.u(24)
         at, px = (x, plate.y + plate.h // 3), m.px(24, 18)
         draw_title(surface, sheet.game, self.words.language, at, px, room=room)
-        small, label = light(m, "small", colour=tone.log), self.words(f"maps.{sheet.state}")
-        small.line(surface, label, (x, plate.y + plate.h * 7 // 10), room)
+        name, state_said = self.board_name(sheet), self.words(f"maps.{sheet.state}")
+        label = " · ".join(filter(None, (name, "" if name and sheet.state == "shipped" else state_said)))
+        light(m, "small", colour=tone.log).line(surface, label, (x, plate.y + plate.h * 7 // 10), room)
+
+    def board_name(self, sheet: MapSheet) -> str:
+        """Return the name of a board in the words of its game; "" if the game does not name it."""
+        return self.app.words(sheet.game).known(f"board.{sheet.name.rpartition('/')[2]}")
 
     def _choose(self, index: int) -> None:
         if index != self.index:
@@ -161,13 +167,15 @@ class Maps(Page):
         self._buttons(column, sheet)
 
     def _pill(self, surface: Surface, r: Rect, sheet: MapSheet) -> None:
-        """Paint a rounded tag with the state of the map, and beside it the number of its zones."""
+        """Paint a rounded tag with the state of the map, and beside it the name of the board and the
+        number of its zones."""
         m, (icon, colour) = self.m, STATES[sheet.state]
         verdict = self.words(f"maps.{sheet.state}")
         tag = plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)
         zones = self.words("maps.zones", n=len(sheet.board.zones)) if sheet.board else ""
+        named = " · ".join(filter(None, (self.board_name(sheet), zones)))
         at, room = (tag.right + m.u(14), r.centery), r.right - tag.right - m.u(14)
-        light(m, colour=tone.muted).line(surface, zones, at, room)
+        light(m, colour=tone.muted).line(surface, named, at, room)
 
     def _told(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
         """Return texts about a map as (text, face, colour): problems, state, path of the person's own map."""
@@ -175,18 +183,21 @@ class Maps(Page):
         texts = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
         if sheet.path:
             texts.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
-        return [*texts, (words("maps.where", path=str(own_map(sheet.name))), "regular", tone.muted)]
+        mine = own_map(sheet.name)
+        where = words("maps.here" if mine.exists() else "maps.where", path=str(mine))
+        return [*texts, (where, "regular", tone.muted)]
 
     def _buttons(self, column: w.Stack, sheet: MapSheet) -> None:
         m, words, room = self.m, self.words, column.at.move(0, self.m.u(10))
-        reason = words("maps.copy.there") if own_map(sheet.name).exists() else ""
-        deeds = ("again", "redo", self._again, ""), ("copy", "plus", self._copy, reason)
-        wides = [w.Button.width(m, words(f"maps.{key}"), icon) for key, icon, _, _ in deeds]
+        own = own_map(sheet.name).exists()
+        deeds = (
+            ("again", "redo", self._again),
+            ("aside", "undo", self._aside) if own else ("copy", "plus", self._copy),
+        )
+        wides = [w.Button.width(m, words(f"maps.{key}"), icon) for key, icon, _ in deeds]
         places = wrapped(room, wides, m.u(48, 42), m.u(12), m.u(8))
-        for rect, (key, icon, do, why) in zip(places, deeds, strict=True):
-            button = w.Button(m, rect, words(f"maps.{key}"), do, icon=icon, key=f"maps.{key}")
-            button.enable(not why, why)
-            column.put(button)
+        for rect, (key, icon, do) in zip(places, deeds, strict=True):
+            column.put(w.Button(m, rect, words(f"maps.{key}"), do, icon=icon, key=f"maps.{key}"))
 
     # ------------------------------------------------ what can be done
     def _again(self) -> None:
@@ -195,21 +206,31 @@ class Maps(Page):
 
     def _copy(self) -> None:
         """Copy the shipped map to the path of the person's own map, ready to be edited with Tiled."""
+        self._write("copy", copy_shipped)
+
+    def _aside(self) -> None:
+        """Rename the person's own map, so that the game uses its own again."""
+        self._write("aside", put_aside)
+
+    def _write(self, deed: str, change: Callable[[str], Path]) -> None:
+        """Call a function that writes files for the chosen map, on another thread; show the path that it
+        returns, or why it failed."""
         name = self.sheets[self.index].name
 
-        def copy() -> Path | OSError:
+        def attempt() -> Path | OSError:
             try:
-                return copy_shipped(name)
+                return change(name)
             except OSError as error:
                 return error
 
-        worker_threads.order_writing(worker_threads.PICTURES, ("map", name), copy, self._copied)
+        wrote = partial(self._written, deed)
+        worker_threads.order_writing(worker_threads.PICTURES, ("map", name), attempt, wrote)
 
-    def _copied(self, found: Path | OSError) -> None:
+    def _written(self, deed: str, found: Path | OSError) -> None:
         if not self.app.shows(self):
             return
         if isinstance(found, OSError):
-            self.tell(self.words("maps.copy.failed"), found.strerror or str(found))
+            self.tell(self.words(f"maps.{deed}.failed"), found.strerror or str(found))
             return
-        self._check(lambda: self.notice(self.words("maps.copied", path=str(found))))
+        self._check(lambda: self.notice(self.words(f"maps.{deed}.done", path=str(found))))
         self.renew()

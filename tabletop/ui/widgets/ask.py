@@ -25,8 +25,8 @@ def ask_text(
     refuse: str = "",
     declined: Callable[[], None] | None = None,
 ) -> None:
-    """Open a dialog with a text field, which shows `value` first, below the text `about`. Enter, or the
-    button labelled `label`, passes the typed text without outer spaces to `do`, unless it is empty or
+    """Open a dialog with a text field, which shows `value` first, selected, below the text `about`. Enter, or
+    the button labelled `label`, passes the typed text without outer spaces to `do`, unless it is empty or
     illegible; it has at most `longest` characters. The button that closes the dialog is labelled `refuse`, by
     default "Cancel"; after it, `declined` is called, if given."""
     typed = [value]
@@ -59,4 +59,6 @@ def ask_text(
         return dialog
 
     scene.open(make(), make)
-    scene.focus(next(widget for widget in scene.ring() if widget.key == "asked"))
+    field = next(widget for widget in scene.ring() if isinstance(widget, w.TextField))
+    field.select_all()
+    scene.focus(field)

@@ -16,6 +16,10 @@ from tabletop.ui.widgets.base import Do
 from tabletop.ui.widgets.buttons import Button
 from tabletop.ui.widgets.strip import to_right, wrapped
 
+PAD = 28.0
+"""The distance in layout units between the edge of a dialog and its contents, and at least between the edge
+of the window and the dialog."""
+
 
 class DialogButton(NamedTuple):
     """A button of a dialog: it closes the dialog and calls `do`. Escape presses the last button."""
@@ -44,9 +48,9 @@ class Dialog(Node):
     ) -> None:
         super().__init__(Rect((0, 0), window), Depth.DIALOG)
         self.m, self.title, self.words, self.answers, self.name = m, title, words, answers, title
-        self.pad, pad = m.u(28), m.u(28)
-        wide = min(m.u(width), window[0] - 2 * pad)
-        inner = wide - 2 * pad
+        self.pad, pad = m.u(PAD), m.u(PAD)
+        inner = self.inner_width(m, window, width)
+        wide = inner + 2 * pad
         self.head, self.body = Style(m.px(26, 20), "serif", tone.brass_light), light(m)
         words_high = self.body.height(words, inner) + m.u(10) if words else 0
         top, places = pad + self.head.height(title, inner) + words_high, self._places(inner)
@@ -59,6 +63,12 @@ class Dialog(Node):
         for (label, do, primary, icon), rect in zip(answers, places, strict=True):
             kind = "primary" if primary else "secondary"
             self.add(Button(m, rect.move(x, y), label, do, kind=kind, icon=icon))
+
+    @staticmethod
+    def inner_width(m: Metrics, window: tuple[int, int], width: float) -> int:
+        """Return the width in pixels of the text and the room of a dialog that is `width` layout units wide
+        if the window is wide enough."""
+        return min(m.u(width), window[0] - 2 * m.u(PAD)) - 2 * m.u(PAD)
 
     def _places(self, inner: int) -> list[Rect]:
         """Return the rectangles of the buttons, relative to the upper left corner of the first row: side by

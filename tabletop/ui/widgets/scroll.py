@@ -314,7 +314,7 @@ class Stack:
         if words:
             self.put(Paragraph(self.at.copy(), words, light(self.m, size, face, colour)), after)
 
-    def head(self, words: str, high: float, after: float = 0) -> None:
+    def head(self, words: str, high: float, after: float = 8) -> None:
         """Add a heading to the column, in a row `high` layout units high; `after` layout units stay free
         below it."""
         style = Style(self.m.px(26, 20), "serif", tone.brass_light)

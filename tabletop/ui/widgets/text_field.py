@@ -65,6 +65,11 @@ class TextField(Widget):
         self.line = Editing(value, self.line.longest)
         self.changed()
 
+    def select_all(self) -> None:
+        """Select the whole text, so that typing replaces it."""
+        self.line.select(0, len(self.value))
+        self.changed()
+
     def mark(self, flag: str, value: bool) -> None:
         """Set a flag such as "focused"; if the field gets the focus, tell the system's input method where it
         is."""
@@ -108,8 +113,7 @@ class TextField(Widget):
         if chord in (*COPY, *CUT, *PASTE):
             self._clipboard(chord)
         elif chord == "ctrl+a":
-            self.line.select(0, len(self.value))
-            self.changed()
+            self.select_all()
         elif not self._erased(chord) and not self._moved(chord):
             # Letters arrive as Typed events, so their keys count as used; other keys are left to the scene.
             return len(chord) == 1 or chord in ("space", "?")

@@ -13,6 +13,7 @@ from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.play.full_text import LogSentence
 from tabletop.ui.scenes.curtain import drapery
 from tabletop.ui.widgets.strip import middle
 
@@ -21,41 +22,71 @@ LOW = 420.0
 parts."""
 
 
+MOST_LINES = 5
+"""The most lines of the recap that the card shows."""
+
+
+class RecapLine(NamedTuple):
+    """A line of the recap: its sentence, and its weight for the player who sits down (see `match.recap`)."""
+
+    sentence: LogSentence
+    weight: int
+
+
 class Facts(NamedTuple):
-    """The texts of the card on the curtain, which names the next player. Each line of the recap (`lines`) is
-    a pair: the index of its player's seat colours (-1 for none), and its text."""
+    """The texts of the card on the curtain, which names the next player; `lines` is the recap, the oldest
+    line first."""
 
     head: str
     title: str
     about: str
     recap: str
-    lines: Sequence[tuple[int, str]]
+    lines: Sequence[RecapLine]
 
 
 class CurtainCard(Node):
     """The card that names the next player, on the curtain between turns. It is as high as its text and
-    vertically centred in its room; if it does not fit, the oldest lines of the recap are left out."""
+    vertically centred in its room. If the recap does not fit, the lines that concern the player least are
+    left out, the older ones before the newer."""
 
     def __init__(self, m: Metrics, room: Rect, facts: Facts, badge: Surface, below_badge: int) -> None:
         self.m, self.facts, self.badge = m, facts, badge
-        self.name = " ".join([facts.title, facts.about, *(words for _, words in facts.lines)])
         low = m.vh < LOW
         self.row, self.button = m.u(34, 27), m.u(68, 48)
         self._foot = self.button + m.u(96, 62 if low else 74)
         about = 0 if low else m.u(44, 36)
         self._parts = (below_badge + m.u(52, 38), m.px("hero") * 5 // 4, about)
         self.lines = self._fitting(room)
+        self.name = " ".join([facts.title, facts.about, *(each.words for each in self.lines)])
         high = sum(self._parts) + self._recap_height() + self._foot
         rect = Rect(room.x, 0, room.w, min(room.h, high))
         rect.centery = room.centery
         super().__init__(rect, bleed=m.u(150))
 
-    def _fitting(self, room: Rect) -> Sequence[tuple[int, str]]:
+    def _fitting(self, room: Rect) -> list[LogSentence]:
+        """Return the sentences of the recap that are shown, the oldest first."""
         spare = (room.h - sum(self._parts) - self._foot - self.m.u(56)) // self.row
-        return self.facts.lines[-spare:] if spare > 0 else ()
+        lines, most = self.facts.lines, max(0, min(spare, MOST_LINES))
+        telling = sorted(range(len(lines)), key=lambda i: (lines[i].weight, i), reverse=True)[:most]
+        return [lines[i].sentence for i in sorted(telling)]
 
     def _recap_height(self) -> int:
         return self.m.u(50) + self.row * len(self.lines) if self.lines else 0
+
+    @property
+    def left_out(self) -> int:
+        """The number of lines of the recap that are not shown."""
+        return len(self.facts.lines) - len(self.lines)
+
+    @property
+    def recap_head(self) -> Rect:
+        """The rectangle of the row with the heading of the recap; it has no height if no line is shown."""
+        at = self._recap_at()
+        return Rect(at.x + self.m.u(20), at.y, at.w - self.m.u(34), self.m.u(34) if self.lines else 0)
+
+    def _recap_at(self) -> Rect:
+        m, r = self.m, self.rect
+        return Rect(r.x + m.u(60), r.y + sum(self._parts), r.w - m.u(120), self._recap_height() - m.u(10))
 
     @property
     def button_top(self) -> int:
@@ -79,8 +110,7 @@ class CurtainCard(Node):
             plain.line(surface, facts.about, (x, y + self._parts[1] + m.u(16)), inner, "center")
 
     def _recap(self, surface: Surface) -> None:
-        m, r, pen = self.m, self.rect, Style(self.m.px("body"), "semibold")
-        at = Rect(r.x + m.u(60), r.y + sum(self._parts), r.w - m.u(120), self._recap_height() - m.u(10))
+        m, at, pen = self.m, self._recap_at(), Style(self.m.px("body"), "semibold")
         plates.cell(surface, at, m, 12)
         d, x = m.u(24, 20), at.x + m.u(20)
         text.caps(surface, self.facts.recap, (x, at.y + m.u(10)), m.px(14), tone.ink2)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect, Surface
 
-from tabletop.engine.log import Line
 from tabletop.match import EVERYBODY, Match
+from tabletop.match.recap import recalled
 from tabletop.match.transcript import words_of
 from tabletop.texts.boxes import game_name
 from tabletop.ui import widgets as w
@@ -18,10 +18,11 @@ from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.sprites import Backdrop, Painting, Sprite
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import Metrics, tone
+from tabletop.ui.play.full_text import LogSentence, read_in_full
 from tabletop.ui.play.seated import person_of
 from tabletop.ui.play.session import colours
 from tabletop.ui.scenes.curtain import drapery
-from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip
+from tabletop.ui.scenes.curtain.card import CurtainCard, Facts, OrderStrip, RecapLine
 from tabletop.ui.widgets.scene import PlayerAsked, Scene
 from tabletop.ui.widgets.strip import middle
 
@@ -29,7 +30,6 @@ HOLD_MS = 500.0
 DEAF_MS = 350.0
 """The milliseconds after the curtain has fallen in which it ignores keys: those were still meant for the
 table."""
-MOST_LINES = 5
 ROOMY = 560.0
 """The least height of the window, in layout units, in which the order of play is shown on the curtain (the
 scene that hides the table between two players' turns)."""
@@ -76,6 +76,7 @@ class Curtain(Scene):
         room = middle(room, m.u(860, 640))
         card = CurtainCard(m, room, self._facts(), drapery.medallion(m, colour, badge), m.u(badge / 2))
         self.add(card)
+        self._more(m, card)
         self._button(m, card)
         if strip:
             foot = Rect(m.u(20), 0, m.width - m.u(40), strip * 7 // 10)
@@ -86,17 +87,34 @@ class Curtain(Scene):
         """Return the texts of the card: the heading, the name of the next player, and the public recap."""
         words, table = self.told, self.match.table(EVERYBODY)
         name = f"seat.{self.seat}"
-        lines = [
-            (self.colours[each.seat] if each.seat >= 0 else -1, words(each.key, **each.params))
-            for each in self._public()
-        ]
         return Facts(
             f"{game_name(self.game, words.language)} · {words(table.round.key, **table.round.params)}",
             words("curtain.turn", name=name),
             words("curtain.about"),
             words("curtain.recap"),
-            lines[-MOST_LINES:],
+            self._recap(),
         )
+
+    def _recap(self) -> list[RecapLine]:
+        """Return the public log lines since this seat's last turn."""
+        return [
+            RecapLine(
+                LogSentence(
+                    self.colours[each.seat] if each.seat >= 0 else -1, self.told(each.key, **each.params)
+                ),
+                weight,
+            )
+            for each, weight in recalled(self.match, self.seat)
+        ]
+
+    def _more(self, m: Metrics, card: CurtainCard) -> None:
+        """Add the button that shows the whole recap, if the card has left out lines of it."""
+        if card.left_out and card.lines:
+            label, px, head = self.told("sentences.more", n=card.left_out), m.px("small"), card.recap_head
+            rect = Rect(0, 0, w.Button.width(m, label, "log", px), m.u(28, 24))
+            rect.bottomright = head.bottomright
+            read = partial(read_in_full, self, card.facts.recap, [each.sentence for each in card.facts.lines])
+            self.add(w.Button(m, rect, label, read, icon="log", px=px, key="more", z=Depth.ON_CARD))
 
     def _order(self, m: Metrics, room: Rect) -> None:
         order = [card.seat for card in self.match.table(EVERYBODY).seats]
@@ -136,11 +154,6 @@ class Curtain(Scene):
             paint.box(surface, filled, rect.h / 2, tone.ink)
 
     # ------------------------------------------------ recap
-    def _public(self) -> Iterator[Line]:
-        """Yield the log lines since this seat's last turn that all players may read."""
-        for entry in self.match.recap(self.seat):
-            yield from (each for each in entry.lines if each.readers is None)
-
     def _private(self) -> list[str]:
         """Return the texts of the log lines since this seat's last turn that not all players may read."""
         lines = (each for entry in self.match.recap(self.seat) for each in entry.lines)

@@ -178,7 +178,7 @@ class Learn(Page):
         """Add the choice of the learner, the primer, the first match, the rules and the glossary."""
         m, words, routes = stack.m, self.words, self.app.routes
         self._who(stack)
-        stack.head(words("learn.begin"), 40, 8)
+        stack.head(words("learn.begin"), 40)
         tiles: list[tuple[str, str, str, str, Callable[[], None]]] = []
         if self.panels:
             self._minutes(stack)

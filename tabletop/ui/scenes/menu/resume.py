@@ -57,13 +57,13 @@ class ResumeCard(Node):
         px = m.px(34, 24)
         y = room.y + px // 2
         draw_title(surface, kept, words, (room.x, y), px, palette(kept.saved.game).light, room.w)
-        step = m.u(31, 24)
+        step = m.u(31, 23)
         y += step + m.u(2, 4)
         round_, small = Style(m.px(22, 18), "semibold", tone.ivory), light(m, "small", colour=tone.muted)
         round_.line(surface, round_of(kept.saved, words), (room.x, y), room.w)
         details = f"{dates.date_text(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
         small.line(surface, details, (room.x, y + step), room.w)
-        self._players(surface, room, y + 2 * step + m.u(20, 12))
+        self._players(surface, room, y + 2 * step + m.u(20, 9))
 
     def _players(self, surface: Surface, room: Rect, y: int) -> None:
         """Paint the tokens, names and scores of as many players as fit."""

@@ -164,7 +164,7 @@ class Rules(pages.Page):
         self._fill()
 
     def _search(self, value: str) -> None:
-        self.query = value
+        self.query, self.rule = value, ""  # the most probable answer opens
         self._fill()
 
     def _fill(self) -> None:

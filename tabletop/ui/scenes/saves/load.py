@@ -125,14 +125,16 @@ class Load(Page):
         """Add the buttons "import" and "trash" to the title bar; return the x where the title must end."""
         x, high, px = m.width - m.u(16), m.u(46, 38), m.px("body")
         tools = [
-            ("load.trash", "trash", self._trash, bool(self.trash)),
-            ("load.import", "plus", self._ask_import, True),
+            ("load.trash", "trash", self._trash, "" if self.trash else self.words("load.trash.empty")),
+            ("load.import", "plus", self._ask_import, ""),
         ]
-        for key, icon, do, able in tools:
+        for key, icon, do, why in tools:
             label = self.words(key)
             rect = Rect(0, 0, w.Button.width(m, label, icon, px), high)
             rect.midright = x, m.u(40, 26)
-            self.add(w.Button(m, rect, label, do, icon=icon, key=key, z=Depth.ON_BAR, px=px, enabled=able))
+            button = w.Button(m, rect, label, do, icon=icon, key=key, z=Depth.ON_BAR, px=px)
+            button.enable(not why, why)
+            self.add(button)
             x = rect.x - m.u(12)
         return x
 
@@ -198,7 +200,7 @@ class Load(Page):
             found.append(Deed("load.replay", "undo", partial(self._replay, kept)))
             found.append(Deed("load.export", "export", partial(self._export, kept)))
         if own:
-            found.append(Deed("load.rename", "gear", partial(self._rename, kept)))
+            found.append(Deed("load.rename", "keyboard", partial(self._rename, kept)))
         if not saved.shipped:
             found.append(Deed("load.delete", "trash", partial(self._delete, kept)))
         return found
@@ -265,7 +267,9 @@ class Load(Page):
         library, words = self.app.library, self.words
         paths = sorted(self.trash, key=lambda p: p.stem.rpartition("~")[2], reverse=True)[:TRASH_SHOWN]
         answers = [
-            w.DialogButton(p.stem.rpartition("~")[0], partial(self._try, partial(library.take_back, p)))
+            w.DialogButton(
+                p.stem.rpartition("~")[0], partial(self._try, partial(library.take_back, p)), icon="undo"
+            )
             for p in paths
         ]
         close = w.DialogButton(words("dialog.close"), primary=True)

@@ -13,6 +13,8 @@ from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import plates
 from tabletop.ui.kit.depths import Tab
+from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.sprites import Painting
 from tabletop.ui.kit.theme import Metrics, palette, tone
 from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.save_cards import badge, draw_seats, draw_title, options_of
@@ -47,23 +49,21 @@ class SaveSheet(w.Lacquer):
         room = Rect(rect.x + m.u(4), rect.y + m.u(6), rect.w - m.u(8), foot.y - rect.y - m.u(12))
         at, bottom = Rect(strip.rest.x, strip.rest.y, strip.rest.w - m.u(6), 0), strip.rest.bottom - m.u(4)
         high = min(round(at.w * 0.625), round(rect.h * PICTURE))
-        over = self._fill(w.Stack(m, w.ScrollView(m, room), at), high, bottom, others) - bottom
         view = w.ScrollView(m, room)
-        self.add(view)
-        fitting = min(high, max(high - over, round(rect.h * LEAST_PICTURE)))
-        self._fill(w.Stack(m, view, at), fitting, bottom, others)
-
-    def _fill(self, column: w.Stack, high: int, bottom: int, others: Sequence[Deed]) -> int:
-        """Add everything but the main button, with a picture `high` pixels tall; return the y of the lower
-        edge, which is `bottom` where there is room."""
-        self._head(column, high)
+        column = w.Stack(m, view, at)
+        picture = Painting(
+            column.row(high), lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed)
+        )
+        column.put(picture, 10)
+        self._head(column)
         self._state(column)
-        return self._buttons(column, bottom, others)
+        over = self._buttons(column, bottom, others) - bottom
+        _shrink(view, picture, min(over, high - round(rect.h * LEAST_PICTURE)))
+        self.add(view)
 
-    def _head(self, column: w.Stack, high: int) -> None:
-        """Add the picture, the title and a tag for an unusual save, the name, round, date and options."""
+    def _head(self, column: w.Stack) -> None:
+        """Add the title and a tag for an unusual save, the name, round, date and options."""
         m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
-        column.draw(high, lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed), 10)
         column.draw(m.u(48, 36), self._title)
         column.say(saved.name if kept.known and not kept.unfinished else "", 0, face="bold")
         column.say(round_of(saved, words), 0, face="semibold")
@@ -116,3 +116,14 @@ class SaveSheet(w.Lacquer):
             if all(w.Button.width(m, self.words(deed.key), deed.icon, px) <= wide for deed in others):
                 return columns, px
         return 2, m.px("small")
+
+
+def _shrink(view: w.ScrollView, picture: Node, by: int) -> None:
+    """Make the picture at the top of the view `by` pixels lower, and move what stands below it up; nothing
+    is changed if `by` is not positive."""
+    if by > 0:
+        below, r = [node for node in view.children if node.rect.y >= picture.rect.bottom], picture.rect
+        picture.resize((r.x, r.y, r.w, r.h - by))
+        for node in below:
+            node.move((node.rect.x, node.rect.y - by))
+        view.length -= by

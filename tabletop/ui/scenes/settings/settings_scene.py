@@ -59,7 +59,7 @@ class SettingsScene(Page):
             ("table", self._tabling()),
             ("sound", self._sounding()),
         ):
-            stack.head(self.words(f"settings.{head}"), 38, 6)
+            stack.head(self.words(f"settings.{head}"), 38)
             for key, control in rows:
                 self._row(stack, key, control)
             stack.at.y += stack.m.u(14)
@@ -207,7 +207,7 @@ class SettingsScene(Page):
     # ------------------------------------------------ keys
     def _keys(self, stack: w.Stack) -> None:
         m, label = stack.m, self.words("settings.keys.reset")
-        stack.head(self.words("settings.keys"), 38, 6)
+        stack.head(self.words("settings.keys"), 38)
         stack.say(self.words("settings.keys.about"), 12, size="small", colour=tone.muted)
         for command in sorted(COMMANDS, key=lambda c: c in FIXED):
             self._key_row(stack, command)

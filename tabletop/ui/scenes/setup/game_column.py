@@ -82,7 +82,7 @@ class GameColumn:
     def _lid(self) -> None:
         """Add the poster of the game, facts about it, and the buttons "learn" and "rules"."""
         m, stack, label = self.m, self.stack, self.learning
-        stack.head(self.words("setup.game"), 40, 6)
+        stack.head(self.words("setup.game"), 40)
         strip = w.Strip(stack.row(m.u(190, 128)), m.u(20, 14))
         stack.put(Painting(strip.left(strip.rest.h * 600 // 420), self._paint_poster))
         stack.put(Painting(strip.rest, self._paint_facts))
