@@ -318,6 +318,20 @@ def test_the_table_says_within_two_seconds_that_a_computer_is_silent_and_goes_on
     person.table.leave()
 
 
+def test_the_table_no_longer_says_that_a_computer_is_silent_once_it_has_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = without_answers("club", monkeypatch)
+    while not person.table.spoken_notes():
+        person.tick()
+    monkeypatch.setattr(process.Thinker, "poll", lambda _thinker: person.match.legal[0])
+    before = len(person.match.actions)
+    while len(person.match.actions) == before:
+        person.tick()
+    assert not person.table.spoken_notes()
+    person.table.leave()
+
+
 @pytest.mark.parametrize("level", ["club", "expert"])
 def test_the_table_says_that_a_computer_has_died_and_goes_on(
     level: str, monkeypatch: pytest.MonkeyPatch

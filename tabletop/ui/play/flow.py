@@ -299,9 +299,9 @@ class MatchFlow:
             self.computers = Computers(self.match, scene.clock, self.play, settings, spend, warn)
         return self.computers
 
-    def _warn(self, seat: int, key: str) -> None:
-        """Show a notice about the computer player of a seat."""
-        self.desk.scene.notice(self.desk.words(key, player=f"seat.{seat}"))
+    def _warn(self, seat: int, key: str) -> Callable[[], None]:
+        """Show a notice about the computer player of a seat, and return the function that removes it."""
+        return self.desk.scene.notice(self.desk.words(key, player=f"seat.{seat}"))
 
     def _nobody_looks(self) -> None:
         """Show only public information, because no seat is at the screen."""
