@@ -129,6 +129,10 @@ def _variant(position: Macadam, seat: int, question: str) -> str:
 
 
 def _round(position: Macadam) -> t.Text:
+    """Return the number of the trick, and of the round if there are several; the draw for the deal, as long
+    as no card is dealt, has none."""
+    if nothing_dealt(position):
+        return t.Text("panel.draw")
     n = trick_number(position)
     if position.options.rounds:
         return t.Text("round.of", {"n": n, "round": position.round + 1 - position.counted})

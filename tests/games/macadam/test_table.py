@@ -50,6 +50,11 @@ def test_who_is_out_of_a_tied_draw_is_not_said_to_draw_again() -> None:
     }
 
 
+def test_no_trick_is_named_before_the_cards_are_dealt() -> None:
+    assert shown(drawn("blue yellow car").position, A).round.key == "panel.draw"
+    assert shown(dealt(2).position, A).round.key == "round.trick"
+
+
 def test_nobody_is_said_to_draw_once_the_cards_are_dealt() -> None:
     t = dealt(2)
     t.position.agenda.append(ask(B, verbs.FIRST_DEAL))  # as when the deal is watched
