@@ -301,7 +301,7 @@ class MatchFlow:
 
     def _warn(self, seat: int, key: str) -> Callable[[], None]:
         """Show a notice about the computer player of a seat, and return the function that removes it."""
-        return self.desk.scene.notice(self.desk.words(key, player=f"seat.{seat}"))
+        return self.desk.scene.passing_notice(self.desk.words(key, player=f"seat.{seat}"))
 
     def _nobody_looks(self) -> None:
         """Show only public information, because no seat is at the screen."""

@@ -220,7 +220,11 @@ class Scene:
             (n for n in self.stage.nodes if n.modal and n.visible), key=lambda n: (n.z, n.order), default=None
         )
 
-    def notice(self, words: str) -> Callable[[], None]:
+    def notice(self, words: str) -> None:
+        """Show a message at the foot of the window for `NOTICE_MS` milliseconds."""
+        self.passing_notice(words)
+
+    def passing_notice(self, words: str) -> Callable[[], None]:
         """Show a message at the foot of the window for `NOTICE_MS` milliseconds, and return the function that
         removes it earlier."""
         if self._notice:
