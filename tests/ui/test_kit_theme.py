@@ -7,8 +7,10 @@ import itertools
 import pytest
 
 from tabletop.system.palette import palettes
+from tabletop.ui.board import nameplates
 from tabletop.ui.kit import theme
 from tabletop.ui.kit.theme import FLOOR, ROLES, SEATS, Metrics, tone
+from tests.ui.kit import window
 
 SIZES = [
     (1024, 576),
@@ -95,3 +97,14 @@ def test_marks_of_seats_stand_out(seat: theme.Seat) -> None:
 def test_an_unknown_game_gets_the_palette_of_the_app() -> None:
     assert theme.palette("no such game") == theme.palette()
     assert all(p.face for p in palettes().values())
+
+
+@pytest.mark.parametrize("ground", ["#000000", "#FFFFFF"])
+def test_the_plate_of_a_town_lets_track_be_seen_through_and_its_name_be_read(ground: str) -> None:
+    with window() as sheet:
+        sheet.fill(ground)
+        sheet.blit(nameplates._plate((80, 20), "", 13, tone.ink2, False, False), (0, 0))
+        red, green, blue, _ = sheet.get_at((40, 10))
+    seen = f"#{red:02X}{green:02X}{blue:02X}"
+    assert contrast(tone.ink, seen) >= 4.5
+    assert contrast(ground, seen) <= 9

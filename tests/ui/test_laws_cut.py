@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from tabletop.texts.names import names
 from tabletop.texts.words import Words
 from tabletop.ui.board import piece_art, printed_cards, recipes
 from tabletop.ui.frame.seats import SeatWidget
-from tabletop.ui.kit import text
+from tabletop.ui.kit import art, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.play.lesson_task import lesson_table
@@ -191,16 +192,19 @@ def test_what_a_seat_has_won_lies_over_the_frame_of_its_card(size: tuple[int, in
 def test_a_name_on_a_small_card_is_whole_beside_the_signs_of_a_leader(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    scissors = Scissors(monkeypatch)
+    scissors, stamp, stamped = Scissors(monkeypatch), art.stamp, list[Rect]()
     match = Match(find("rails"), [Seat("Isambard"), Seat("Adelaide")], None, 1)
     person = Person(match, (1280, 720), curtain=False)
     card = next(node for node in person.app.scene.stage.walk() if isinstance(node, SeatWidget))
     standing = card.standing
     held = standing.card._replace(badges=("first_player",), score=16)
     card.become(standing._replace(card=held, leads=True))
+    monkeypatch.setattr(art, "stamp", lambda *at: stamped.append(stamp(*at)) or stamped[-1])
     card.paint(Surface(person.app.screen.size))
     assert standing.counted
     assert "Isambard" not in {cut.words for cut in scissors.cuts}
+    assert len(stamped) == 3, "the token, the flag and the cup"
+    assert not any(one.colliderect(other) for one, other in itertools.combinations(stamped, 2))
 
 
 def test_names_on_tabs_are_whole_in_a_small_window_before_pictures_take_room(

@@ -31,14 +31,22 @@ def way_to(document: int) -> Callable[[Macadam, int], Params]:
     return way
 
 
+def document_for(card: int) -> int:
+    """Return the document that a card needs to be played; 0 for a card that needs none (MAC-10.3,
+    MAC-10.4)."""
+    if c.KIND[card] == c.MOPED:
+        return c.INSURANCE
+    return c.LICENCE if c.KIND[card] in (c.MOTORCYCLE, c.CAR) else 0
+
+
 @forbids("MAC-10.3", lead, follow, second_card, details=way_to(c.INSURANCE))
 def uninsured(position: Macadam, seat: int, card: int) -> bool:
-    return c.KIND[card] == c.MOPED and not position.documents[seat] & c.INSURANCE
+    return document_for(card) == c.INSURANCE and not position.documents[seat] & c.INSURANCE
 
 
 @forbids("MAC-10.4", lead, follow, second_card, details=way_to(c.LICENCE))
 def unlicensed(position: Macadam, seat: int, card: int) -> bool:
-    return c.KIND[card] in (c.MOTORCYCLE, c.CAR) and not position.documents[seat] & c.LICENCE
+    return document_for(card) == c.LICENCE and not position.documents[seat] & c.LICENCE
 
 
 # -- cards ---------------------------------------------------------------------------------------------------

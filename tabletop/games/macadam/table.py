@@ -9,6 +9,7 @@ from tabletop.engine.agenda import ask
 from tabletop.engine.game import COUNT, Headings, in_order
 from tabletop.engine.secrecy import NOTHING, UNKNOWN
 from tabletop.games.macadam import components as c, verbs
+from tabletop.games.macadam.papers import document_for
 from tabletop.games.macadam.position import Macadam, nothing_dealt, trick_number
 from tabletop.games.macadam.score import counts, points, score
 
@@ -117,9 +118,11 @@ def _prompt(position: Macadam, viewer: int) -> t.Text:
 
 def _variant(position: Macadam, seat: int, question: str) -> str:
     """Return the suffix of the prompt's key that fits a seat's cards: "" if the seat can lead or follow,
-    otherwise the suffix for the only kind of move left to it; for a second card, "_none" if the seat has none
-    to add and "_or_arrow" if arrows are allowed."""
+    otherwise the suffix for the way to papers with which it can follow, or for the only kind of move left to
+    it; for a second card, "_none" if the seat has none to add and "_or_arrow" if arrows are allowed."""
     if question == verbs.FOLLOW.key and not verbs.follow.possible(position, seat):
+        if way := _way_to_papers(position, seat):
+            return way
         return "_unable" if verbs.officer.possible(position, seat) else "_penalty"
     if question == verbs.LEAD.key and not verbs.lead.possible(position, seat):
         return "_nothing" if verbs.lead_officer.possible(position, seat) else "_token"
@@ -128,7 +131,21 @@ def _variant(position: Macadam, seat: int, question: str) -> str:
     return "_or_arrow" if question == verbs.SECOND_CARD.key and position.options.officer_second_card else ""
 
 
+def _way_to_papers(position: Macadam, seat: int) -> str:
+    """Return the suffix for a seat that can follow once it has papers: "_lay" if it holds them, "_roll" if it
+    may roll the die for them; "" if it holds no card that follows, or has no way to papers for it."""
+    hand = position.hands[seat]
+    lacked = {document_for(card) for card in hand if c.MEETS[position.owed][card]}
+    if any(c.GRANTS[card] & document for card in hand for document in lacked):
+        return "_lay"
+    return "_roll" if lacked and verbs.roll.possible(position, seat) else ""
+
+
 def _round(position: Macadam) -> t.Text:
+    """Return the number of the trick, and of the round if there are several; the draw for the deal, as long
+    as no card is dealt, has none."""
+    if nothing_dealt(position):
+        return t.Text("panel.draw")
     n = trick_number(position)
     if position.options.rounds:
         return t.Text("round.of", {"n": n, "round": position.round + 1 - position.counted})

@@ -12,7 +12,7 @@ from tabletop.engine.log import Line
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
-from tabletop.games.rails.accounts import move_prices, place_stacks
+from tabletop.games.rails.accounts import move_prices, payment, place_stacks
 from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR
 from tabletop.games.rails.goods import way
 from tabletop.games.rails.land import HEX_TAG
@@ -30,10 +30,11 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
             return _build(position, seat, action)
         case ("deliver", (cube, city, links)):
             hexes = tuple(HEX_TAG[hex] for hex in way(position, cube, city, links))
-            after = _outcome(position, seat, action).after
-            n = after.performance[company] - position.performance[company]
+            total = _outcome(position, seat, action).after.performance[company]
+            n, dividend = total - position.performance[company], payment(total).dividend
             colour = f"colour.{COLOURS[CUBE_COLOUR[cube]]}"
-            return Forecast(key, {"n": n, "city": HEX_TAG[city], "color": colour}, way=hexes)
+            figures = {"n": n, "total": total, "dividend": dividend}
+            return Forecast(key, {**figures, "city": HEX_TAG[city], "color": colour}, way=hexes)
         case ("bid", (amount,)):
             bought = tried(_outcome(position, seat, action).after, buy.effect_fn, seat, company, 1).after
             return Forecast(key, {"n": amount, "left": bought.cash[seat]})

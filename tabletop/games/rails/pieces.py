@@ -229,7 +229,7 @@ def _bankrupt(position: Barons) -> Iterator[Piece]:
     """Yield the disc of each bankrupt company, on a box that these occupy (RAIL-14.6 to 14.9)."""
     out = [name for name, gone in zip(c.COMPANIES, position.out, strict=True) if gone]
     for name, box in zip(out, c.TAKEN_BOXES[len(out)], strict=True) if len(out) < len(c.TAKEN_BOXES) else ():
-        yield Piece(f"stack.{name}", f"box.{box}", f"disc.{name}", spot=(0.5, 0.5), span=1.0)
+        yield Piece(f"out.{name}", f"box.{box}", f"disc.{name}", spot=(0.5, 0.5), span=1.0)
 
 
 def _companies(position: Barons) -> Iterator[Piece]:

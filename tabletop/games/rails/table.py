@@ -218,7 +218,7 @@ def _seller(position: Barons, seat: int, asked: int) -> t.Status:
 
 
 def _auction(position: Barons, seat: int) -> t.Statuses:
-    """Return the seats with their state in the share auction: still in, highest bidder, or passed."""
+    """Return the seats with their state in the share auction: still in, highest bidder, passed, or buying."""
     company = position.company
     title = t.Text(
         "section.auction",
@@ -235,9 +235,10 @@ def _bidder(position: Barons, seat: int, asked: int) -> t.Status:
     )
     if seat == position.bidder:
         return row._replace(state="done", pill=t.Text("auction.leads", {"n": position.bid}))
-    if position.passed[seat]:
-        return row._replace(state="out", pill=t.Text("auction.passed"))
-    return row._replace(state="now", pill=t.Text("auction.asked")) if seat == asked else row
+    if seat == asked:
+        buys = position.question == verbs.PURCHASE.key
+        return row._replace(state="now", pill=t.Text("auction.buys" if buys else "auction.asked"))
+    return row._replace(state="out", pill=t.Text("auction.passed")) if position.passed[seat] else row
 
 
 def _cash(position: Barons, seat: int) -> t.Text:

@@ -81,7 +81,8 @@ def _signed(number: int) -> Text:
 
 
 def _price_after(old: int, new: int, key: str) -> Text:
-    return Text("number.falls", {"old": old}) if new == c.BANKRUPT else Text(key, {"old": old, "new": new})
+    """Return a change of price in the words of a text, or in those of its variant for a fall to B."""
+    return Text(f"{key}.falls" if new == c.BANKRUPT else key, {"old": old, "new": new})
 
 
 # -- the overview ------------------------------------------------------------------------------------------

@@ -181,7 +181,7 @@ def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
 
 def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool, lasts: bool) -> Surface:
     """Return the picture of a plate with a rim in `colour`, brass if `active`; plainer unless it `lasts`."""
-    sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 225 if lasts else 195).copy()
+    sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 225 if lasts else 155).copy()
     field = sheet.get_rect()
     paint.rim(sheet, field, 3, colour, 1.8 if lasts else 1.0)
     pen = Style(px, "bold" if lasts else "semibold")

@@ -3,7 +3,7 @@ chips."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -292,14 +292,16 @@ class SeatWidget(Widget):
             right = art.stamp(surface, coin, (right, y), "midright").x - m.u(2)
         right = black.draw(surface, score, (right, y), "midright").x - m.u(3)
         beside = right - left - small.width(name) - 2  # the badges shrink before the name is cut
-        right = self._signs(surface, 18, (right, y - 1), max(m.u(12), min((right - left) // 2, beside)))
+        room = max(m.u(12), min((right - left) // 2, beside))
+        right = self._signs(surface, 18, (right, y - 1), room, m.u(28))
         small.line(surface, name, (left, y), right - left)
         self._draw_counters(surface)
 
-    def _signs(self, surface: Surface, size: float, end: tuple[int, int], room: int) -> int:
+    def _signs(self, surface: Surface, size: float, end: tuple[int, int], room: int, high: int = 0) -> int:
         """Draw all badges in a row that ends at the point `end`, and return the x at which it begins.
 
-        Badges that need more than `room` pixels are drawn smaller, and at last overlap one another.
+        Badges that need more than `room` pixels are drawn smaller, then one above the other if they are no
+        higher than `high` pixels, and at last overlap one another.
         """
         icons = self._badges(size)
         for less in (each for each in SMALLER if each < size):
@@ -307,12 +309,25 @@ class SeatWidget(Widget):
                 break
             icons = self._badges(less)
         wide = sum(icon.get_width() for icon in icons)
+        if wide > room and sum(icon.get_height() for icon in self._badges(SMALLER[-1])) <= high:
+            return self._column(surface, self._badges(SMALLER[-1]), end)
         gap = min(2.0, (room - wide) / max(1, len(icons) - 1))
         start = x = end[0] - wide - gap * max(0, len(icons) - 1)
         for icon in icons:
             art.stamp(surface, icon, (round(x), end[1]), "midleft")
             x += icon.get_width() + gap
         return round(start) - 2 if icons else end[0]
+
+    @staticmethod
+    def _column(surface: Surface, icons: Sequence[Surface], end: tuple[int, int]) -> int:
+        """Draw badges one above the other, with the middle of their right side at the point `end`, and return
+        the x at which they begin."""
+        wide = max(icon.get_width() for icon in icons)
+        y = end[1] - sum(icon.get_height() for icon in icons) // 2
+        for icon in icons:
+            art.stamp(surface, icon, (end[0] - wide // 2, y), "midtop")
+            y += icon.get_height()
+        return end[0] - wide - 2
 
     def _badges(self, size: float) -> list[Surface]:
         """Return the icons after the name: the badges of the game, then the trophy of a leading player."""

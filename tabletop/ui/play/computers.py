@@ -38,7 +38,8 @@ class Computers:
         tell: a function called with the fraction of its thinking time that an expert (the highest level) has
             used; 0 at the end.
         warn: a function called with a seat and the key of a warning: once when its computer player does not
-            answer, and once when another legal action is played instead.
+            answer, and once when another legal action is played instead. It returns a function that removes
+            the warning.
     """
 
     def __init__(
@@ -48,10 +49,12 @@ class Computers:
         play: Callable[[Action, int], None],
         settings: Settings,
         tell: Callable[[float], None],
-        warn: Callable[[int, str], None],
+        warn: Callable[[int, str], Callable[[], None]],
     ) -> None:
         self.match, self.clock, self.play, self.settings, self.tell = match, clock, play, settings, tell
-        self._warn, self._warned = warn, False
+        self._warn = warn
+        self._end_warning: Callable[[], None] | None = None
+        """The function that removes the warning that a computer player is silent; None without a warning."""
         self._find = partial(games.find, match.game.key)
         self._thinkers: dict[int, Thinker[Action]] = {}
         self._experts: Team | None = None
@@ -70,7 +73,6 @@ class Computers:
         if asked is None or not self.match.goes_on_alone or self._thinks_about_it(asked.seat):
             return
         self._about, view = self.match.position, self.match.view(asked.seat)
-        self._warned = False
         if self._is_expert(asked.seat):
             seconds = self.settings.thought
             self._team().ask(view, asked.seat, min(GLIMPSE, seconds) if hurried else seconds)
@@ -109,8 +111,7 @@ class Computers:
         for thinker in self._thinkers.values():
             if thinker.busy:
                 thinker.close()
-        self._about = None
-        self.tell(0)
+        self._forget()
 
     def close(self) -> None:
         """End all processes of the computer players and drop unfinished moves."""
@@ -119,8 +120,19 @@ class Computers:
         for thinker in self._thinkers.values():
             thinker.close()
         self._thinkers.clear()
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget the position for which a move was being computed, and what the screen shows about it."""
         self._about = None
         self.tell(0)
+        self._answered()
+
+    def _answered(self) -> None:
+        """Remove the warning that a computer player is silent."""
+        if self._end_warning:
+            self._end_warning()
+            self._end_warning = None
 
     def _is_expert(self, seat: int) -> bool:
         return self.match.seats[seat].bot == EXPERT
@@ -148,12 +160,12 @@ class Computers:
         lost, action = at_work.lost, at_work.poll()
         self.tell(at_work.spent if action is None and isinstance(at_work, Team) else 0)
         if action is None:
-            if at_work.silent and not self._warned:
-                self._warned = True
-                self._warn(seat, "computer.silent")
+            if at_work.silent and not self._end_warning:
+                self._end_warning = self._warn(seat, "computer.silent")
             self.clock.after(POLL, partial(self._poll, seat, about))
             return
         self._settle()
+        self._answered()
         if at_work.lost > lost:
             self._warn(seat, "computer.lost")
         self.play(action, seat)

@@ -90,7 +90,6 @@ class MatchFlow:
         """
         desk, match = self.desk, self.match
         desk.hush()
-        desk.scene.withdraw_notice(desk.words("computer.silent", player=f"seat.{seat}"))
         if not desk.scene.tips.inside:
             desk.scene.untip()  # the action may have outdated it
         self.privacy.peeks, let_go = False, desk.let_go(action, seat, held)
@@ -311,9 +310,11 @@ class MatchFlow:
             self.computers = Computers(self.match, scene.clock, self.play, settings, spend, warn)
         return self.computers
 
-    def _warn(self, seat: int, key: str) -> None:
-        """Show a notice about the computer player of a seat."""
-        self.desk.scene.notice(self.desk.words(key, player=f"seat.{seat}"))
+    def _warn(self, seat: int, key: str) -> Callable[[], None]:
+        """Show a notice about the computer player of a seat, and return the function that removes it."""
+        words = self.desk.words(key, player=f"seat.{seat}")
+        self.desk.scene.notice(words)
+        return partial(self.desk.scene.withdraw_notice, words)
 
     def _nobody_looks(self) -> None:
         """Show only public information, because no seat is at the screen."""

@@ -30,6 +30,27 @@ def test_an_officer_is_offered_to_a_follower_who_holds_one(hand: str, said: str)
 
 
 @pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("car officer", "prompt.follow_roll"),
+        ("car", "prompt.follow_roll"),
+        ("car licence", "prompt.follow_lay"),
+        ("car insurance", "prompt.follow_roll"),
+        ("red licence", "prompt.follow_penalty"),
+    ],
+)
+def test_a_follower_who_lacks_only_papers_is_told_how_to_get_them(hand: str, said: str) -> None:
+    t = table(2, A="car", B=hand, owns={A: "licence"}).play("lead", "pedestrians_wait", "car")
+    assert prompt(t, B) == said
+
+
+def test_a_follower_who_has_rolled_in_vain_is_told_what_is_left() -> None:
+    t = table(2, A="car", B="car", owns={A: "licence"}).play("lead", "pedestrians_wait", "car")
+    t.position.rolled = 1
+    assert prompt(t, B) == "prompt.follow_penalty"
+
+
+@pytest.mark.parametrize(
     ("hand", "said"), [("red", "prompt.lead_token"), ("red officer", "prompt.lead_nothing")]
 )
 def test_an_officer_is_offered_to_a_leader_who_holds_one(hand: str, said: str) -> None:
@@ -48,6 +69,11 @@ def test_who_is_out_of_a_tied_draw_is_not_said_to_draw_again() -> None:
         "trick.1": "slot.to_come",
         "trick.2": "slot.draws_no_more",
     }
+
+
+def test_no_trick_is_named_before_the_cards_are_dealt() -> None:
+    assert shown(drawn("blue yellow car").position, A).round.key == "panel.draw"
+    assert shown(dealt(2).position, A).round.key == "round.trick"
 
 
 def test_nobody_is_said_to_draw_once_the_cards_are_dealt() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.rails import components as c
+from tabletop.games.rails.accounts import payment
 from tabletop.games.rails.land import HEX_TAG
 from tests.promises import Figures, Happened, Promise
 
@@ -71,8 +72,11 @@ def delivered(it: Happened) -> Figures:
     cube, city, _ = it.action.args
     (line,) = [x.params for x in it.at_once if x.key == "log.delivers"]
     assert it.after.cubes[cube] < 0
+    total = it.after.performance[it.before.company]
     return {
         "n": line["n"],
+        "total": total,
+        "dividend": payment(total).dividend,
         "city": HEX_TAG[city],
         "color": f"colour.{c.COLOURS[c.CUBE_COLOUR[cube]]}",
     }

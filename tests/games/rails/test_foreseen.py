@@ -87,7 +87,7 @@ def test_nothing_is_foretold_before_goods_move() -> None:
 def test_a_fall_below_zero_is_told_as_one() -> None:
     t = table(3).prices(green=0).performances(orange=9, brown=8, natural=7, black=6, white=5).move("green")
     told = grids(t.position, True)["section.companies.foreseen"]
-    assert row_of(told, 1)["head.price"].key == "number.falls"
+    assert row_of(told, 1)["head.price"].key == "number.foreseen.falls"
     assert ended(t.position).price[1] == c.BANKRUPT
 
 

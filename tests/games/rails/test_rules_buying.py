@@ -25,6 +25,13 @@ def won(seats: int = 3, count: int = 3, at: int = 6) -> Table:
     return t
 
 
+def test_whoever_passed_and_may_buy_what_is_left_is_said_to_buy():
+    t = won(3).play("buy", "green", 1)
+    assert t.position.asked == B
+    seats = GAME.table(t.position, B).panels[0].sections[0]
+    assert [seat.pill.key for seat in seats.statuses] == ["auction.leads", "auction.buys", "auction.passed"]
+
+
 # -- 4. buying shares ------------------------------------------------------------------------------------
 @pytest.mark.rule("RAIL-4.1")
 def test_unissued_shares_are_not_for_sale():

@@ -231,7 +231,16 @@ def test_bankrupt_companies_lie_on_the_boxes_they_take():
 
 
 def box_of(t: Table, name: str) -> str:
-    return next(piece.zone for piece in GAME.pieces(t.position, A) if piece.tag == f"stack.{name}")
+    tags = f"stack.{name}", f"out.{name}"
+    return next(piece.zone for piece in GAME.pieces(t.position, A) if piece.tag in tags)
+
+
+@pytest.mark.rule("RAIL-16.7")
+def test_the_disc_of_a_bankrupt_company_is_not_called_its_performance():
+    t = table(2).bankrupt("green")
+    tags = {piece.tag for piece in GAME.pieces(t.position, A)}
+    assert "out.green" in tags
+    assert "stack.green" not in tags
 
 
 @pytest.mark.rule("RAIL-16.1")
