@@ -96,18 +96,23 @@ class Searches(dict[int, ByColour]):
     """The routes over given links, by the stop where they begin; searched when first needed."""
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
-        self.laws = laws
+        self.laws, self.graph = laws, _graph(links)
         self.stopped: set[tuple[int, int]] = set()
         """The pairs (stop, colour) for which the search gave up before it had found all routes."""
-        self._join(_graph(links), CITY_COLOUR)
-
-    def _join(self, graph: Graph, colour: Sequence[int]) -> None:
-        self.graph, self._colours = graph, {colour[stop] for stop in graph}
-        self._movable = MovableCubes(self, ())
         self._joined: dict[int, set[int]] = {}
+        self._serve(self.graph, CITY_COLOUR)
+
+    def _serve(self, stops: Collection[int], colour: Sequence[int]) -> None:
+        self.stops, self._colour = stops, colour
+        self._movable = MovableCubes(self, ())
+        self._wanted: dict[int, set[int]] = {}
 
     def joins(self, stop: int, city: int) -> bool:
         """Tell whether any links connect a stop to a city. If none do, there is no route to search for."""
+        return city in self.joined(stop) and city != stop and CITY_COLOUR[city] != NOTHING
+
+    def joined(self, stop: int) -> Collection[int]:
+        """Return all stops that links connect to a stop, itself included."""
         if stop not in self._joined:
             found, ahead = {stop}, [stop]
             for here in ahead:
@@ -115,7 +120,7 @@ class Searches(dict[int, ByColour]):
                 found |= beyond
                 ahead += beyond
             self._joined.update(dict.fromkeys(found, found))
-        return city in self._joined[stop] and city != stop and CITY_COLOUR[city] != NOTHING
+        return self._joined[stop]
 
     def __missing__(self, stop: int) -> ByColour:
         if stop not in self.graph:
@@ -138,11 +143,19 @@ class Searches(dict[int, ByColour]):
         return self._movable
 
     def waiting(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the numbers of the cubes, sorted, that lie on the links and whose colour has a city there;
-        no other cube can move."""
-        lying, colours = _lying[cubes] if self.graph else {}, self._colours
-        found = [each for stop in self.graph if stop in lying for each in lying[stop]]
-        return sorted([cube for cube in found if CUBE_COLOUR[cube] in colours])
+        """Return the numbers of the cubes, sorted, that links connect to another city of their colour; no
+        other cube can move."""
+        lying, found = _lying[cubes] if self.stops else {}, list[int]()
+        for stop in self.stops:
+            if stop in lying:
+                wanted = self._wanted.get(stop) or self._colours_joined(stop)
+                found += [cube for cube in lying[stop] if CUBE_COLOUR[cube] in wanted]
+        return sorted(found)
+
+    def _colours_joined(self, stop: int) -> set[int]:
+        """Return the colours of the cities, other than the stop itself, that links connect to a stop."""
+        found = self._wanted[stop] = {self._colour[other] for other in self.joined(stop) if other != stop}
+        return found
 
 
 class MovableCubes(Collection[int]):

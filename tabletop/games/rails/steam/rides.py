@@ -10,7 +10,7 @@ of links, only the shortest is kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -181,13 +181,13 @@ class CubeRides(Searches):
     def __init__(self, rails: Rails, found: TrackRides, mover: int, level: int, least: int) -> None:
         self._found, self._mover, self._level, self._least = found, mover, level, least
         self._rides: dict[tuple[int, int], list[Ride]] = {}
-        graph = found.graph
-        if least:  # a stop that is not joined to an own link needs no search
-            near = set[int]().union(
-                *(rails.joined(link.start) for link in rails.links if link.owner == mover)
-            )
-            graph = {stop: links for stop, links in graph.items() if stop in near}
-        self._join(graph, found.network.land.colour)
+        self._groups = groups = rails.groups
+        own = [groups[start] for owner, _, start, _, _ in rails.links if owner == mover]
+        # a stop that is not joined to an own link needs no search
+        self._serve(frozenset[int]().union(*own) if least else groups, found.network.land.colour)
+
+    def joined(self, stop: int) -> Collection[int]:
+        return self._groups[stop]
 
     def __missing__(self, stop: int) -> ByColour:
         """Return the routes from a stop, by colour, city and index; index 0 has the most own links."""
