@@ -104,8 +104,8 @@ class Searches(dict[int, ByColour]):
 
     def _serve(self, stops: Collection[int], colour: Sequence[int]) -> None:
         self.stops, self._colour = stops, colour
-        self._movable = MovableCubes(self, ())
         self._wanted: dict[int, set[int]] = {}
+        self._waiting: tuple[tuple[int, ...], list[int]] = (), []
 
     def joins(self, stop: int, city: int) -> bool:
         """Tell whether any links connect a stop to a city. If none do, there is no route to search for."""
@@ -136,25 +136,28 @@ class Searches(dict[int, ByColour]):
         return sorted({stop for stop, _ in lying & self.stopped})
 
     def movable(self, cubes: tuple[int, ...]) -> MovableCubes:
-        """Return the cubes that can move to some city; `cubes` is the place of each cube. Cached until a cube
-        moves."""
-        if cubes is not self._movable.cubes:
-            self._movable = MovableCubes(self, cubes)
-        return self._movable
+        """Return the cubes that can move to some city; `cubes` is the place of each cube."""
+        return MovableCubes(self, cubes)
 
     def waiting(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the numbers of the cubes, sorted, that links connect to another city of their colour; no
-        other cube can move."""
-        lying, found = _lying[cubes] if self.stops else {}, list[int]()
-        for stop in self.stops:
-            if stop in lying:
-                wanted = self._wanted.get(stop) or self._colours_joined(stop)
-                found += [cube for cube in lying[stop] if CUBE_COLOUR[cube] in wanted]
-        return sorted(found)
+        """Return the numbers of the cubes, sorted, that links connect to a city of their colour; no other
+        cube can move. Cached until a cube moves."""
+        known, waiting = self._waiting
+        if cubes is not known:
+            lying, found = _lying[cubes] if self.stops else {}, list[int]()
+            for stop in self.stops:
+                if stop in lying:
+                    wanted = self._wanted.get(stop) or self._colours_joined(stop)
+                    found += [cube for cube in lying[stop] if CUBE_COLOUR[cube] in wanted]
+            waiting = sorted(found)
+            self._waiting = cubes, waiting
+        return waiting
 
     def _colours_joined(self, stop: int) -> set[int]:
-        """Return the colours of the cities, other than the stop itself, that links connect to a stop."""
-        found = self._wanted[stop] = {self._colour[other] for other in self.joined(stop) if other != stop}
+        """Return the colours of the cities among the stops that links connect to a stop."""
+        joined = self.joined(stop)
+        found = {self._colour[other] for other in joined}
+        self._wanted.update(dict.fromkeys(joined, found))
         return found
 
 
@@ -168,17 +171,14 @@ class MovableCubes(Collection[int]):
 
     def __init__(self, searches: Searches, cubes: tuple[int, ...]) -> None:
         self._searches, self.cubes = searches, cubes
-        self._waiting: list[int] | None = None
 
     def __contains__(self, cube: object) -> bool:
         assert isinstance(cube, int)
         return bool(self._searches[self.cubes[cube]][CUBE_COLOUR[cube]])
 
     def __iter__(self) -> Iterator[int]:
-        if self._waiting is None:
-            self._waiting = self._searches.waiting(self.cubes)
         searches, cubes = self._searches, self.cubes
-        return (cube for cube in self._waiting if searches[cubes[cube]][CUBE_COLOUR[cube]])
+        return (cube for cube in searches.waiting(cubes) if searches[cubes[cube]][CUBE_COLOUR[cube]])
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
