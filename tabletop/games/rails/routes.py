@@ -46,7 +46,7 @@ Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
 """The routes from a stop for cubes of one colour: by city where they end, then by number of own links."""
-ByColour = Sequence[Reach]
+ByColour = Sequence[Reach] | Mapping[int, Reach]
 """The routes from a stop, by final city and number of own links; indexed by the colour of the cube."""
 
 
