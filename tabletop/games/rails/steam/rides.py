@@ -85,17 +85,22 @@ def _unpacked(shares: int) -> Served:
 _served = Memo(_unpacked, 1 << 10)
 
 
-class TrackRides(dict[int, Rides]):
-    """All rides over a network (routes with the owners of their links) to each city, by the stop where they
-    begin, without visiting a stop twice (RAIL-11.4) and of at most BEST_LOCOMOTIVE links. They are searched
-    when first needed. Of rides that use equally many links of each owner, only the shortest is kept."""
+Found = dict[int, dict[int, tuple[Route, Route]]]
+"""The routes found from a stop with the owners of their links, by city where they end and packed shares."""
+
+
+class TrackRides(dict[int, Found]):
+    """All routes over a network with the owners of their links, by the stop where they begin, without
+    visiting a stop twice (RAIL-11.4) and of at most BEST_LOCOMOTIVE links. They are searched when first
+    needed. Of routes that use equally many links of each owner, only the shortest is kept."""
 
     def __init__(self, network: Network) -> None:
         self.network, self.graph = network, _graph(network.links)
+        self._rides: dict[tuple[int, int], Sequence[Ride]] = {}
         self._movers: dict[tuple[int, int, int], Sequence[Rides]] = {}
 
-    def __missing__(self, start: int) -> Rides:
-        found: dict[int, dict[int, tuple[Route, Route]]] = {}
+    def __missing__(self, start: int) -> Found:
+        found: Found = {}
         graph, colours, stops_at_first = self.graph, self.network.land.colour, self.network.stops_at_first
 
         def go_on(path: Route, owners: Route, shares: int, seen: int) -> None:
@@ -115,10 +120,16 @@ class TrackRides(dict[int, Rides]):
 
         if start in graph:
             go_on((start,), (), 0, 0)
-        rides = self[start] = {
-            city: tuple([Ride(stops, owners, _served[shares]) for shares, (stops, owners) in known.items()])
-            for city, known in found.items()
-        }
+        self[start] = found
+        return found
+
+    def rides(self, start: int, city: int) -> Sequence[Ride]:
+        """Return the rides from a stop to a city; empty if there are none."""
+        rides = self._rides.get((start, city))
+        if rides is None:
+            known = self[start].get(city, {}).items()
+            rides = tuple([Ride(stops, owners, _served[shares]) for shares, (stops, owners) in known])
+            self._rides[start, city] = rides
         return rides
 
     def of_movers(self, start: int, colour: int, least: int) -> Sequence[Rides]:
@@ -127,7 +138,7 @@ class TrackRides(dict[int, Rides]):
         found = self._movers.get((start, colour, least))
         if found is None:
             colours = self.network.land.colour
-            rides = {city: known for city, known in self[start].items() if colours[city] == colour}
+            rides = {city: self.rides(start, city) for city in self[start] if colours[city] == colour}
             found = self._movers[start, colour, least] = _by_mover(rides, least)
         return found
 
@@ -294,10 +305,10 @@ def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
     mover = position.company
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():
-        for found in _lifted(position, laws)[stop].get(city, ()):
+        for found in _lifted(position, laws).rides(stop, city):
             if may_use(found, mover, level):
                 return Obstacle(number, found.stops)
-    there = [found for found in track_rides(position)[stop].get(city, ()) if found.links <= level]
+    there = [found for found in track_rides(position).rides(stop, city) if found.links <= level]
     if there:
         most = max(there, key=lambda found: found.served[mover])
         return Obstacle("RAIL-21.4" if most.served[mover] else "RAIL-11.6", most.stops)
