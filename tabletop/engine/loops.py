@@ -186,6 +186,8 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
     sets: dict[int, list[Code]] = {}
     late: set[int] = set()
     for i, rule in enumerate(verb.rules):
+        if rule.implied:
+            continue
         code = expression(rule, InlineNames(f"{suffix}_{i}", variables, space, listed))
         if not rule.allows:
             tests.append(Test(code, frozenset(names.index(n) for n in rule.needs if n != "seat")))

@@ -109,16 +109,22 @@ class Verb:
     # -- declaring the rules ---------------------------------------------------------------------------
     # Every declared function is called with the position, then with what its other parameters name: `seat` or
     # an argument of the verb. A function with any other parameter is refused when it is declared.
-    def forbids(self, number: Number, details: Details = None) -> Callable[[Fn], Fn]:
+    def forbids(
+        self, number: Number, details: Details = None, *, implied: bool = False
+    ) -> Callable[[Fn], Fn]:
         """Declare a prohibition: the decorated function is true for a move that breaks the rule with this
         number.
+
+        Args:
+            implied: True if the other rules forbid such moves too, so that this one only gives a better
+                reason (see `Rule.implied`).
 
         Raises:
             TypeError: when a parameter of the function is not an argument of the verb.
         """
 
         def declare(fn: Fn) -> Fn:
-            self._add(number, fn, "", False, details)
+            self._add(number, fn, "", False, details, implied)
             return fn
 
         return declare
@@ -153,7 +159,15 @@ class Verb:
 
         return declare
 
-    def _add(self, number: Number, fn: Callable[..., Any], allows: str, bits: bool, details: Details) -> None:
+    def _add(
+        self,
+        number: Number,
+        fn: Callable[..., Any],
+        allows: str,
+        bits: bool,
+        details: Details,
+        implied: bool = False,
+    ) -> None:
         known = list(self.domains)
         if allows and allows not in known:
             raise TypeError(f"{self.key} has no argument {allows}")
@@ -165,6 +179,7 @@ class Verb:
                 allows,
                 bits,
                 details and statement(details, self.key, known),
+                implied,
             )
         )
 
@@ -263,12 +278,14 @@ class Verb:
                 raise NoSuchMove(f"{self.key}: {name} cannot be {value!r:.40}")
 
 
-def forbids(number: Number, *verbs: Verb, details: Details = None) -> Callable[[Fn], Fn]:
+def forbids(
+    number: Number, *verbs: Verb, details: Details = None, implied: bool = False
+) -> Callable[[Fn], Fn]:
     """Declare the same prohibition on several verbs (see `Verb.forbids`)."""
 
     def declare(fn: Fn) -> Fn:
         for verb in verbs:
-            verb.forbids(number, details)(fn)
+            verb.forbids(number, details, implied=implied)(fn)
         return fn
 
     return declare

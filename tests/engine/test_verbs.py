@@ -183,3 +183,19 @@ def test_a_rule_that_asks_for_an_unknown_argument_is_found_at_import():
 def test_arguments_no_position_could_accept_are_no_move(args):
     with pytest.raises(NoSuchMove):
         take.require_shape(args)
+
+
+def test_an_implied_rule_gives_a_reason_and_lists_do_not_check_it(position):
+    checked, verb = list[int](), Verb("v", "", a=Domain(range(4)))
+
+    @verb.forbids("TOY-9.1", implied=True)
+    def too_much_by_far(position, a):
+        checked.append(a)
+        return a == 3
+
+    verb.allows("TOY-9.2", "a")(lambda position: (0, 1))
+    assert write_listing([verb])(position, 0) == [Action("v", (0,)), Action("v", (1,))]
+    assert write_possible(verb)(position, 0)
+    assert not checked
+    refusals = [verb.refusal(position, 0, (a,)) for a in range(4)]
+    assert [refusal and refusal.rule for refusal in refusals] == [None, None, "TOY-9.2", "TOY-9.1"]

@@ -55,7 +55,7 @@ def _cube(position: Barons, cube: int) -> Params:
     return {"color": f"colour.{GOODS[CUBE_COLOUR[cube]]}"}
 
 
-@forbids("RAIL-11.1", *DELIVERIES)
+@forbids("RAIL-11.1", *DELIVERIES, implied=True)
 def on_the_other_map(position: Barons, city: int) -> bool:
     return city not in HEXES[position.options.map]
 
@@ -64,13 +64,13 @@ def _where(position: Barons, cube: int, city: int) -> Params:
     return {**_cube(position, cube), "place": HEX_TAG[city], "city": HEX_TAG[city]}
 
 
-@forbids("RAIL-11.9", *DELIVERIES)
+@forbids("RAIL-11.9", *DELIVERIES, implied=True)
 def is_out(position: Barons, cube: int) -> bool:
     """Forbid moving a cube that has left the map."""
     return position.cubes[cube] == NOTHING
 
 
-@haul.forbids("RAIL-19.3")
+@haul.forbids("RAIL-19.3", implied=True)
 def waits_in_the_supply(position: Barons, cube: int) -> bool:
     """Forbid a player to move a cube that still lies in the Goods Supply, not on the map."""
     return position.cubes[cube] >= SUPPLY
@@ -93,7 +93,7 @@ def _colour_details(position: Barons, cube: int, city: int) -> Params:
     return {**known, **_closed_link(position, found.way)} if found.rule else known
 
 
-@forbids(_colour_rule, *DELIVERIES, details=_colour_details)
+@forbids(_colour_rule, *DELIVERIES, details=_colour_details, implied=True)
 def another_colour(position: Barons, cube: int, city: int) -> bool:
     return position.land.colour[city] != CUBE_COLOUR[cube]
 
@@ -128,7 +128,7 @@ def what_is_in_the_way(position: Barons, cube: int, city: int) -> str:
     return _obstacle(position, cube, city).rule
 
 
-@forbids("RAIL-11.1", *DELIVERIES, details=_wanted)
+@forbids("RAIL-11.1", *DELIVERIES, details=_wanted, implied=True)
 def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
     """Forbid every delivery of a cube if complete links lead to no city of its colour, unless a rule with a
     lower number already forbids it (RAIL-3.3)."""
@@ -139,7 +139,7 @@ def no_link_leads_to_its_colour(position: Barons, cube: int) -> bool:
     return all(what_is_in_the_way(position, cube, city) == "RAIL-11.1" for city in cities)
 
 
-@forbids("RAIL-11.4", *DELIVERIES, details=_where)
+@forbids("RAIL-11.4", *DELIVERIES, details=_where, implied=True)
 def already_there(position: Barons, cube: int, city: int) -> bool:
     """Forbid delivering a cube to the city where it lies, if the city has the cube's colour: no route returns
     to its start."""
@@ -175,7 +175,7 @@ def _closed_link(position: Barons, route: Route) -> Params:
     return {}
 
 
-@forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way)
+@forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way, implied=True)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
     """Forbid a delivery to a city that no complete links join to the cube's stop. The later rule
     `cities_in_reach` forbids it too. This rule exists for the text of refusals: among several refused cities,

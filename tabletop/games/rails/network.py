@@ -103,7 +103,7 @@ class Rails(tuple[Stretch, ...]):
         return self._by_owner.get(owner, ())
 
     @cached_property
-    def _groups(self) -> dict[int, frozenset[int]]:
+    def groups(self) -> dict[int, frozenset[int]]:
         """The stops that complete links of any owners join to each stop, itself included, by stop."""
         groups: dict[int, frozenset[int]] = {}
         for _, _, start, end, _ in self.links:
@@ -113,7 +113,7 @@ class Rails(tuple[Stretch, ...]):
 
     def joined(self, stop: int) -> frozenset[int]:
         """Return all stops reached from a stop over complete links, itself included; empty if it has none."""
-        return self._groups.get(stop, frozenset())
+        return self.groups.get(stop, frozenset())
 
     @cached_property
     def around(self) -> dict[int, Ends]:

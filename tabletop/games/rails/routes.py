@@ -46,7 +46,7 @@ Route = tuple[int, ...]
 """The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
 """The routes from a stop for cubes of one colour: by city where they end, then by number of own links."""
-ByColour = Sequence[Reach]
+ByColour = Sequence[Reach] | Mapping[int, Reach]
 """The routes from a stop, by final city and number of own links; indexed by the colour of the cube."""
 
 
@@ -96,18 +96,23 @@ class Searches(dict[int, ByColour]):
     """The routes over given links, by the stop where they begin; searched when first needed."""
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
-        self.laws = laws
+        self.laws, self.graph = laws, _graph(links)
         self.stopped: set[tuple[int, int]] = set()
         """The pairs (stop, colour) for which the search gave up before it had found all routes."""
-        self._join(_graph(links), CITY_COLOUR)
-
-    def _join(self, graph: Graph, colour: Sequence[int]) -> None:
-        self.graph, self._colours = graph, {colour[stop] for stop in graph}
-        self._movable = MovableCubes(self, ())
         self._joined: dict[int, set[int]] = {}
+        self._serve(self.graph, CITY_COLOUR)
+
+    def _serve(self, stops: Collection[int], colour: Sequence[int]) -> None:
+        self.stops, self._colour = stops, colour
+        self._wanted: dict[int, set[int]] = {}
+        self._waiting: tuple[tuple[int, ...], list[int]] = (), []
 
     def joins(self, stop: int, city: int) -> bool:
         """Tell whether any links connect a stop to a city. If none do, there is no route to search for."""
+        return city in self.joined(stop) and city != stop and CITY_COLOUR[city] != NOTHING
+
+    def joined(self, stop: int) -> Collection[int]:
+        """Return all stops that links connect to a stop, itself included."""
         if stop not in self._joined:
             found, ahead = {stop}, [stop]
             for here in ahead:
@@ -115,7 +120,7 @@ class Searches(dict[int, ByColour]):
                 found |= beyond
                 ahead += beyond
             self._joined.update(dict.fromkeys(found, found))
-        return city in self._joined[stop] and city != stop and CITY_COLOUR[city] != NOTHING
+        return self._joined[stop]
 
     def __missing__(self, stop: int) -> ByColour:
         if stop not in self.graph:
@@ -131,18 +136,29 @@ class Searches(dict[int, ByColour]):
         return sorted({stop for stop, _ in lying & self.stopped})
 
     def movable(self, cubes: tuple[int, ...]) -> MovableCubes:
-        """Return the cubes that can move to some city; `cubes` is the place of each cube. Cached until a cube
-        moves."""
-        if cubes is not self._movable.cubes:
-            self._movable = MovableCubes(self, cubes)
-        return self._movable
+        """Return the cubes that can move to some city; `cubes` is the place of each cube."""
+        return MovableCubes(self, cubes)
 
     def waiting(self, cubes: tuple[int, ...]) -> list[int]:
-        """Return the numbers of the cubes, sorted, that lie on the links and whose colour has a city there;
-        no other cube can move."""
-        lying, colours = _lying[cubes] if self.graph else {}, self._colours
-        found = [each for stop in self.graph if stop in lying for each in lying[stop]]
-        return sorted([cube for cube in found if CUBE_COLOUR[cube] in colours])
+        """Return the numbers of the cubes, sorted, that links connect to a city of their colour; no other
+        cube can move. Cached until a cube moves."""
+        known, waiting = self._waiting
+        if cubes is not known:
+            lying, found = _lying[cubes] if self.stops else {}, list[int]()
+            for stop in self.stops:
+                if stop in lying:
+                    wanted = self._wanted.get(stop) or self._colours_joined(stop)
+                    found += [cube for cube in lying[stop] if CUBE_COLOUR[cube] in wanted]
+            waiting = sorted(found)
+            self._waiting = cubes, waiting
+        return waiting
+
+    def _colours_joined(self, stop: int) -> set[int]:
+        """Return the colours of the cities among the stops that links connect to a stop."""
+        joined = self.joined(stop)
+        found = {self._colour[other] for other in joined}
+        self._wanted.update(dict.fromkeys(joined, found))
+        return found
 
 
 class MovableCubes(Collection[int]):
@@ -155,17 +171,14 @@ class MovableCubes(Collection[int]):
 
     def __init__(self, searches: Searches, cubes: tuple[int, ...]) -> None:
         self._searches, self.cubes = searches, cubes
-        self._waiting: list[int] | None = None
 
     def __contains__(self, cube: object) -> bool:
         assert isinstance(cube, int)
         return bool(self._searches[self.cubes[cube]][CUBE_COLOUR[cube]])
 
     def __iter__(self) -> Iterator[int]:
-        if self._waiting is None:
-            self._waiting = self._searches.waiting(self.cubes)
         searches, cubes = self._searches, self.cubes
-        return (cube for cube in self._waiting if searches[cubes[cube]][CUBE_COLOUR[cube]])
+        return (cube for cube in searches.waiting(cubes) if searches[cubes[cube]][CUBE_COLOUR[cube]])
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

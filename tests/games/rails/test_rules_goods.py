@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from tabletop.engine.readings import plain_listing
 from tabletop.games.rails import GAME
+from tabletop.games.rails.goods import DELIVERIES
 
 from .map_setup import england
 from .table_setup import A, B
@@ -131,3 +135,18 @@ def test_any_cube_its_links_reach():
     assert set(t.choices("deliver")) == movable
     t.link("black", "york", "goole").move("black")
     assert t.cube("yellow@leeds") in t.choices("deliver")
+
+
+@pytest.mark.parametrize("mode", ["share_market", "simplified", "standard"])
+def test_rules_that_only_give_reasons_forbid_no_delivery(mode):
+    assert all(rule.implied for verb in DELIVERIES for rule in verb.rules if not rule.allows)
+    position, dice, offered = GAME.new(4, {"mode": mode}, 1), Random(1), 0
+    while offered < 20 and (actions := GAME.legal(position)):
+        deliveries = [action for action in actions if action.verb in ("deliver", "haul")]
+        if position.question in ("move", "haul"):
+            (verb,) = {*DELIVERIES} & {*GAME.questions[position.question].verbs}
+            assert plain_listing([verb])(position, position.asked) == deliveries
+            offered += len(deliveries)
+        eager = [action for action in actions if action.verb in ("lay", "raise_capital")]
+        GAME.play(position, dice.choice(eager or actions))
+    assert offered

@@ -10,7 +10,7 @@ of links, only the shortest is kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,9 +24,8 @@ from tabletop.games.rails.routes import (
     ANY_CUBE,
     LIFTED as ROUTES_LIFTED,
     LIFTED_FOR_ANY,
-    NOWHERE,
-    ByColour,
     Laws,
+    Reach,
     Route,
     Searches,
     stops_ahead,
@@ -86,17 +85,22 @@ def _unpacked(shares: int) -> Served:
 _served = Memo(_unpacked, 1 << 10)
 
 
-class TrackRides(dict[int, Rides]):
-    """All rides over a network (routes with the owners of their links) to each city, by the stop where they
-    begin, without visiting a stop twice (RAIL-11.4) and of at most BEST_LOCOMOTIVE links. They are searched
-    when first needed. Of rides that use equally many links of each owner, only the shortest is kept."""
+Found = dict[int, dict[int, tuple[Route, Route]]]
+"""The routes found from a stop with the owners of their links, by city where they end and packed shares."""
+
+
+class TrackRides(dict[int, Found]):
+    """All routes over a network with the owners of their links, by the stop where they begin, without
+    visiting a stop twice (RAIL-11.4) and of at most BEST_LOCOMOTIVE links. They are searched when first
+    needed. Of routes that use equally many links of each owner, only the shortest is kept."""
 
     def __init__(self, network: Network) -> None:
         self.network, self.graph = network, _graph(network.links)
-        self._movers: dict[tuple[int, int], Sequence[Rides]] = {}
+        self._rides: dict[tuple[int, int], Sequence[Ride]] = {}
+        self._movers: dict[tuple[int, int, int], Sequence[Rides]] = {}
 
-    def __missing__(self, start: int) -> Rides:
-        found: dict[int, dict[int, tuple[Route, Route]]] = {}
+    def __missing__(self, start: int) -> Found:
+        found: Found = {}
         graph, colours, stops_at_first = self.graph, self.network.land.colour, self.network.stops_at_first
 
         def go_on(path: Route, owners: Route, shares: int, seen: int) -> None:
@@ -116,18 +120,26 @@ class TrackRides(dict[int, Rides]):
 
         if start in graph:
             go_on((start,), (), 0, 0)
-        rides = self[start] = {
-            city: tuple([Ride(stops, owners, _served[shares]) for shares, (stops, owners) in known.items()])
-            for city, known in found.items()
-        }
+        self[start] = found
+        return found
+
+    def rides(self, start: int, city: int) -> Sequence[Ride]:
+        """Return the rides from a stop to a city; empty if there are none."""
+        rides = self._rides.get((start, city))
+        if rides is None:
+            known = self[start].get(city, {}).items()
+            rides = tuple([Ride(stops, owners, _served[shares]) for shares, (stops, owners) in known])
+            self._rides[start, city] = rides
         return rides
 
-    def of_movers(self, start: int, least: int) -> Sequence[Rides]:
-        """Return the rides from a stop that each seat may use with the best locomotive (see `may_use`), those
-        with most own links first; indexed by seat."""
-        found = self._movers.get((start, least))
+    def of_movers(self, start: int, colour: int, least: int) -> Sequence[Rides]:
+        """Return the rides from a stop to the cities of a colour that each seat may use with the best
+        locomotive (see `may_use`), those with most own links first; indexed by seat."""
+        found = self._movers.get((start, colour, least))
         if found is None:
-            found = self._movers[start, least] = _by_mover(self[start], least)
+            colours = self.network.land.colour
+            rides = {city: self.rides(start, city) for city in self[start] if colours[city] == colour}
+            found = self._movers[start, colour, least] = _by_mover(rides, least)
         return found
 
 
@@ -174,38 +186,53 @@ def _by_mover(rides: Rides, least: int) -> Sequence[Rides]:
     return found
 
 
+class PlayerRides(dict[int, Reach]):
+    """The routes from a stop that a player may use, by colour of the cube, city and index; index 0 has the
+    most own links. They are found when a cube of the colour first asks for them.
+
+    Attributes:
+        rides: the rides on these routes, by city and index, for the colours asked for so far.
+    """
+
+    def __init__(self, found: TrackRides, start: int, mover: int, level: int, least: int) -> None:
+        self._found, self._start, self._mover, self._level, self._least = found, start, mover, level, least
+        self.rides: dict[int, list[Ride]] = {}
+
+    def __missing__(self, colour: int) -> Reach:
+        level, routes = self._level, dict[int, dict[int, Route]]()
+        known = self._found.of_movers(self._start, colour, self._least)[self._mover]
+        for city, rides in known.items():
+            if mine := [ride for ride in rides if len(ride.owners) <= level]:
+                self.rides[city] = mine
+                routes[city] = {n: ride.stops for n, ride in enumerate(mine)}
+        self[colour] = routes
+        return routes
+
+
 class CubeRides(Searches):
     """The routes open to a player: `[stop][colour][city][i]`, where the colour is that of the cube, is the
     i-th route from the stop to the city. They are searched when first needed."""
 
     def __init__(self, rails: Rails, found: TrackRides, mover: int, level: int, least: int) -> None:
         self._found, self._mover, self._level, self._least = found, mover, level, least
-        self._rides: dict[tuple[int, int], list[Ride]] = {}
-        graph = found.graph
-        if least:  # a stop that is not joined to an own link needs no search
-            near = set[int]().union(
-                *(rails.joined(link.start) for link in rails.links if link.owner == mover)
-            )
-            graph = {stop: links for stop, links in graph.items() if stop in near}
-        self._join(graph, found.network.land.colour)
+        self._groups = groups = rails.groups
+        own = [groups[start] for owner, _, start, _, _ in rails.links if owner == mover]
+        # a stop that is not joined to an own link needs no search
+        self._serve(frozenset[int]().union(*own) if least else groups, found.network.land.colour)
 
-    def __missing__(self, stop: int) -> ByColour:
-        """Return the routes from a stop, by colour, city and index; index 0 has the most own links."""
-        by_colour: dict[int, dict[int, dict[int, Route]]] = {}
-        level, colours = self._level, self._found.network.land.colour
-        for city, known in self._found.of_movers(stop, self._least)[self._mover].items():
-            if mine := [ride for ride in known if ride.links <= level]:
-                self._rides[stop, city] = mine
-                there = by_colour.setdefault(colours[city], {})
-                there[city] = {n: ride.stops for n, ride in enumerate(mine)}
-        every = range(len(NOWHERE))
-        found = self[stop] = tuple([by_colour.get(n, {}) for n in every]) if by_colour else NOWHERE
+    def joined(self, stop: int) -> Collection[int]:
+        return self._groups[stop]
+
+    def __missing__(self, stop: int) -> PlayerRides:
+        found = self[stop] = PlayerRides(self._found, stop, self._mover, self._level, self._least)
         return found
 
     def ride(self, stop: int, city: int, which: int) -> Ride:
         """Return one of the player's rides from a stop to a city, given its index."""
-        assert self[stop]  # this fills _rides
-        return self._rides[stop, city][which]
+        found = self[stop]
+        assert isinstance(found, PlayerRides)
+        assert found[self._colour[city]]  # this fills the rides
+        return found.rides[city][which]
 
 
 def track_rides(position: Steam) -> TrackRides:
@@ -278,10 +305,10 @@ def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
     mover = position.company
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():
-        for found in _lifted(position, laws)[stop].get(city, ()):
+        for found in _lifted(position, laws).rides(stop, city):
             if may_use(found, mover, level):
                 return Obstacle(number, found.stops)
-    there = [found for found in track_rides(position)[stop].get(city, ()) if found.links <= level]
+    there = [found for found in track_rides(position).rides(stop, city) if found.links <= level]
     if there:
         most = max(there, key=lambda found: found.served[mover])
         return Obstacle("RAIL-21.4" if most.served[mover] else "RAIL-11.6", most.stops)
