@@ -108,11 +108,15 @@ class Curtain(Scene):
         ]
 
     def _more(self, m: Metrics, card: CurtainCard) -> None:
-        """Add the button that shows the whole recap, if the card has left out lines of it."""
-        if card.left_out and card.lines:
-            label, px, head = self.told("sentences.more", n=card.left_out), m.px("small"), card.recap_head
-            rect = Rect(0, 0, w.Button.width(m, label, "log", px), m.u(28, 24))
-            rect.bottomright = head.bottomright
+        """Add the button that shows the whole recap, if the card has left out lines of it: in the heading of
+        the recap, or in the corner of the window if the card has no room for any line."""
+        if card.left_out:
+            px, head = m.px("small"), card.recap_head
+            label = self.told("sentences.more", n=card.left_out) if card.lines else card.facts.recap
+            rect = Rect(m.u(16, 10), m.u(14, 8), w.Button.width(m, label, "log", px), m.u(42, 34))
+            if card.lines:
+                rect.h = m.u(28, 24)
+                rect.bottomright = head.bottomright
             read = partial(read_in_full, self, card.facts.recap, [each.sentence for each in card.facts.lines])
             self.add(w.Button(m, rect, label, read, icon="log", px=px, key="more", z=Depth.ON_CARD))
 
