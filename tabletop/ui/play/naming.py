@@ -11,6 +11,7 @@ from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
 from tabletop.match.gestures import verb_tags
 from tabletop.ui.play.desk import Desk
+from tabletop.ui.table import hit_test
 
 WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 """The text keys of the compass directions on a map, clockwise from the right (east)."""
@@ -18,11 +19,12 @@ WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 
 def distinct(desk: Desk, actions: Sequence[Action]) -> list[Action]:
     """Return the actions without equivalent ones: of those that move equal pieces between the same places
-    with the same forecast, only the first is kept."""
+    with the same forecast, only the first is kept. Slots of the same place are the same."""
     names, lying, found = named(desk, actions), _lying(desk), dict[object, Action]()
     for action, name in zip(actions, names, strict=True):
         tag, zone = _ends(desk, lying, action)
-        look = (piece.picture, piece.zone) if (piece := lying.get(tag)) else tag
+        piece, around = lying.get(tag), hit_test.zone_around
+        look = (piece.picture, around(desk.field.places, piece.zone)) if piece else tag
         told = str(desk.table_view.forecasts.of(action)) if names.count(name) > 1 else ""
         found.setdefault((name, zone, look, told), action)
     return list(found.values())

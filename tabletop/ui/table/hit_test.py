@@ -46,6 +46,19 @@ def zones_within(places: Places, zone: str) -> list[str]:
     return [tag for tag, rect in smaller if r.collidepoint(rect.center)]
 
 
+def zone_around(places: Places, zone: str) -> str:
+    """Return the tag of the smallest zone around a zone, such as the place of a slot; that of the zone itself
+    if there is none."""
+    if zone not in places:
+        return zone
+    size = {tag: each.rect.w * each.rect.h for tag, each in places.items()}
+    middle = places[zone].rect.center
+    around = [
+        tag for tag, each in places.items() if size[tag] > size[zone] and each.rect.collidepoint(middle)
+    ]
+    return min(around, key=size.__getitem__, default=zone)
+
+
 def nearest_within(places: Places, zone: str, tags: Iterable[str], pos: tuple[int, int]) -> str:
     """Return the tag of the zone that is nearest to a point, among those in `tags` that lie inside a larger
     zone; "" if none of them does."""
