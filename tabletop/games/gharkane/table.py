@@ -204,22 +204,22 @@ def _notes(position: Gharkane, seat: int) -> Iterator[t.Note]:
         feeds = (position.payer, position.question, position.purpose) == pays
         eats = position.owed if feeds else upkeep(position, seat)
         hungry = eats > shelter.held(position, seat, c.EDIBLES)
-        due = _when(position, seat, c.FEED, "note.upkeep")
+        due = _note(position, seat, c.FEED, "upkeep")
         yield t.Note("label.stores", t.Text(due, {"n": eats}), "bad" if hungry else "plain")
     if not is_over(position, seat, c.DISEASE):
         cares = seat == position.asked and position.question == verbs.CARE.key
         needs = position.care if cares else medicine_needed(position, seat)
         sick = needs > store(position, seat)[c.MEDICINE]
-        due = _when(position, seat, c.DISEASE, "note.medicine")
+        due = _note(position, seat, c.DISEASE, "medicine")
         yield t.Note("label.hospital", t.Text(due, {"n": needs}), "bad" if sick else "plain")
     if (leader := position.leader[seat]) != NOTHING:
         yield t.Note("label.leader", t.Text("note.leader", {"leader": c.LEADER_TAG[leader]}))
 
 
-def _when(position: Gharkane, seat: int, day_step: int, key: str) -> str:
+def _note(position: Gharkane, seat: int, day_step: int, name: str) -> str:
     """Return the catalogue key of a note about what a seat pays in a step of the day: today, or tomorrow if
     the seat has played the step today."""
-    return f"{key}_tomorrow" if step_reached(position, seat) > day_step else key
+    return f"note.{name}_tomorrow" if step_reached(position, seat) > day_step else f"note.{name}"
 
 
 PAID_FOR = {
