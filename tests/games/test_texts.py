@@ -126,7 +126,7 @@ def test_rulings_and_reconstructions_say_why(key: str) -> None:
         assert rule.source["en"].startswith(english), rule.id
 
 
-OTHER_WORDS = {"card.rain_catcher", "card.recycling_press", "objective.larder"}
+OTHER_WORDS = {"card.moped", "card.rain_catcher", "card.recycling_press", "objective.larder"}
 """Cards whose head has room only for another word than their name."""
 
 
@@ -250,7 +250,7 @@ def test_what_the_rules_declare_has_sentences(key: str) -> None:
 @every_game
 def test_no_sentence_is_left_that_nobody_says(key: str) -> None:
     # what the table says by itself
-    shown = r"score(\.\w+)?|plate\.\w+|puzzle\.(figure|task|thing)[\w.]*|computer\.names"
+    shown = r"score(\.\w+)?|plate\.\w+|board\.\w+|puzzle\.(figure|task|thing)[\w.]*|computer\.names"
     asked = re.compile(rf"({shown}|{'|'.join(said_by(key))})(\.about|\.watched|\.short|\.zero)?")
     assert [sentence for sentence in texts(key, SOURCES[0]) if not asked.fullmatch(sentence)] == []
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
 from tabletop.games import here
 from tabletop.match import Match
@@ -17,6 +18,7 @@ from tabletop.ui.kit import plates
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.play.hands import REASON_MS
 from tabletop.ui.play.table_view import CONSEQUENCES, LIT, REASONS
+from tabletop.ui.table.hit_test import zones_within
 from tabletop.ui.widgets import BubbleNote
 from tests.ui.table_hands import Person, Pos, match_of, play_on
 
@@ -63,13 +65,23 @@ def holding(key: str, level: int) -> Held:
     return Held(person, allowed, refused)
 
 
+def _stays(person: Person, piece: Piece) -> bool:
+    """Is a piece used where it lies, by one click?"""
+    targets = list(person.desk.table_view.drags.places(piece))
+    return len(targets) == 1 and piece.zone in zones_within(person.desk.field.places, targets[0])
+
+
 @cache
 def found(key: str) -> tuple[int, str, list[Pos], list[Pos]]:
     """The first table with such a piece: its seed, the piece, and points where it may and may not go."""
     for seed in range(40):
         person = table(key, seed, LEVELS[-1])
         drags, field = person.desk.table_view.drags, person.desk.field
-        unturned = [n.piece for n in field.nodes.values() if n.shown() and not n.piece.turns]
+        unturned = [
+            n.piece
+            for n in field.nodes.values()
+            if n.shown() and not n.piece.turns and not _stays(person, n.piece)
+        ]
         for tag in [verb_tags(piece)[0] for piece in unturned if drags.able(piece)][:2]:
             person.click(person.piece(tag))
             allowed, refused = _points(person)
@@ -89,7 +101,8 @@ def _points(person: Person) -> tuple[list[Pos], list[Pos]]:
         good = len(means) == 1 and bool(view.forecasts.words(means[0]))
         if len(points[not good]) > 1 or (means and not good):
             continue
-        if not field.view.window.collidepoint(place.rect.center) or hands.held.node is None:
+        on_board = field.view.window.collidepoint(place.rect.center)
+        if not (on_board or good) or hands.held.node is None:
             continue
         person.point(place.rect.center)
         if hands.aimed == tag != hands.held.node.piece.zone:

@@ -150,8 +150,10 @@ class Player(App):
         start, end = self.told["pieces"][piece]["at"], self.told["zones"][zone]["at"]
         assert start, f"{piece} cannot be touched"
         assert end, f"{zone} is not in sight"
+        before = self.told["actions"]
         self.click(*start)
-        self.see(f"{piece} in the hand", lambda t: t["held"])
+        if not self.see(f"{piece} in the hand", lambda t: t["held"] or t["actions"] != before)["held"]:
+            return  # it was used where it lies
         if turned:
             self.move(*end)
             self._turn(turned, zone, lambda: self._xdo(*self._clicked(5)))
