@@ -53,7 +53,7 @@ class CurtainCard(Node):
         self.m, self.facts, self.badge = m, facts, badge
         low = m.vh < LOW
         self.row, self.button = m.u(34, 27), m.u(68, 48)
-        self._foot = self.button + m.u(96, 62 if low else 74)
+        self._foot = self.button + m.u(96, 72 if low else 74)
         about = 0 if low else m.u(44, 36)
         self._parts = (below_badge + m.u(52, 38), m.px("hero") * 5 // 4, about)
         self.lines = self._fitting(room)
