@@ -85,61 +85,66 @@ def _unpacked(shares: int) -> Served:
 _served = Memo(_unpacked, 1 << 10)
 
 
-Found = dict[int, dict[int, tuple[Route, Route]]]
-"""The routes found from a stop with the owners of their links, by city where they end and packed shares."""
-
-
-class TrackRides(dict[int, Found]):
-    """All routes over a network with the owners of their links, by the stop where they begin, without
-    visiting a stop twice (RAIL-11.4) and of at most BEST_LOCOMOTIVE links. They are searched when first
-    needed. Of routes that use equally many links of each owner, only the shortest is kept."""
+class TrackRides(dict[tuple[int, int], Rides]):
+    """The rides over a network, of at most BEST_LOCOMOTIVE links and without visiting a stop twice
+    (RAIL-11.4), by the stop where they begin and the colour of the cube. They are searched when first needed.
+    Of rides that use equally many links of each owner, only the shortest is kept."""
 
     def __init__(self, network: Network) -> None:
         self.network, self.graph = network, _graph(network.links)
-        self._rides: dict[tuple[int, int], Sequence[Ride]] = {}
+        self._away: dict[int, dict[int, int]] = {}
         self._movers: dict[tuple[int, int, int], Sequence[Rides]] = {}
 
-    def __missing__(self, start: int) -> Found:
-        found: Found = {}
+    def __missing__(self, search: tuple[int, int]) -> Rides:
+        start, colour = search
+        found: dict[int, dict[int, tuple[Route, Route]]] = {}
         graph, colours, stops_at_first = self.graph, self.network.land.colour, self.network.stops_at_first
+        away = self._links_to(colour)
 
-        def go_on(path: Route, owners: Route, shares: int, seen: int) -> None:
+        def go_on(path: Route, owners: Route, shares: int) -> None:
             links = len(path)
             for stop, owner in graph[path[-1]]:
-                if stop in path:
+                if links + away[stop] > BEST_LOCOMOTIVE or stop in path:
                     continue
-                now, ahead, colour = shares + SHARE[owner], seen, colours[stop]
-                if colour != NOTHING and not seen >> colour & 1:
+                now = shares + SHARE[owner]
+                if colours[stop] == colour:
                     known = found.setdefault(stop, {})
                     if now not in known or links < len(known[now][1]):
                         known[now] = (*path, stop), (*owners, owner)
                     if stops_at_first:  # no cube of this colour goes on from here (RAIL-11.3)
-                        ahead |= 1 << colour
+                        continue
                 if links < BEST_LOCOMOTIVE:
-                    go_on((*path, stop), (*owners, owner), now, ahead)
+                    go_on((*path, stop), (*owners, owner), now)
 
-        if start in graph:
-            go_on((start,), (), 0, 0)
-        self[start] = found
-        return found
-
-    def rides(self, start: int, city: int) -> Sequence[Ride]:
-        """Return the rides from a stop to a city; empty if there are none."""
-        rides = self._rides.get((start, city))
-        if rides is None:
-            known = self[start].get(city, {}).items()
-            rides = tuple([Ride(stops, owners, _served[shares]) for shares, (stops, owners) in known])
-            self._rides[start, city] = rides
+        if start in away:
+            go_on((start,), (), 0)
+        rides = self[search] = {
+            city: [Ride(stops, owners, _served[shares]) for shares, (stops, owners) in known.items()]
+            for city, known in found.items()
+        }
         return rides
+
+    def _links_to(self, colour: int) -> dict[int, int]:
+        """Return the smallest number of links from each stop to a city of a colour, without the stops that no
+        links connect to one."""
+        found = self._away.get(colour)
+        if found is None:
+            colours, graph = self.network.land.colour, self.graph
+            found = self._away[colour] = {stop: 0 for stop in graph if colours[stop] == colour}
+            queue = [*found]
+            for stop in queue:
+                for other, _ in graph[stop]:
+                    if other not in found:
+                        found[other] = found[stop] + 1
+                        queue.append(other)
+        return found
 
     def of_movers(self, start: int, colour: int, least: int) -> Sequence[Rides]:
         """Return the rides from a stop to the cities of a colour that each seat may use with the best
         locomotive (see `may_use`), those with most own links first; indexed by seat."""
         found = self._movers.get((start, colour, least))
         if found is None:
-            colours = self.network.land.colour
-            rides = {city: self.rides(start, city) for city in self[start] if colours[city] == colour}
-            found = self._movers[start, colour, least] = _by_mover(rides, least)
+            found = self._movers[start, colour, least] = _by_mover(self[start, colour], least)
         return found
 
 
@@ -302,13 +307,13 @@ links are checked separately."""
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
     """Return the first rule that prevents the player's route from a stop to a city (RAIL-9.8 to
     RAIL-21.4)."""
-    mover = position.company
+    mover, colour = position.company, position.land.colour[city]
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():
-        for found in _lifted(position, laws).rides(stop, city):
+        for found in _lifted(position, laws)[stop, colour].get(city, ()):
             if may_use(found, mover, level):
                 return Obstacle(number, found.stops)
-    there = [found for found in track_rides(position).rides(stop, city) if found.links <= level]
+    there = [ride for ride in track_rides(position)[stop, colour].get(city, ()) if ride.links <= level]
     if there:
         most = max(there, key=lambda found: found.served[mover])
         return Obstacle("RAIL-21.4" if most.served[mover] else "RAIL-11.6", most.stops)
