@@ -150,8 +150,10 @@ def _shown(what: str, window: Window, do: Callable[[], None]) -> Shown:
     pygame.event.clear()
     costs = [timed(lambda: app.frame(0, []))]
     at_once, first = window.updates > updates, window.shown.copy()
+    vars(app.clock).update(step=lambda ms: None)  # what moves would paint anew where it stands
     while app.scene.stage.dirty and len(costs) < MOST_TURNS:
         costs.append(timed(lambda: app.frame(0, [])))
+    del app.clock.step
     changed = _differ(before, window.shown)
     total = int(changed.sum())
     late = int((changed & _differ(first, window.shown)).sum())
