@@ -126,6 +126,15 @@ def test_how_many_goods_an_event_lacks_is_told_beside_a_long_name_in_a_small_win
     assert "4" in told
 
 
+def test_a_refused_drop_leaves_the_place_that_it_speaks_of_in_sight() -> None:
+    person = sits(table().heroes(A4="haciendas", A5="sanedys", B4="nornaald").night(A), (1280, 720))
+    person.drag(person.piece("hero.0.3"), person.zone("slot.haciendas.5"))
+    person.rest()
+    assert told(person)[0] == "GHA-6.7"
+    note = person.table.hands._bubble
+    assert note and not note.rect.colliderect(person.desk.field.places["place.haciendas"].rect)
+
+
 def served() -> Table:
     """A has used the Cannery and the lantern, and has two pit saws to repair."""
     t = (
