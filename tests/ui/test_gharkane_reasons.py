@@ -132,7 +132,8 @@ def test_a_refused_drop_leaves_the_place_that_it_speaks_of_in_sight() -> None:
     person.rest()
     assert told(person)[0] == "GHA-6.7"
     note = person.table.hands._bubble
-    assert note and not note.rect.colliderect(person.desk.field.places["place.haciendas"].rect)
+    assert note
+    assert not note.rect.colliderect(person.desk.field.places["place.haciendas"].rect)
 
 
 def served() -> Table:
