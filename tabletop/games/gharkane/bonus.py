@@ -91,12 +91,7 @@ empty pile."""
 
 @verbs.use_room.allows_bits(moment_rule, "room", details=step_of)
 def rooms_of_the_moment(position: Gharkane, seat: int) -> int:
-    return position.working[seat] and rooms_now(position)
-
-
-def rooms_now(position: Gharkane) -> int:
-    """Return, as bits, the rooms that the current question or step lets a seat use by a move of its own."""
-    return ROOMS_IN.get(position.question) or ROOMS_OF_STEP.get(position.step, 0)
+    return position.working[seat] and (ROOMS_IN.get(position.question) or ROOMS_OF_STEP.get(position.step, 0))
 
 
 @verbs.use_room.forbids(lambda position, room: WAITS_FOR[room], details=shelter.beds)

@@ -115,7 +115,8 @@ def _buttons(position: Gharkane) -> tuple[t.VerbButton, ...]:
     """Return the buttons beside the prompt. That for rooms is left out unless the seat has a full room that
     this question or step uses by hand: its lock would speak of a room of another step."""
     buttons = KEEPING if position.round < c.ROUNDS - 1 else BUTTONS
-    if position.asked != NOBODY and position.working[position.asked] & bonus.rooms_now(position):
+    seat = position.asked
+    if seat != NOBODY and position.working[seat] & bonus.rooms_of_the_moment(position, seat):
         return buttons
     return tuple(button for button in buttons if button.verb != verbs.use_room.key)
 
