@@ -72,6 +72,9 @@ class Piece(NamedTuple):
     expected: bool = False
     """True for a mark that shows where another piece is expected to go; hidden from a learner who has to
     work that out."""
+    spent: bool = False
+    """True for a piece that has done its work and serves again later only; it is shaded, unless it may be
+    lifted."""
 
 
 class Counter(NamedTuple):

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop.games.gharkane import GAME
 from tabletop.match import Match, Seat
+from tabletop.ui.board import piece_art
 from tabletop.ui.kit import plates
 from tests.games.gharkane.table_setup import A, B, Table, building, table
 from tests.ui.table_hands import NAMES, Person
@@ -123,3 +124,42 @@ def test_how_many_goods_an_event_lacks_is_told_beside_a_long_name_in_a_small_win
     person.click(second_page.rect.center)
     person.rest()
     assert "4" in told
+
+
+def test_a_refused_drop_leaves_the_place_that_it_speaks_of_in_sight() -> None:
+    person = sits(table().heroes(A4="haciendas", A5="sanedys", B4="nornaald").night(A), (1280, 720))
+    person.drag(person.piece("hero.0.3"), person.zone("slot.haciendas.5"))
+    person.rest()
+    assert told(person)[0] == "GHA-6.7"
+    note = person.table.hands._bubble
+    assert note
+    assert not note.rect.colliderect(person.desk.field.places["place.haciendas"].rect)
+
+
+def served() -> Table:
+    """A has used the Cannery and the lantern, and has two pit saws to repair."""
+    t = (
+        table(2)
+        .heroes(A4="sanedys", B4="nornaald")
+        .rooms(A, "cannery full", "arsenal full")
+        .used(A, "cannery")
+    )
+    return t.repaired(A, "still", "lantern").ready(A, "still").broken(A, "pit_saw", "pit_saw").night(A)
+
+
+def test_what_has_served_today_is_shaded_on_the_table() -> None:
+    nodes = sits(served()).desk.field.nodes
+    shaded = {tag for tag, node in nodes.items() if node.shaded}
+    assert shaded == {"room.cannery.0", "equipment.lantern.repaired.0"}
+
+
+def test_a_stack_of_cards_tells_how_many_they_are() -> None:
+    whole = sits(served()).desk.field.nodes["equipment.pit_saw.0"].lie
+    assert (whole.tab, whole.pile) == (0, 2)
+    person = sits(served(), (1280, 720))
+    tab = person.desk.field.nodes["equipment.pit_saw.0"]
+    assert tab.lie.tab
+    alone = piece_art.sprite(
+        person.desk.look.words, tab.piece._replace(height=1), tab.lie.width, tab=tab.lie.tab
+    )
+    assert bytes(alone.get_view("2")) != bytes(tab.sprite().get_view("2"))

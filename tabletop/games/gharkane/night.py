@@ -260,8 +260,8 @@ def take_token(position: Gharkane, seat: int) -> None:
     """Give the first-player token to the seat whose hero is the first to reach the haciendas in this night;
     this seat leads from the next day on (GHA-11.7, GHA-11.8)."""
     if not any(position.at[h] == c.HACIENDAS for h in standing(position) if h != position.hero):
+        tell(position, "log.token_kept" if position.token == seat else "log.token", "GHA-11.7", seat=seat)
         position.token = seat
-        tell(position, "log.token", "GHA-11.7", seat=seat)
 
 
 def standing(position: Gharkane) -> list[int]:

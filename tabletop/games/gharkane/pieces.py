@@ -220,7 +220,7 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
         zone = f"slot.disease.{space}.{seat}"
         yield Piece(f"disease_next.{seat}", zone, "disease_next", foreseen=coming, expected=True)
     rooms, built = position.rooms[seat], position.built[seat]
-    yield from _rooms(seat, rooms, built, position.working[seat], position.used[seat])
+    yield from _rooms(seat, rooms, built, position.working[seat], spent_rooms(position, seat))
     if (leader := position.leader[seat]) != NOTHING:
         tag = c.LEADER_TAG[leader]
         yield Piece(tag, f"slot.leader.portrait.{seat}", tag.replace("leader", "portrait"))
@@ -234,20 +234,29 @@ def _shelter(position: Gharkane, seat: int) -> Iterator[Piece]:
 
 
 @functools.lru_cache(64)
-def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, used: int) -> list[Piece]:
-    """Return the room cards of a shelter, drawn as ruined, built or full, with a remark if the bonus is used;
-    `built` is indexed by place on the board, `working` and `used` by kind of room, all as bits."""
+def _rooms(seat: int, rooms: tuple[int, ...], built: int, working: int, spent: int) -> list[Piece]:
+    """Return the room cards of a shelter, drawn as ruined, built or full, shaded and with a remark if the
+    bonus is spent; `built` is indexed by place on the board, `working` and `spent` by kind of room, all as
+    bits."""
     found = []
     for home, room in enumerate(rooms):
         look = "ruin"
         if built >> home & 1:
             look = "full" if working >> room & 1 else "room"
-        remarks = [Text("told.used")] if used >> room & 1 else []
+        is_spent = bool(spent >> room & 1)
+        remarks = (Text("told.used"),) if is_spent else ()
         card = printed.room_card(
             room, f"slot.room.{home + 1}.card.{seat}", f"{c.ROOM_TAG[room]}.{seat}", look
         )
-        found.append(card._replace(told=tuple(remarks)))
+        found.append(card._replace(told=remarks, spent=is_spent))
     return found
+
+
+def spent_rooms(position: Gharkane, seat: int) -> int:
+    """Return the rooms of a seat that can do nothing more in this round, as bits. The Salvage bench has two
+    bonuses: a draw and a cheaper repair (GHA-18.4)."""
+    used = position.used[seat]
+    return used if position.discounted[seat] else used & ~(1 << c.BENCH)
 
 
 def begins(position: Gharkane, good: int, n: int) -> bool:
@@ -324,9 +333,9 @@ def _tools(tools: tuple[int, ...], seat: int, ready: int, state: str) -> Iterato
     zone = f"repaired.{seat}" if state else f"broken.{seat}"
     for tool, n in Counter(tools).items():
         picture = c.TOOL_TAG[tool] if state else printed.broken(tool)
-        remarks = [Text("told.ready" if ready >> tool & 1 else "told.used")] if state else []
+        spent = bool(state) and not ready >> tool & 1
+        remarks = [Text("told.used" if spent else "told.ready")] if state else []
         remarks += [Text("told.twins", {"n": n})] if n > 1 else []
         tag = f"{c.TOOL_TAG[tool]}{state}.{seat}"
-        yield Piece(
-            tag, zone, picture, seat, facts=printed.equipment_cost(tool), height=n, told=tuple(remarks)
-        )
+        card = Piece(tag, zone, picture, seat, facts=printed.equipment_cost(tool), height=n)
+        yield card._replace(told=tuple(remarks), spent=spent)

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 
 from tabletop.engine import table as t
 from tabletop.engine.game import Headings, in_order
-from tabletop.engine.position import row
-from tabletop.games.gharkane import components as c, day, payment, setup, shelter, verbs
+from tabletop.engine.position import NOBODY, row
+from tabletop.games.gharkane import bonus, components as c, day, payment, setup, shelter, verbs
 from tabletop.games.gharkane.event import open_of_the_row
 from tabletop.games.gharkane.pieces import BEDS
 from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store, suffers
 from tabletop.games.gharkane.score import ROWS, points, score
+from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.upkeep import is_over, medicine_needed, step_reached, upkeep
 
 BUTTONS = (
@@ -96,7 +97,7 @@ def _shelter_zones(rooms: int) -> tuple[str, ...]:
 def table(position: Gharkane, viewer: int) -> t.Table:
     """Return the table as the viewer sees it: labels, prompt, seats in turn order, and a panel for each
     shelter with overviews of all heroes and points."""
-    everybody = (*[_heroes(position)] * (position.step == c.NIGHT), _points(position))
+    everybody = (*_heroes(position), _points(position))
     return t.Table(
         board=BOARD,
         prompt=_prompt(position),
@@ -105,9 +106,19 @@ def table(position: Gharkane, viewer: int) -> t.Table:
         phase=_phase(position),
         seats=tuple(_seat_card(position, seat) for seat in in_order(position.seats, position.first)),
         panels=tuple(_shelter(position, seat, everybody) for seat in range(position.seats)),
-        buttons=KEEPING if position.round < c.ROUNDS - 1 else BUTTONS,
+        buttons=_buttons(position),
         labels=tuple(t.Label(f"label.{name}", c.PLACE_TAG[place]) for place, name in enumerate(c.PLACES)),
     )
+
+
+def _buttons(position: Gharkane) -> tuple[t.VerbButton, ...]:
+    """Return the buttons beside the prompt. That for rooms is left out unless the seat has a full room that
+    this question or step uses by hand: its lock would speak of a room of another step."""
+    buttons = KEEPING if position.round < c.ROUNDS - 1 else BUTTONS
+    seat = position.asked
+    if seat != NOBODY and position.working[seat] & bonus.rooms_of_the_moment(position, seat):
+        return buttons
+    return tuple(button for button in buttons if button.verb != verbs.use_room.key)
 
 
 def headings(position: Gharkane) -> Headings:
@@ -130,10 +141,16 @@ def _phase(position: Gharkane) -> int:
 
 def _prompt(position: Gharkane) -> t.Text:
     """Return the prompt, which says which seat must do what."""
-    params: dict[str, int | str] = {"seat": f"seat.{position.asked}", "n": _how_many(position)}
+    params: dict[str, int | str | tuple[str, ...]] = {
+        "seat": f"seat.{position.asked}",
+        "n": _how_many(position),
+    }
     key = position.question or "over"
     if key == verbs.PAY.key:
         key = f"pay.{payment.PURPOSES[position.purpose]}"
+        if any(position.exact):
+            key += "_of"
+        params["cost"] = amounts(position.exact, position.group, position.spare)
     if key == verbs.ACT.key and not position.actions:
         key = "act_ammo" if verbs.hunt.possible(position, position.asked) else "act_spent"
     if key == verbs.CARE.key and not position.care:
@@ -312,15 +329,18 @@ def _in_hand(position: Gharkane, seat: int) -> Iterator[t.Row]:
 
 
 # -- the night and the events ------------------------------------------------------------------------------
-def _heroes(position: Gharkane) -> t.Grid:
-    """Return a grid of the strengths of heroes that have not moved this night (GHA-6.1), in turn order."""
+def _heroes(position: Gharkane) -> Iterator[t.Grid]:
+    """Yield a grid of the strengths of heroes that have not moved this night (GHA-6.1), in turn order, while
+    there are any."""
+    if position.step != c.NIGHT or all(position.standing):
+        return
     rows = []
     for seat in in_order(position.seats, position.first):
         lying = [hero for hero in range(seat * c.TEAM, seat * c.TEAM + c.TEAM) if not position.standing[hero]]
         strengths = tuple(f"strength.{c.STRENGTH[hero]}" for hero in lying)
         words = t.Text("grid.heroes", {"heroes": strengths}) if lying else t.Text("grid.none")
         rows.append(t.GridRow("", seat, (words,), active=seat == position.asked))
-    return t.Grid(t.Text("section.heroes"), (t.Text("head.heroes"),), tuple(rows))
+    yield t.Grid(t.Text("section.heroes"), (t.Text("head.heroes"),), tuple(rows))
 
 
 def _points(position: Gharkane) -> t.Grid:

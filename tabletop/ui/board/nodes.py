@@ -309,6 +309,11 @@ class PieceNode(Widget):
             field.bottomright = self.rect.right + m.u(1), self.rect.bottom + m.u(1)
             if self.lie.seen:  # the next stack covers its right side
                 field.left = self.rect.left
+            elif recipes.recipe(self.look.words.game, self.piece.picture).kind == "sheet":
+                field.topleft = (
+                    self.rect.left,
+                    self.rect.y + round(self.rect.h * 0.22),
+                )  # clear of its figures
             x, y = field.center
             paint.framed(surface, field, field.h / 2, tone.ink, tone.ivory, m.fine(1.6))
             text.Style(px, "bold", tone.ivory).draw(surface, words, (x, y - 1), "center")

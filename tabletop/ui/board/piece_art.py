@@ -99,7 +99,7 @@ def _sheet(words: Words, made: Recipe, piece: Piece, width: int, seat: int, tab:
     """Return the picture of a sheet (a card with figures), of its tab, or of a space over a track."""
     if made.kind in PRINTED:
         return _kept(PRINTED[made.kind], made, tuple(fact.value for fact in piece.facts), width)
-    name = printed_cards.tab_name(words, piece.tag) if tab else words.name(piece.tag, "short")
+    name = printed_cards.tab_name(words, piece.tag, piece.height) if tab else words.name(piece.tag, "short")
 
     def drawn() -> Surface:
         size = round(tab * 0.66) or printed_cards.icon_size(made, len(piece.facts), width)

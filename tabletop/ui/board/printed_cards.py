@@ -159,10 +159,12 @@ def _roundel(card: Surface, number: int, w: int) -> None:
 
 
 # -- sheets -----------------------------------------------------------------------------------------------
-def tab_name(words: Words, tag: str) -> str:
-    """Return the name of a piece on its tab: its form "tab" or, without one, its form "short"."""
+def tab_name(words: Words, tag: str, height: int = 1) -> str:
+    """Return the name of a piece on its tab: its form "tab" or, without one, its form "short"; behind it the
+    number of pieces, if it stands for several (`height`)."""
     name = words.name(tag, "tab")
-    return name if name != words.name(tag) else words.name(tag, "short")
+    name = name if name != words.name(tag) else words.name(tag, "short")
+    return f"{name} ×{height}" if height > 1 else name
 
 
 def sheet(made: Recipe, name: str, piece: Piece, icons: Icons, w: int) -> Surface:

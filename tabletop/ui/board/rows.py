@@ -218,7 +218,7 @@ def _columns(look: Look, high: int, members: Members, lines: int, figures: bool,
     each = (high - look.m.u(TAB_GAP) * (lines - 1)) // lines
     wides = []
     for piece in members:
-        name = printed_cards.tab_name(look.words, piece.tag)
+        name = printed_cards.tab_name(look.words, piece.tag, piece.height)
         facts = printed_cards.tab_facts(recipes.recipe(look.words.game, piece.picture), piece.facts)
         values = [fact.value for fact in facts if figures]
         if narrow:
@@ -331,7 +331,8 @@ def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
         needs, plain = _fitting_columns(look, room, members, lines)
         return arrange.tabs(room, len(members), lines, m.u(TAB_GAP), needs, plain)
     if not in_lines(look, room.h, shapes):
-        return arrange.row(room, _widths(look, shapes), shapes)
+        whole = zip(arrange.row(room, _widths(look, shapes), shapes), members, strict=True)
+        return [lie._replace(pile=max(1, piece.height * piece.face)) for lie, piece in whole]
     n, shape = len(shapes), max(shapes)
     wide, lines = max((_wide(room, n, lines, shape), -lines) for lines in range(1, n + 1))
     columns = -(-n // -lines)

@@ -3,6 +3,7 @@ next press."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
@@ -29,14 +30,15 @@ class Bubbles:
         self.desk = desk
         self._bubble: BubbleNote | None = None
 
-    def tell(self, reason: Reason, about: Rect, piece: Piece | None = None) -> None:
-        """Show in a bubble beside the rectangle `about` why an attempt is forbidden: the broken rule, its
-        number, and a possible remedy. For a drop of the piece `piece`, this names the places where the piece
-        may go, if the rule has no remedy and they are few."""
+    def tell(self, reason: Reason, about: Rect, piece: Piece | None = None, off: Sequence[Rect] = ()) -> None:
+        """Show in a bubble beside the rectangle `about`, and off the rectangles `off`, why an attempt is
+        forbidden: the broken rule, its number, and a possible remedy. For a drop of the piece `piece`, this
+        names the places where the piece may go, if the rule has no remedy and they are few."""
         head = self.desk.look.words("table.forbidden")
         fault, remedy = self._as_meant(reason, piece)
         others = (f"{' '.join(self._as_meant(other))} ({other.refusal.rule})" for other in reason.also)
-        self.say(plates.Bubble(head, fault, "\n".join([remedy, *others]).strip(), reason.refusal.rule), about)
+        text = "\n".join([remedy, *others]).strip()
+        self.say(plates.Bubble(head, fault, text, reason.refusal.rule), about, off)
 
     def _as_meant(self, reason: Reason, piece: Piece | None = None) -> tuple[str, str]:
         """Return the text of a refusal and of its remedy; the first names the action if the player's gesture
@@ -57,9 +59,9 @@ class Bubbles:
         """Return the reason of a refusal in one line, with the rule number."""
         return f"{' '.join(filter(None, self._as_meant(reason)))} ({reason.refusal.rule})"
 
-    def say(self, said: plates.Bubble, about: Rect) -> None:
-        """Show a bubble beside the rectangle `about` until the next press, and hide the tooltip. Show nothing
-        while a dialog is open."""
+    def say(self, said: plates.Bubble, about: Rect, off: Sequence[Rect] = ()) -> None:
+        """Show a bubble beside the rectangle `about`, and off the rectangles `off`, until the next press, and
+        hide the tooltip. Show nothing while a dialog is open."""
         self.hush()
         if self.desk.scene.modal():
             return
@@ -74,7 +76,7 @@ class Bubbles:
             m.size,
             width=width,
             above=desk.scene.by_hand,
-            off=[*self._hand(), *desk.scene.controls_near(about), *self._named_around(about)],
+            off=[*off, *self._hand(), *desk.scene.controls_near(about), *self._named_around(about)],
             on_rule=on_rule,
             on_close=self.hush,
         )

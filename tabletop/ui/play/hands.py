@@ -79,11 +79,14 @@ class Hands(Bubbles):
         """True if the current press of a mouse button was used to put down a piece, so that its click does
         nothing more."""
 
-    def answer(self, reason: Reason, about: Rect, piece: Piece | None = None) -> None:
+    def answer(
+        self, reason: Reason, about: Rect, piece: Piece | None = None, off: Sequence[Rect] = ()
+    ) -> None:
         """Refuse an attempt, such as the drop of a piece: play a sound, show the reason in a bubble beside
-        the rectangle `about`, and report the refusal to the flow of the match."""
+        the rectangle `about` and off the rectangles `off`, and report the refusal to the flow of the
+        match."""
         self.desk.scene.sound("refused", about)
-        self.tell(reason, about, piece)
+        self.tell(reason, about, piece, off)
         self.flow.refused(reason.refusal)
 
     # -- lifting ------------------------------------------------------------------------------------------
@@ -508,7 +511,7 @@ class Hands(Bubbles):
         home, piece = (Rect(node.rect), node.piece) if node else (about, None)
         self._over()
         self.held.go_home(True)
-        self.answer(reason, home, piece)
+        self.answer(reason, home, piece, [about])
 
     def cancel(self) -> None:
         """Return the held piece to its old place without a move."""

@@ -347,7 +347,7 @@ class Field:
         node, hand = self._node(piece), place.lie == "fan"
         able = drags.able(piece)
         depth, label = self._depth(place) + lie.depth, self._label(piece, place)
-        focusable, shaded = drags.asked is not None and (hand or able), choice and not able
+        focusable, shaded = drags.asked is not None and (hand or able), (choice or piece.spent) and not able
         node.set(piece, lie, depth, label, legal=lit and able, shaded=shaded, focusable=focusable)
         in_tray = place.lie in IN_TRAY
         node.on_point = self._pointed if in_tray and place.lie != "pile" else None

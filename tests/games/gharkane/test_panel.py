@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.engine.table import Note, Statuses, missed
+from tabletop.engine.table import Grid, Note, Statuses, missed
 from tabletop.games.gharkane import GAME, components as c
 from tabletop.games.gharkane.repairs import repair_price
 from tabletop.games.gharkane.verbs import HELPS, NO_HELP
@@ -145,3 +145,73 @@ def test_whoever_leaves_a_room_unbuilt_or_a_tool_broken_is_warned():
     assert urged(table(2).rooms(A, "arsenal").goods(A, "3 wood").day(A, "build_rooms")) == {"build"}
     t = table(2).broken(A, "still").goods(A, "1 metal 2 chip").day(A, "repair_equipment")
     assert urged(t) == {"repair"}
+
+
+# -- the wording of a price --------------------------------------------------------------------------------
+def test_a_payment_names_the_goods_that_it_still_takes():
+    t = (
+        table(2)
+        .events("hungry_rodents")
+        .goods(A, "2 ammo 2 can 2 food")
+        .solving()
+        .play("solve", "hungry_rodents")
+    )
+    said = GAME.table(t.position, A).prompt
+    assert (said.key, said.params["cost"]) == ("prompt.pay.event", ("amount.foodstuff.2",))
+
+
+def test_a_price_that_a_room_lowers_names_all_goods_to_choose_from():
+    t = table(2).events("volcanic_winter").rooms(A, "crisis_cell full").goods(A, "3 wood 2 metal")
+    said = GAME.table(t.solving().play("solve", "volcanic_winter", HELPS[1]).position, A).prompt
+    assert (said.key, said.params["n"]) == ("prompt.pay.event_of", 3)
+    assert said.params["cost"] == ("amount.wood.3", "amount.metal.2")
+
+
+# -- what is left out --------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("rooms", "step", "there"),
+    [
+        ("hunters_den tool_shop", "repair_equipment", False),
+        ("hunters_den salvage_bench", "repair_equipment", True),
+        ("hunters_den uv_filter", "build_rooms", True),
+        ("hunters_den recycling", "build_rooms", False),
+    ],
+)
+def test_the_button_for_rooms_stands_only_where_a_full_room_is_used(rooms: str, step: str, there: bool):
+    full = (f"{room} full" for room in rooms.split())
+    t = table(2).rooms(A, *full).broken(A, "still").goods(A, "5 metal 5 chip").day(A, step)
+    assert ("use_room" in {button.verb for button in GAME.table(t.position, A).buttons}) == there
+
+
+def test_the_list_of_heroes_to_move_goes_with_the_last_of_them():
+    t = table(2).heroes(A5="nornaald", B5="kraveth")
+    for hero in range(2 * c.TEAM):
+        t.position.standing[hero] = int(hero != 3)
+
+    def shown() -> list[str]:
+        sections = GAME.table(t.position, A).panels[A].sections
+        return [part.title.key for part in sections if isinstance(part, Grid) and part.title]
+
+    assert shown() == ["section.heroes", "section.points"]
+    t.position.standing[3] = 1
+    assert shown() == ["section.points"]
+
+
+# -- what has served ---------------------------------------------------------------------------------------
+def spent(t: Table) -> set[str]:
+    """Return the tags of the pieces at A's shelter that can do nothing more in this round."""
+    return {piece.tag for piece in GAME.pieces(t.position, A) if piece.spent}
+
+
+def test_rooms_and_equipment_that_have_served_are_shaded_until_the_next_day():
+    t = table(2).rooms(A, "hunters_den full", "cannery full").repaired(A, "still", "lantern").night(A)
+    assert spent(t) == set()
+    t.used(A, "cannery").ready(A, "still")
+    assert spent(t) == {f"room.cannery.{A}", f"equipment.lantern.repaired.{A}"}
+
+
+def test_a_bench_that_has_drawn_may_still_make_a_repair_cheaper():
+    t = table(2).rooms(A, "salvage_bench full").used(A, "salvage_bench")
+    assert spent(t) == set()
+    t.position.discounted[A] = 1
+    assert spent(t) == {f"room.salvage_bench.{A}"}

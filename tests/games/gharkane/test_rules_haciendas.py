@@ -147,6 +147,14 @@ def test_heroes_lying_there_since_yesterday_are_no_arrivals():
     assert t.position.token == B
 
 
+@pytest.mark.rule("GHA-11.7")
+@pytest.mark.parametrize(("holder", "key"), [(A, "log.token_kept"), (B, "log.token")])
+def test_whoever_has_the_token_already_keeps_it(holder: int, key: str):
+    t = table(2).heroes(A3="sanedys").set(token=holder).night(A).play("move", "A3", "slot 3")
+    told = {line.key for line in t.position.log or () if line.rule == "GHA-11.7"}
+    assert (t.position.token, told) == (A, {key})
+
+
 @pytest.mark.rule("GHA-11.8")
 def test_the_running_night_keeps_its_order_and_the_day_begins_with_the_new_first_player():
     t = table(3).events(hidden=["cave_in"])
