@@ -75,6 +75,19 @@ def test_a_number_stands_on_the_top_of_each_stack_alone() -> None:
     assert lies[4].depth > lies[2].depth > lies[0].depth
 
 
+@pytest.mark.parametrize("n", [3, 8, 10])
+def test_stacks_that_would_overlap_lie_in_two_rows(n: int) -> None:
+    rect = Rect(100, 100, 228, 84)
+    lies = arrange.stacks(rect, [Piece(f"p.{i}", "zone", f"p{i}") for i in range(n)], 1.37, 50)
+    spots = [Rect(0, 0, lie.width, round(lie.width * 1.37)) for lie in lies]
+    for spot, lie in zip(spots, lies, strict=True):
+        spot.center = lie.centre
+    assert all(spot.collidelist(spots[i + 1 :]) < 0 for i, spot in enumerate(spots))
+    assert all(rect.contains(spot) for spot in spots)
+    assert not any(lie.seen for lie in lies)
+    assert len({lie.centre[1] for lie in lies}) == (1 if n < 8 else 2)
+
+
 # -- tracks -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("n", range(1, 7))
 @pytest.mark.parametrize("size", [(39, 37), (56, 52)])
