@@ -407,6 +407,7 @@ def test_undo_asks_first_where_a_computer_has_rolled() -> None:
     person.table.commands.undoing.undo()
     dialog = person.table.modal()
     assert isinstance(dialog, Dialog)
+    assert "Inès doit être d’accord" in dialog.words
     assert match.actions == played
     dialog.answers[0].do()
     assert match.position.digest() == before
