@@ -121,11 +121,13 @@ def _round(position: Paris) -> t.Text:
 
 
 def _phases(position: Paris) -> tuple[str, ...]:
-    return tuple(f"phase.{step}" for step in c.STEPS[1:-1]) if position.step else ("phase.setup",)
+    """Return the steps of the season; before the first season and after the last one, that of the moment."""
+    outside = position.step in (c.SETUP, c.END)
+    return tuple(f"phase.{step}" for step in ([c.STEPS[position.step]] if outside else c.STEPS[1:-1]))
 
 
 def _phase(position: Paris) -> int:
-    return max(0, min(position.step, c.END - 1) - 1)
+    return position.step - 1 if c.SETUP < position.step < c.END else 0
 
 
 def _prompt(position: Paris, viewer: int) -> t.Text:
