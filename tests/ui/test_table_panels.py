@@ -424,6 +424,29 @@ def test_all_missions_write_their_measure_in_one_way(monkeypatch: pytest.MonkeyP
     assert len(forms) > 1
 
 
+def test_missions_are_described_in_full_where_all_have_room_and_else_all_in_short(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dealt = match_of(2, key="paris")
+    look = Person(dealt, (1280, 720), language="en", curtain=False).desk.look
+    both = "secret.four_capsules", "secret.pairs_all_equipment"
+    missions = tuple(_progress(dealt.position, 0, c.MISSION_TAG.index(tag)) for tag in both)
+    written, draw = list[str](), text.Style.draw
+
+    def noting(pen: text.Style, dst: Surface, words: str, *at: Any) -> Rect:
+        written.append(words)
+        return draw(pen, dst, words, *at)
+
+    monkeypatch.setattr(text.Style, "draw", noting)
+    ways = set[int]()
+    for high in range(80, 180, 5):
+        view = StatusesView(look, Statuses(None, missions), Rect(0, 0, 228, high))
+        view.paint(Surface(view.rect.size), view.rect)
+        ways.add(sum("At least" in words for words in written))
+        written.clear()
+    assert ways == {0, 2}
+
+
 def test_texts_of_a_status_are_not_cut_while_room_is_left_on_the_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
