@@ -110,8 +110,8 @@ def table(position: Paris, viewer: int) -> t.Table:
 
 def headings(position: Paris) -> Headings:
     """Return the headings of the log: the season and its phase; while shelters are claimed, also their
-    type."""
-    phase = t.Text(_phases(position)[_phase(position)])
+    type. After the last meal, shelters may still be placed: the log has this under the meal."""
+    phase = t.Text(f"phase.{c.STEPS[min(position.step, c.FOOD)]}")
     claims = t.Text("claim.of", {"type": c.TYPE_TAG[position.claimed]}) if position.step == c.CLAIM else None
     return Headings(_round(position), phase, claims)
 
