@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from tabletop.games.paris.components import SURVIVORS
 from tabletop.match import Match
 from tabletop.match.drags import Drags
-from tabletop.ui.board import rows
 from tabletop.ui.board.nodes import PieceNode
 from tabletop.ui.kit.text import Span
 from tabletop.ui.scenes.curtain.curtain import Curtain
@@ -55,17 +55,28 @@ def test_curtains_fall_only_where_missions_are_looked_at() -> None:
 def test_shelters_on_offer_look_alike(seats: int, question: str, size: tuple[int, int]) -> None:
     person = Person(until(seats, question, season=1), size)
     person.sit()
-    claimed = {"offer.tinkerer"} if question == "choice" else set[str]()
     places = {tag: place for tag, place in person.desk.field.places.items() if tag.startswith("offer.")}
     assert len(places) == 5
-    others = {tag: place for tag, place in places.items() if tag not in claimed}
-    assert len({place.lie for place in others.values()}) == 1
+    assert len({place.lie for place in places.values()}) == 1
     if size[0] > 1280:
         assert {place.lie for place in places.values()} == {"row"}
         cards = [n for n in person.desk.field.nodes.values() if n.piece.tag.startswith("shelter.")]
         wide = [n.rect.w for n in cards if n.piece.zone in places]
         assert min(wide) > 0.85 * max(wide)
-    assert rows.TABS not in {places[tag].lie for tag in claimed}
+
+
+def test_a_deck_to_take_from_stays_whole_beside_the_tabs_of_its_cards() -> None:
+    person = Person(until(3, "choice", verb="take_top", seed=0))
+    person.sit()
+    offer = f"offer.{SURVIVORS[person.match.position.claimed]}"  # type: ignore[attr-defined]
+    nodes = [n for n in person.desk.field.nodes.values() if n.piece.zone == offer]
+    deck, *cards = sorted(nodes, key=lambda node: node.rect.x)
+    assert deck.piece.tag.startswith("deck.")
+    assert deck.legal
+    assert not deck.lie.tab
+    assert cards
+    assert all(card.lie.tab and card.rect.left >= deck.rect.right for card in cards)
+    assert all(person.desk.field.places[offer].rect.contains(node.rect) for node in nodes)
 
 
 def test_what_a_die_brings_is_told_before_it_is_taken() -> None:

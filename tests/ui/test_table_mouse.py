@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tabletop.engine.verb import Action
+from tabletop.games.paris.components import CENTRE, PLACE_OF
 from tabletop.match import Match
 from tabletop.ui.play.held_piece import SCALE
 from tabletop.ui.shell.text_view import description
@@ -401,12 +402,35 @@ def test_undo_takes_back_what_computers_did_since() -> None:
     person.table.leave()
 
 
+@pytest.mark.parametrize("with_keys", [False, True])
+def test_undo_by_its_shortcut_rings_a_move_only_for_who_plays_with_keys(with_keys: bool) -> None:
+    match, dice = match_of(3, 3, key="paris"), Random(3)
+    while match.asked and match.asked.question.key != "die":
+        match.play(dice.choice(match.legal))
+    person, before = Person(match, curtain=False), match.position.digest()
+    person.sit()
+    person.table.flow.perform(next(a for a in match.legal if PLACE_OF[a.args[0]] == CENTRE))
+    person.rest()
+    person.click((640, 300))
+    if with_keys:
+        person.key("tab")
+    for key, mod in ((pygame.K_LCTRL, 0), (pygame.K_z, pygame.KMOD_LCTRL)):
+        person.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, scancode=0, unicode=""))
+    for key in (pygame.K_z, pygame.K_LCTRL):
+        person.post(pygame.Event(pygame.KEYUP, key=key, mod=0, scancode=0))
+    person.rest()
+    assert match.position.digest() == before
+    focused = person.table.focused
+    assert bool(focused and focused.focused) is with_keys
+
+
 def test_undo_asks_first_where_a_computer_has_rolled() -> None:
     match, before = followed_by_a_computer("roll", "follow")
     person, played = Person(match), list(match.actions)
     person.table.commands.undoing.undo()
     dialog = person.table.modal()
     assert isinstance(dialog, Dialog)
+    assert "Inès doit être d’accord" in dialog.words
     assert match.actions == played
     dialog.answers[0].do()
     assert match.position.digest() == before

@@ -75,6 +75,19 @@ def test_a_number_stands_on_the_top_of_each_stack_alone() -> None:
     assert lies[4].depth > lies[2].depth > lies[0].depth
 
 
+@pytest.mark.parametrize("n", [3, 8, 10])
+def test_stacks_that_would_overlap_lie_in_two_rows(n: int) -> None:
+    rect = Rect(100, 100, 228, 84)
+    lies = arrange.stacks(rect, [Piece(f"p.{i}", "zone", f"p{i}") for i in range(n)], 1.37, 50)
+    spots = [Rect(0, 0, lie.width, round(lie.width * 1.37)) for lie in lies]
+    for spot, lie in zip(spots, lies, strict=True):
+        spot.center = lie.centre
+    assert all(spot.collidelist(spots[i + 1 :]) < 0 for i, spot in enumerate(spots))
+    assert all(rect.contains(spot) for spot in spots)
+    assert not any(lie.seen for lie in lies)
+    assert len({lie.centre[1] for lie in lies}) == (1 if n < 8 else 2)
+
+
 # -- tracks -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("n", range(1, 7))
 @pytest.mark.parametrize("size", [(39, 37), (56, 52)])
@@ -409,6 +422,29 @@ def test_all_missions_write_their_measure_in_one_way(monkeypatch: pytest.MonkeyP
         forms |= set(pills)
         pills.clear()
     assert len(forms) > 1
+
+
+def test_missions_are_described_in_full_where_all_have_room_and_else_all_in_short(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dealt = match_of(2, key="paris")
+    look = Person(dealt, (1280, 720), language="en", curtain=False).desk.look
+    both = "secret.four_capsules", "secret.pairs_all_equipment"
+    missions = tuple(_progress(dealt.position, 0, c.MISSION_TAG.index(tag)) for tag in both)
+    written, draw = list[str](), text.Style.draw
+
+    def noting(pen: text.Style, dst: Surface, words: str, *at: Any) -> Rect:
+        written.append(words)
+        return draw(pen, dst, words, *at)
+
+    monkeypatch.setattr(text.Style, "draw", noting)
+    ways = set[int]()
+    for high in range(80, 180, 5):
+        view = StatusesView(look, Statuses(None, missions), Rect(0, 0, 228, high))
+        view.paint(Surface(view.rect.size), view.rect)
+        ways.add(sum("At least" in words for words in written))
+        written.clear()
+    assert ways == {0, 2}
 
 
 def test_texts_of_a_status_are_not_cut_while_room_is_left_on_the_page(

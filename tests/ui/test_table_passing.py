@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from random import Random
 
 import pytest
 
 from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
+from tabletop.match.passing import passing
 from tabletop.ui.play import flow
 from tabletop.ui.play.pause import READ
 from tabletop.ui.play.replay_scene import ReplayScene
@@ -94,6 +96,21 @@ def test_a_whole_trick_is_seen(seed: int) -> None:
     assert person.desk.waiting
     assert person.desk.announcer.shown
     assert not person.desk.chrome.buttons, "nothing can be done before it was read"
+
+
+def test_a_computer_that_has_played_is_not_said_to_think_about_it() -> None:
+    match, dice = match_of(3, 1), Random(1)
+    while True:
+        assert match.asked
+        seat, action = match.asked.seat, dice.choice(match.legal)
+        if found := passing(match.game, match.position, action, EVERYBODY, seat):
+            break
+        match.play(action)
+    person = Person(match, curtain=False)
+    match.seats = tuple(each._replace(bot="club") for each in match.seats)
+    match.play(action)
+    person.desk.show_passing(found)
+    assert person.desk.chrome.prompt.plays() == f"{NAMES[seat]} joue"
 
 
 def test_a_replay_shows_what_passed_too() -> None:

@@ -88,6 +88,13 @@ def test_what_stands_on_a_tile_is_upright_however_it_is_turned(angle: int) -> No
     assert unlike(upright, turned) < 0.5 * unlike(upright, wrong)
 
 
+def test_the_loot_of_the_mugger_lies_away_from_the_queue() -> None:
+    made = recipes.recipe("madsteam", "mugger")
+    none, six = (figurines.badged(made, number, 60) for number in (-1, 6))
+    changed = [x for x, y in spots(six.get_rect()) if six.get_at((x, y)) != none.get_at((x, y))]
+    assert max(changed) < 0.55 * six.get_width()
+
+
 HERO = Recipe("meeple", "hero_standing")
 LYING = Recipe("meeple", "hero_lying", shape=0.6667)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tabletop.engine import table as t
 from tabletop.engine.agenda import ask
 from tabletop.engine.game import COUNT, Headings, in_order
 from tabletop.engine.secrecy import NOTHING, UNKNOWN
 from tabletop.games.macadam import components as c, verbs
+from tabletop.games.macadam.lead import accepted_now
 from tabletop.games.macadam.papers import document_for
 from tabletop.games.macadam.position import Macadam, nothing_dealt, trick_number
 from tabletop.games.macadam.score import counts, points, score
@@ -118,24 +119,27 @@ def _prompt(position: Macadam, viewer: int) -> t.Text:
 
 def _variant(position: Macadam, seat: int, question: str) -> str:
     """Return the suffix of the prompt's key that fits a seat's cards: "" if the seat can lead or follow,
-    otherwise the suffix for the way to papers with which it can follow, or for the only kind of move left to
-    it; for a second card, "_none" if the seat has none to add and "_or_arrow" if arrows are allowed."""
+    otherwise the suffix for the way to papers with which it can, or for the only kind of move left to it; for
+    a second card, "_none" if the seat has none to add and "_or_arrow" if arrows are allowed."""
     if question == verbs.FOLLOW.key and not verbs.follow.possible(position, seat):
-        if way := _way_to_papers(position, seat):
+        if way := _way_to_papers(position, seat, (c.MEETS[position.owed],)):
             return way
         return "_unable" if verbs.officer.possible(position, seat) else "_penalty"
     if question == verbs.LEAD.key and not verbs.lead.possible(position, seat):
+        if way := _way_to_papers(position, seat, accepted_now(position)):
+            return way
         return "_nothing" if verbs.lead_officer.possible(position, seat) else "_token"
     if question == verbs.SECOND_CARD.key and not verbs.second_card.possible(position, seat):
         return "_none"
     return "_or_arrow" if question == verbs.SECOND_CARD.key and position.options.officer_second_card else ""
 
 
-def _way_to_papers(position: Macadam, seat: int) -> str:
-    """Return the suffix for a seat that can follow once it has papers: "_lay" if it holds them, "_roll" if it
-    may roll the die for them; "" if it holds no card that follows, or has no way to papers for it."""
+def _way_to_papers(position: Macadam, seat: int, fits: Iterable[Sequence[bool]]) -> str:
+    """Return the suffix for a seat that can lead or follow once it has papers: "_lay" if it holds them,
+    "_roll" if it may roll the die for them; "" if it holds no card for the trick, or has no way to papers for
+    it. Each of `fits` tells by card whether it may be played, papers aside."""
     hand = position.hands[seat]
-    lacked = {document_for(card) for card in hand if c.MEETS[position.owed][card]}
+    lacked = {document_for(card) for fit in fits for card in hand if fit[card]}
     if any(c.GRANTS[card] & document for card in hand for document in lacked):
         return "_lay"
     return "_roll" if lacked and verbs.roll.possible(position, seat) else ""
@@ -210,7 +214,8 @@ def _slot_text(position: Macadam, seat: int) -> str:
     if nothing_dealt(position):
         return "slot.to_come" if ask(seat, verbs.DRAW) in position.agenda else "slot.draws_no_more"
     waiting = seat == asked or any(item == ("take_turn", seat) for item in position.agenda)
-    return "slot.to_come" if waiting or position.signal < 0 else "slot.nothing"
+    led_by_officer = question == verbs.SECOND_CARD.key and asked == position.leader
+    return "slot.to_come" if waiting or led_by_officer or position.signal < 0 else "slot.nothing"
 
 
 def _mat(position: Macadam, seat: int) -> t.Panel:

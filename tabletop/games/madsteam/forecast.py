@@ -16,7 +16,7 @@ from tabletop.games.madsteam.places import visit
 from tabletop.games.madsteam.position import Madsteam
 from tabletop.games.madsteam.shelter import SHELF, have
 from tabletop.games.madsteam.survival import heal, lose_health
-from tabletop.games.madsteam.verbs import QUESTIONS, WORKER, step
+from tabletop.games.madsteam.verbs import QUESTIONS, WORKER, draw_knife, step
 from tabletop.games.madsteam.workshop import resources_saved
 
 VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
@@ -84,7 +84,8 @@ def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | s
 
 def _arrival(position: Madsteam, seat: int, action: Action, spot: int) -> Forecast:
     """Return the forecast of a hero's arrival at a spot: the outcome of meeting the Mugger, if the hero meets
-    it, otherwise the place in the queue or the depth in the Ocean."""
+    it, otherwise the place in the queue (and that the Knife will not work there) or the depth in the
+    Ocean."""
     outcome, node = _outcome(position, seat, action), c.NODE_OF_SPOT[spot]
     if outcome.named("log.mugger_beaten"):
         return Forecast("forecast.move_hero_wins", {"n": _gained(outcome, seat, c.MONEY)})
@@ -96,7 +97,11 @@ def _arrival(position: Madsteam, seat: int, action: Action, spot: int) -> Foreca
         return Forecast("forecast.move_hero_bridge")
     if node == c.OCEAN:
         return Forecast("forecast.move_hero_ocean", {"depth": f"depth.{c.DEPTHS[c.SLOT_DEPTH[spot]]}"})
-    return Forecast("forecast.move_hero", {"n": len(outcome.after.queue[node])})
+    said: dict[str, int | str] = {"n": len(outcome.after.queue[node])}
+    refusal = draw_knife.refusal(outcome.after, seat, ())
+    if refusal and refusal.rule == "MAD-19.12":
+        return Forecast("forecast.move_hero_knuckles", {**said, **refusal.params})
+    return Forecast("forecast.move_hero", said)
 
 
 def _organised(outcome: Outcome[Madsteam], seat: int) -> Forecast:

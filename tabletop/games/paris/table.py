@@ -110,8 +110,8 @@ def table(position: Paris, viewer: int) -> t.Table:
 
 def headings(position: Paris) -> Headings:
     """Return the headings of the log: the season and its phase; while shelters are claimed, also their
-    type."""
-    phase = t.Text(_phases(position)[_phase(position)])
+    type. After the last meal, shelters may still be placed: the log has this under the meal."""
+    phase = t.Text(f"phase.{c.STEPS[min(position.step, c.FOOD)]}")
     claims = t.Text("claim.of", {"type": c.TYPE_TAG[position.claimed]}) if position.step == c.CLAIM else None
     return Headings(_round(position), phase, claims)
 
@@ -121,11 +121,13 @@ def _round(position: Paris) -> t.Text:
 
 
 def _phases(position: Paris) -> tuple[str, ...]:
-    return tuple(f"phase.{step}" for step in c.STEPS[1:-1]) if position.step else ("phase.setup",)
+    """Return the steps of the season; before the first season and after the last one, that of the moment."""
+    outside = position.step in (c.SETUP, c.END)
+    return tuple(f"phase.{step}" for step in ([c.STEPS[position.step]] if outside else c.STEPS[1:-1]))
 
 
 def _phase(position: Paris) -> int:
-    return max(0, min(position.step, c.END - 1) - 1)
+    return position.step - 1 if c.SETUP < position.step < c.END else 0
 
 
 def _prompt(position: Paris, viewer: int) -> t.Text:

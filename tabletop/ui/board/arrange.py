@@ -148,28 +148,41 @@ def tabs(rect: Rect, n: int, lines: int, gap: int, needs: Sequence[int], plain: 
 
 def stacks(rect: Rect, pieces: Sequence[Piece], shape: float, widest: int) -> list[Lie]:
     """Return the positions of pieces in a row of stacks, one stack for each picture, in the order of
-    `pieces`. The `pile` of the top piece is the number of pieces in its stack. `shape` is the height of a
-    piece divided by its width, and `widest` the largest width of a piece in pixels."""
+    `pieces`; in two rows if the stacks of one would overlap. The `pile` of the top piece is the number of
+    pieces in its stack. `shape` is the height of a piece divided by its width, and `widest` the largest width
+    of a piece in pixels."""
     order: dict[str, list[int]] = {}
     for i, piece in enumerate(pieces):
         order.setdefault(piece.picture, []).append(i)
     if not order:
         return []
-    n, width = len(order), min(widest, round((rect.h - 8) / shape))
-    while width > SMALL * widest and (rect.w - width - 6) < (n - 1) * (width + 6):
-        width -= 1
-    step = min(width * 1.14, (rect.w - width - 6) / max(1, n - 1))
+    n, lines = len(order), 1
+    width, step = _stack_size(rect, n, shape, widest)
+    if step < width:
+        n, lines = (n + 1) // 2, 2
+        width, step = _stack_size(Rect(rect.x, rect.y, rect.w, rect.h // 2), n, shape, widest)
     seen = round(step) if step < width else 0
     lies: dict[int, Lie] = {}
-    for column, members in enumerate(order.values()):
+    for place, members in enumerate(order.values()):
+        line, column = divmod(place, n)
         x = rect.x + 4 + width / 2 + column * step
+        y = rect.y + (line + 0.5) * rect.h / lines
         for depth, i in enumerate(members):
             back = min(len(members) - 1 - depth, 2)
             top = depth == len(members) - 1
-            centre = round(x + 3 * back), round(rect.centery + 3 - 3 * back)
+            centre = round(x + 3 * back), round(y + 3 - 3 * back)
             pile = sum(pieces[j].height for j in members) if top else 1
-            lies[i] = Lie(centre, width, 0, column * 20 + depth, pile, seen if column < n - 1 else 0)
+            lies[i] = Lie(centre, width, 0, place * 20 + depth, pile, seen if column < n - 1 else 0)
     return [lies[i] for i in range(len(pieces))]
+
+
+def _stack_size(rect: Rect, n: int, shape: float, widest: int) -> tuple[int, float]:
+    """Return the width of each of `n` stacks in one row and the distance from one to the next, in pixels;
+    they overlap if the distance is the smaller one."""
+    width = min(widest, round((rect.h - 8) / shape))
+    while width > SMALL * widest and (rect.w - width - 6) < (n - 1) * (width + 6):
+        width -= 1
+    return width, min(width * 1.14, (rect.w - width - 6) / max(1, n - 1))
 
 
 def cluster(rect: Rect, members: Sequence[Piece], shape: float) -> list[Lie]:

@@ -24,6 +24,10 @@ EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
 all in heights of a standing figure. The key tells whether the figure lies down, and whether it has a
 number."""
 
+LEFT, RIGHT = 0.26, 0.74
+"""The middle of the disc with a number at the left or right of a drawing, as a fraction of the picture's
+width."""
+
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
     """Return the picture of a figure (pawn) in a seat's colour. The seat's emblem is on its chest; if
@@ -106,16 +110,17 @@ def numbered(made: Recipe, number: int, width: int) -> Surface:
 
 
 def badged(made: Recipe, number: int, width: int) -> Surface:
-    """Return the recipe's drawing with the number, if not negative, on a disc at its lower right."""
-    return _badged(made.drawing(width), number, width, made.band)
+    """Return the recipe's drawing with the number, if not negative, on a disc at its lower right, or at its
+    lower left if the recipe says so."""
+    return _badged(made.drawing(width), number, width, made.band, LEFT if made.left else RIGHT)
 
 
-def _badged(drawing: Surface, number: int, width: int, fill: str) -> Surface:
+def _badged(drawing: Surface, number: int, width: int, fill: str, across: float = RIGHT) -> Surface:
     side = round(width * 1.12)
     sheet = Surface((side, side), pygame.SRCALPHA)
     sheet.blit(drawing, (0, 0))
     if number >= 0:
-        _badge(sheet, str(number), (round(side * 0.74), round(side * 0.8)), width, fill)
+        _badge(sheet, str(number), (round(side * across), round(side * 0.8)), width, fill)
     return art.screen_format(sheet)
 
 

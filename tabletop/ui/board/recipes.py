@@ -85,6 +85,9 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A colour, whose use depends on the kind of picture: for a large printed card ("sheet"), the strip on
     which its name stands; for a picture with a number on it, the disc behind the number; for a cell, its
     frame."""
+    left: bool = False
+    """True if the disc with the number is at the lower left of the drawing, because other pieces stand right
+    of it."""
     table: bool = False
     """True for a printed card ("sheet") that shows only numbers with their icons, and no drawing."""
     trade: bool = False

@@ -7,6 +7,7 @@ Pieces lie side by side, as whole cards while there is room; the fullest rows sh
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
 
 from pygame import Rect, Surface
 
@@ -146,12 +147,14 @@ class _Wants:
         (title, short), pen = _titles(look, row.title), light(look.m, 14, "bold")
         self.title = pen.width(title) + look.m.u(4)
         self.least_title = pen._replace(px=min(pen.px, TITLE_FLOOR)).width(short) + look.m.u(4)
-        made = [recipes.recipe(look.words.game, piece.picture) for piece in members]
         self.kind = row.zone.partition(".")[0]
-        sheets = [each.kind == "sheet" and not each.wide for each in made]
-        self.sheets, self.folds = any(sheets), bool(made) and all(sheets)
-        """True for `sheets` if there are cards among the pieces; for `folds` if there are only cards, so that
-        all can shrink to tabs."""
+        self.cards, others = _by_card(look, members)
+        self.sheets = bool(self.cards)
+        """True if there are cards among the pieces."""
+        self.folds = self.sheets and all(_is_pile(look, piece) for piece in others)
+        """True if the cards can shrink to tabs: all other pieces are piles, which stay whole beside them."""
+        self.beside = _beside(look, self.high, others)
+        """The width that piles need left of the tabs."""
         self.small = self.folded = self.crowded = False
         shapes = _shapes(look, members)
         self.whole = _whole(look, self.high, shapes)
@@ -170,9 +173,9 @@ class _Wants:
         """The width in pixels to which the row may shrink if the room is too small for `least`; as tabs, each
         then shows only its picture or its points, below a whole title. A row that the question is about does
         not shrink."""
-        columns = -(-len(self.members) // _lines(self.look, self.high, self.crowded))
+        columns = -(-len(self.cards) // _lines(self.look, self.high, self.crowded))
         if self.folded:
-            points = max(self.least_title, columns * self.high * POINTS_TAB)
+            points = max(self.least_title, self.beside + columns * self.high * POINTS_TAB)
             return self.least if self.asked else min(self.least, points)
         if self.sheets:
             return max(self.least_title, self.least * CARD_FLOOR)
@@ -192,12 +195,29 @@ class _Wants:
 
     def _tabs(self) -> float:
         """Return the width of the row shown as tabs with all that can be on them."""
-        return _tabs(self.look, self.high, self.members, _lines(self.look, self.high, self.crowded), True)
+        lines = _lines(self.look, self.high, self.crowded)
+        return self.beside + _tabs(self.look, self.high, self.cards, lines, True)
 
     def _narrow_tabs(self, figures: bool) -> float:
         """Return the width of the row shown as tabs without pictures, with or without the figures on them."""
         lines = _lines(self.look, self.high, self.crowded)
-        return _tabs(self.look, self.high, self.members, lines, figures, narrow=True)
+        return self.beside + _tabs(self.look, self.high, self.cards, lines, figures, narrow=True)
+
+
+def _by_card(look: Look, members: Members) -> tuple[Members, Members]:
+    """Return the pieces of a row that are cards, which can shrink to tabs, and the others."""
+    made = [recipes.recipe(look.words.game, piece.picture) for piece in members]
+    cards = [each.kind == "sheet" and not each.wide for each in made]
+    return list(compress(members, cards)), [p for p, card in zip(members, cards, strict=True) if not card]
+
+
+def _is_pile(look: Look, piece: Piece) -> bool:
+    return recipes.recipe(look.words.game, piece.picture).kind == "pile"
+
+
+def _beside(look: Look, high: int, piles: Members) -> int:
+    """Return the width that piles beside tabs need in a row `high` pixels high, with the gap after them."""
+    return round(_whole(look, high, _shapes(look, piles))) + 2 * look.m.u(TAB_GAP) if piles else 0
 
 
 def _lines(look: Look, high: int, crowded: bool) -> int:
@@ -323,13 +343,9 @@ def _lined(look: Look, high: int, shapes: Sequence[float], low_part: float) -> f
 def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
     """Return the positions of a row's pieces: as tabs (low strips in place of cards), side by side, or in
     several lines."""
-    m, shapes, room = look.m, _shapes(look, members), _room(look, place.rect)
+    shapes, room = _shapes(look, members), _room(look, place.rect)
     if place.lie == TABS:
-        lines = _lines(look, room.h, False)
-        if _tabs(look, room.h, members, lines, False, narrow=True) > room.w + 1:
-            lines = _lines(look, room.h, True)
-        needs, plain = _fitting_columns(look, room, members, lines)
-        return arrange.tabs(room, len(members), lines, m.u(TAB_GAP), needs, plain)
+        return _folded(look, room, members)
     if not in_lines(look, room.h, shapes):
         whole = zip(arrange.row(room, _widths(look, shapes), shapes), members, strict=True)
         return [lie._replace(pile=max(1, piece.height * piece.face)) for lie, piece in whole]
@@ -343,6 +359,22 @@ def lies(look: Look, place: ZoneAt, members: Members) -> list[Lie]:
         x, y = room.x + wide / 2 + i % columns * across, top + wide * shape / 2 + i // columns * down
         found.append(Lie((round(x), round(y)), round(wide), 0, i, max(1, piece.height)))
     return found
+
+
+def _folded(look: Look, room: Rect, members: Members) -> list[Lie]:
+    """Return the positions of the pieces of a row that shows its cards as tabs, with its piles left of
+    them."""
+    cards, piles = _by_card(look, members)
+    taken, shapes = _beside(look, room.h, piles), _shapes(look, piles)
+    places = arrange.row(room, _widths(look, shapes), shapes) if piles else []
+    room = Rect(room.x + taken, room.y, room.w - taken, room.h)
+    lines = _lines(look, room.h, False)
+    if _tabs(look, room.h, cards, lines, False, narrow=True) > room.w + 1:
+        lines = _lines(look, room.h, True)
+    needs, plain = _fitting_columns(look, room, cards, lines)
+    places += arrange.tabs(room, len(cards), lines, look.m.u(TAB_GAP), needs, plain)
+    found = {piece.tag: lie for piece, lie in zip([*piles, *cards], places, strict=True)}
+    return [found[piece.tag] for piece in members]
 
 
 def _wide(room: Rect, n: int, lines: int, shape: float) -> float:

@@ -257,7 +257,8 @@ class Desk:
         scene.clock.stop(self._arriving)
         self._arriving = scene.clock.after_movements(moves, self.field.column.print)
         self.chrome.show(table, asked, shown, bots, match.outline(now.eyes), moves)
-        watched, bot = now.drags.asked is None, match.seats[asked].bot if self._commands.thinks else ""
+        watched, thinks = now.drags.asked is None, match is self.match and self._commands.thinks
+        bot = match.seats[asked].bot if thinks else ""
         self.chrome.ask(table, now.asked, self._commands.moves(table), bot=bot, watched=watched)
         self.legend.forget()
         self._show_beside()
@@ -303,9 +304,8 @@ class Desk:
         shown = self.shown if self.shown >= 0 else max(passing.view.asked, 0)
         field.show(table, pieces, Drags(game, passing.view, EVERYBODY), shown, False, True)
         asked = game.asked(self.match.position_at(len(self.match.actions) - 1))
-        bot = self.match.seats[asked.seat].bot if asked else ""
         moves = self._commands.moves(self.table_view.table)
-        self.chrome.ask(self.table_view.table, asked, moves, bot=bot, watched=True)
+        self.chrome.ask(self.table_view.table, asked, moves, bot="", watched=True)
         self.announcer.tell(self.look, field.view.window, self.scene.add, passing.lines)
 
     def halt_at(self, stop: Halfway | None) -> None:

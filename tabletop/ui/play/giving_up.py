@@ -55,7 +55,7 @@ class GivingUp:
         self.desk.sync()
         widget = next(w for w in self.desk.chrome.buttons if w.key == f"verb.{button.verb}")
         words, left = self.desk.look.words, self.missed_by(button)
-        said = words("table.give_up", n=len(left))
+        said = words("table.give_up")
         detail = "\n".join([*self._kinds(left), words("table.give_up_again", button=widget.label)])
         self.hands.say(plates.Bubble(words("table.give_up_head"), said, detail, allowed=True), widget.rect)
 
@@ -70,4 +70,5 @@ class GivingUp:
             words("table.and_more", action=name(first), n=len(more)) if more else name(first)
             for first, *more in kinds.values()
         ]
-        return [f"• {line}" for line in lines[:MOST_NAMED]]
+        named = lines if len(lines) <= MOST_NAMED else [*lines[:MOST_NAMED], "…"]
+        return [f"• {line}" for line in named]

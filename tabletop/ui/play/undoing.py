@@ -62,7 +62,7 @@ class Undoing:
         target = match.undo_target(scene.app.settings.forced)
         others = match.who_must_agree(target)
         who = [f"seat.{seat}" for seat in others]
-        asked = words("table.undo_ask", who=who) if others else words("table.undo_alone")
+        asked = words("table.undo_ask", n=len(who), who=who) if others else words("table.undo_alone")
 
         def agreed() -> None:
             match.agree_undo(others, target)

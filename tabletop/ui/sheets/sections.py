@@ -222,13 +222,20 @@ class StatusesView(LinedView[table.Statuses]):
     of, units = "statuses", (58, 39)
 
     def body_growth(self, width: int) -> int:
-        highest = max((_high(self._full(status, width)) for status in self.lines), default=0)
-        return len(self.lines) * max(0, highest - self.pitch)
+        return sum(self._highs(width)) - len(self.lines) * self.pitch
 
     def placed(self, body: Rect) -> Iterator[tuple[Any, Rect]]:
-        pitch = max(self.pitch, body.h // max(1, len(self.lines)))
-        for i, line in enumerate(self.lines):
-            yield line, Rect(body.x, body.y + i * pitch, body.w, pitch)
+        n, highs, y = max(1, len(self.lines)), self._highs(body.w), body.y
+        if sum(highs) > body.h:
+            highs = [max(self.pitch, body.h // n)] * n
+        spare = max(0, body.h - sum(highs)) // n
+        for line, high in zip(self.lines, highs, strict=False):
+            yield line, Rect(body.x, y, body.w, high + spare)
+            y += high + spare
+
+    def _highs(self, width: int) -> list[int]:
+        """Return the height in pixels that each line needs for all its words."""
+        return [max(self.pitch, _high(self._full(status, width))) for status in self.lines]
 
     def _texts(self, status: table.Status, width: int, detail: str) -> Lines:
         """Return the lines of the title of a status and of its `detail`, wrapped, each with its style."""
@@ -271,40 +278,51 @@ class StatusesView(LinedView[table.Statuses]):
 
     def parts(self) -> Iterator[tuple[object, Rect]]:
         yield from self._head_part()
-        yield from self.placed(self.body)
+        brief = self._briefly(self.body)
+        yield from (((status, brief), line) for status, line in self.placed(self.body))
 
     def told(self) -> Iterator[Spot]:
         for status, line in self.placed(self.body):
             yield Spot("", line, status.title, (status.icon,), self.look.say(status.pill or status.detail))
 
     def paint(self, sheet: Surface, body: Rect) -> None:
-        lines = list(self.placed(body))
-        brief = {status.pill.key for status, line in lines if status.pill and self._crowded(status, line)}
-        for status, line in lines:
+        brief = self._briefly(body)
+        for status, line in self.placed(body):
             if self._touched(sheet, line):
                 self._status(sheet, status, line, brief)
+
+    def _briefly(self, body: Rect) -> frozenset[str]:
+        """Return the keys of the tags and details that have no room for all their words on some line."""
+        lines = list(self.placed(body))
+        tags = {status.pill.key for status, line in lines if status.pill and self._crowded(status, line)}
+        return frozenset(tags | {status.detail.key for status, line in lines if self._shortens(status, line)})
 
     def _crowded(self, status: table.Status, rect: Rect) -> bool:
         """Tell whether a status has no room for all the words of its tag."""
         wide = self._pill_width(self.look.say(status.pill)) if status.pill else 0
-        return wide > self._beside_title(status, rect) or len(self._fitting(status, rect)[1]) > 2
+        return wide > self._beside_title(status, rect) or len(self._fitting(status, rect, False)[1]) > 2
+
+    def _shortens(self, status: table.Status, rect: Rect) -> bool:
+        """Tell whether the detail of a status has no room but has a short form."""
+        return _high(self._full(status, rect.w)) > rect.h and bool(self.look.short(status.detail))
 
     def _beside_title(self, status: table.Status, rect: Rect) -> int:
         """Return the pixels right of the title of a status."""
         bold, _ = self._styles(status)
         return rect.w - self._indent - bold._replace(px=bold.px - 2).width(self.look.say(status.title))
 
-    def _fitting(self, status: table.Status, rect: Rect) -> tuple[str, Lines]:
-        """Return the detail of a status, in its short form where the whole has no room, and the wrapped lines
-        of its title and detail that have room."""
+    def _fitting(self, status: table.Status, rect: Rect, brief: bool) -> tuple[str, Lines]:
+        """Return the detail of a status, in its short form if `brief` or where the whole has no room, and the
+        wrapped lines of its title and detail that have room."""
         detail, full = self.look.say(status.detail), self._full(status, rect.w)
-        if _high(full) > rect.h and (short := self.look.short(status.detail)):
+        short = self.look.short(status.detail)
+        if short and (brief or _high(full) > rect.h):
             detail, full = short, self._texts(status, rect.w, short)
         return detail, _shortened(full, rect.h, rect.w - self._indent)
 
     def _status(self, sheet: Surface, status: table.Status, rect: Rect, brief: Collection[str]) -> None:
-        """Draw a status; tags whose key is in `brief` are written in their short form on all lines, lest the
-        same thing be said in two ways."""
+        """Draw a status; tags and details whose key is in `brief` are written in their short form on all
+        lines, lest the same thing be said in two ways."""
         m, y, state, is_seat = self.m, rect.centery, status.state, status.icon.startswith("seat.")
         size, up = m.u(56, 34), m.u(11, 9)
         picture = self.look.icon(status.icon, size if not is_seat else size * 3 // 4)
@@ -312,7 +330,7 @@ class StatusesView(LinedView[table.Statuses]):
         art.stamp(sheet, picture if lively else effects.faded(picture), (rect.x + size // 2, y))
         left, (bold, small) = rect.x + self._indent, self._styles(status)
         title, room = self.look.say(status.title), rect.right - left
-        detail, texts = self._fitting(status, rect)
+        detail, texts = self._fitting(status, rect, status.detail.key in brief)
         if len(texts) > 2:
             self._whole(sheet, status, rect, texts)
             return

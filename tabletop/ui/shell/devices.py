@@ -48,9 +48,11 @@ class Devices:
 
     def note(self, event: Event) -> None:
         """Record whether keys, a game controller (pad) or a pointer were used last, and that the keyboard
-        layout has changed."""
+        layout has changed. A shortcut with Ctrl says nothing: people who play with the mouse use it too."""
         if isinstance(event, Key):
-            self._app.by_keyboard, self._app.by_pad = True, event.by_pad
+            if event.by_pad or (event.down and "ctrl" not in event.chord):
+                self._app.by_keyboard = True
+            self._app.by_pad = event.by_pad
         elif isinstance(event, Press):
             self._app.by_keyboard = self._app.by_pad = False
         elif isinstance(event, KeysChanged):

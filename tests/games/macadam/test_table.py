@@ -57,6 +57,25 @@ def test_an_officer_is_offered_to_a_leader_who_holds_one(hand: str, said: str) -
     assert prompt(table(2, A=hand, free="white_lines"), A) == said
 
 
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("car", "prompt.lead_roll"),
+        ("car officer", "prompt.lead_roll"),
+        ("car licence", "prompt.lead_lay"),
+        ("moped licence", "prompt.lead_token"),
+    ],
+)
+def test_a_leader_who_lacks_only_papers_is_told_how_to_get_them(hand: str, said: str) -> None:
+    assert prompt(table(2, A=hand, free="motorway_entrance"), A) == said
+
+
+def test_a_leader_who_has_rolled_in_vain_is_told_what_is_left() -> None:
+    t = table(2, A="car", free="motorway_entrance")
+    t.position.rolled = 1
+    assert prompt(t, A) == "prompt.lead_token"
+
+
 def slots(t: Table) -> dict[str, str]:
     sections = shown(t.position, A).panels[0].sections
     return {slot.zone: slot.text.key for section in sections for slot in getattr(section, "slots", ())}
@@ -146,3 +165,8 @@ def test_a_glossary_entry_for_several_things_is_not_named_after_one_of_them(word
     for entry in glossary(words).entries:
         names = {words.name(icon) for icon in entry.icons} - {*entry.icons}
         assert len(names) < 2 or entry.title not in names
+
+
+def test_others_may_still_play_after_a_leader_s_officer() -> None:
+    t = table(2, A="officer red", B="red", free="white_lines").play("lead_officer", "white_lines", "officer")
+    assert slots(t) == {"trick.0": "slot.plays", "trick.1": "slot.to_come"}

@@ -180,6 +180,7 @@ PROMISES = {
     "forecast.buy_plan": Promise(paid),
     "forecast.settle_debt": Promise(paid),
     "forecast.move_hero": Promise(arrived),
+    "forecast.move_hero_knuckles": Promise(arrived),
     "forecast.move_hero_ocean": Promise(at_sea),
     "forecast.move_hero_bridge": Promise(on_a_bridge),
     "forecast.move_hero_mugged": Promise(lambda it: {"n": ([*it.lines("log.mugged"), {"n": 0}])[0]["n"]}),

@@ -40,6 +40,18 @@ def test_a_purchase_on_credit_costs_nothing():
     assert t.play("buy_good", "wood").units(A, "money") == 3
 
 
+@pytest.mark.rule("MAD-19.12")
+@pytest.mark.parametrize(
+    ("mine", "said"),
+    [("knife", "forecast.move_hero_knuckles"), ("", "forecast.move_hero")],
+)
+def test_who_has_a_knife_is_told_before_arriving_that_knuckles_stop_it(mine: str, said: str):
+    t = table(2).built(A, mine).built(B, "brass_knuckles").queue("forest", "B").place()
+    told = foretold(t, "move_hero", "west_bridge", "forest")
+    assert (told.key, told.params["n"]) == (said, 2)
+    assert told.params.get("rival", "seat.1") == "seat.1"
+
+
 # -- Karma -----------------------------------------------------------------------------------------------
 def drawing(queue: str, place: str = "forest", **stock: int) -> Table:
     """A draws Karma; heroes of these seats wait in the place."""

@@ -270,6 +270,12 @@ def test_who_cannot_feed_everybody_is_not_asked_to() -> None:
     assert prompt(table().refuge(A, refuge).hold(A, "new_cans_2")).key == "prompt.hunger"
 
 
+def test_after_the_last_meal_the_phase_is_the_count() -> None:
+    t = table().set(step=c.END, season=c.WINTER)
+    shown = table_of(t.position, A)
+    assert shown.phases[shown.phase] == "phase.end"
+
+
 def test_the_log_begins_a_season_under_its_first_step() -> None:
     t = table().set(step=c.FOOD)
     t.position.log = log = HeadedLines(partial(headings, t.position))
