@@ -37,6 +37,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.scroll import ScrollView
 from tests import patience
 from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
@@ -304,6 +305,33 @@ def test_switches_work_by_keyboard_and_by_mouse(settings: Visitor, field: str) -
     assert getattr(settings.app.settings, field) is not before
     settings.click(settings.widget(field))
     assert getattr(settings.app.settings, field) is before
+
+
+def test_page_keys_scroll_a_page_whatever_has_the_focus(settings: Visitor) -> None:
+    settings.walk_to("language")
+    view = settings.widget("language").parent
+    assert isinstance(view, ScrollView)
+    settings.key("page down")
+    assert view.offset == min(view.most, view.rect.h * 9 // 10)
+    settings.key("page up")
+    assert not view.offset
+
+
+def test_a_page_stays_where_it_was_scrolled_to_when_a_person_comes_back() -> None:
+    visitor = Visitor(Menu())
+    visitor.click(visitor.widget("menu.settings"))
+    visitor.app.settings.ui_scale = 1.5
+    visitor.app.apply_settings()
+    visitor.rest()
+    visitor.click(visitor.widget("back"))
+    assert isinstance(visitor.scene, Menu)
+    assert visitor.scene.view.most
+    assert not visitor.scene.view.offset, "the title of the menu is out of sight"
+    below = visitor.scene.view.most
+    visitor.scene.view.scroll(below)
+    visitor.click(visitor.widget("menu.settings"))
+    visitor.click(visitor.widget("back"))
+    assert visitor.scene.view.offset == below
 
 
 def test_a_larger_scale_applies_once_the_slider_rests(settings: Visitor) -> None:
