@@ -220,14 +220,16 @@ class Scene:
             (n for n in self.stage.nodes if n.modal and n.visible), key=lambda n: (n.z, n.order), default=None
         )
 
-    def notice(self, words: str) -> None:
-        """Show a message at the foot of the window for `NOTICE_MS` milliseconds."""
+    def notice(self, words: str, lasts: bool = False) -> None:
+        """Show a message at the foot of the window, for `NOTICE_MS` milliseconds or, if it `lasts`, until it
+        is withdrawn."""
         if self._notice:
             self._notice.remove()
         foot = Rect(0, self.m.height - 2, self.m.width, 2)
         note = self._notice = Tooltip(self.m, foot, words, self.m.size)
         self.add(note)
-        self.clock.after(NOTICE_MS, note.remove)
+        if not lasts:
+            self.clock.after(NOTICE_MS, note.remove)
 
     def withdraw_notice(self, words: str) -> None:
         """Remove the message at the foot of the window if it is still this one, which is no longer true."""
