@@ -287,8 +287,8 @@ class Scene:
             then()
 
     def _views(self) -> list[ScrollView]:
-        """Return the scrolling parts of the page, in the order in which they were added."""
-        return [node for node in self.stage.nodes if isinstance(node, ScrollView)]
+        """Return the scrolling parts of the page that stay in place, in the order of their addition."""
+        return [node for node in self.stage.nodes if isinstance(node, ScrollView) and node.stays]
 
     def _offsets(self) -> list[float]:
         """Return the offset in layout units to which each scrolling part of the page is scrolled."""
