@@ -20,7 +20,7 @@ from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words
 from tabletop.ui.board.map_pictures import chosen
-from tabletop.ui.kit import worker_threads
+from tabletop.ui.kit import text, worker_threads
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import Metrics
@@ -573,6 +573,17 @@ def test_a_copy_of_one_map_leaves_the_others_and_the_shipped_map_comes_back(
     assert mine.with_name("board.tmx.1").exists()
     assert {sheet.state for sheet in page.sheets} == {"shipped"}
     assert visitor.widget("maps.copy").enabled
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_sheet_of_a_map_names_the_board_in_readable_letters(
+    scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(Maps(), size=(1920, 1080), scale=scale, language="en")
+    visitor.rest()
+    written = Reader(visitor.scene, monkeypatch).written
+    (high,) = (each.rect.h for each in written if each.words.startswith("Town · 126"))
+    assert high >= text.height(visitor.app.m.px("small"))
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
