@@ -182,10 +182,10 @@ class App:
     @contextmanager
     def _says_that_it_sets_up(self) -> Iterator[None]:
         """Show a message while a table is being set up, if there is a picture on which it can stand."""
-        scene, words = self.scene, self.words()("app.sets_up")
-        if scene.stage.new:
+        if not self.scenes or self.scene.stage.new:
             yield
             return
+        scene, words = self.scene, self.words()("app.sets_up")
         scene.notice(words, lasts=True)
         self.present(whole=True)
         yield
