@@ -58,6 +58,11 @@ def test_a_save_of_an_older_version_opens_and_stands_as_it_did(path: Path) -> No
     assert match.game.audit(match.position) == []
 
 
+@pytest.mark.parametrize("path", sorted(shipped_saves().glob("*.jsonl")), ids=lambda path: path.stem)
+def test_a_match_that_ships_has_as_many_moves_as_its_list_entry_says(path: Path) -> None:
+    assert opened(path).moves() == described(path).moves
+
+
 @pytest.mark.parametrize("key", here())
 def test_a_save_from_before_an_option_existed_opens_and_stands_as_it_did(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop.games.gharkane import GAME
 from tabletop.match import Match, Seat
+from tabletop.match.gestures import verb_tags
 from tabletop.ui.board import piece_art
 from tabletop.ui.kit import plates
 from tests.games.gharkane.table_setup import A, B, Table, building, table
@@ -105,6 +106,16 @@ def test_a_piece_dropped_elsewhere_is_sent_to_the_title_that_stands_over_its_row
     said = bubble(person)
     assert said is not None
     assert said.detail == "This piece may go here: “Broken”."
+
+
+def test_a_survivor_dropped_elsewhere_is_sent_to_the_line_of_the_page_that_takes_it() -> None:
+    person = sits(table().rooms(A, "cannery 3", "spring 2").goods(A, "3 medicine").day(A, "feed"))
+    drags, nodes = person.desk.table_view.drags, person.desk.field.nodes.values()
+    (leaving, *_) = (tag for node in nodes if drags.able(node.piece) for tag in verb_tags(node.piece))
+    person.drag(person.piece(leaving), person.zone("place.haciendas"))
+    said = bubble(person)
+    assert said is not None
+    assert said.detail == "This piece may go here: “Who leaves”."
 
 
 def test_how_many_goods_an_event_lacks_is_told_beside_a_long_name_in_a_small_window(

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -77,6 +78,17 @@ def test_no_letter_covers_the_sign_before_it(face: str) -> None:
         for letter in "aSV ":
             apart = text.width(sign, 100, face) + text.width(letter, 100, face)
             assert text.width(sign + letter, 100, face) >= apart - 5, (sign, letter)
+
+
+@pytest.mark.parametrize("face", ["serif", "serif_bold", "serif_italic"])
+def test_no_letter_fills_the_space_before_it(face: str) -> None:
+    def space(words: str) -> int:
+        """The widest room without ink between two letters."""
+        inked = pygame.surfarray.array_alpha(text.label(words, 36, face)).max(axis=1) > 60
+        return int(np.diff(np.flatnonzero(inked)).max())
+
+    for words in ("e j", "u\u00a0j", "n f"):
+        assert space(words) >= space("n i") - 2, words
 
 
 def test_labels_are_kept() -> None:

@@ -20,7 +20,7 @@ from tabletop.system.settings import LastMatch, Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words
 from tabletop.ui.board.map_pictures import chosen
-from tabletop.ui.kit import worker_threads
+from tabletop.ui.kit import text, worker_threads
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import Metrics
@@ -37,6 +37,7 @@ from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.scroll import ScrollView
 from tests import patience
 from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
@@ -306,6 +307,33 @@ def test_switches_work_by_keyboard_and_by_mouse(settings: Visitor, field: str) -
     assert getattr(settings.app.settings, field) is before
 
 
+def test_page_keys_scroll_a_page_whatever_has_the_focus(settings: Visitor) -> None:
+    settings.walk_to("language")
+    view = settings.widget("language").parent
+    assert isinstance(view, ScrollView)
+    settings.key("page down")
+    assert view.offset == min(view.most, view.rect.h * 9 // 10)
+    settings.key("page up")
+    assert not view.offset
+
+
+def test_a_page_stays_where_it_was_scrolled_to_when_a_person_comes_back() -> None:
+    visitor = Visitor(Menu())
+    visitor.click(visitor.widget("menu.settings"))
+    visitor.app.settings.ui_scale = 1.5
+    visitor.app.apply_settings()
+    visitor.rest()
+    visitor.click(visitor.widget("back"))
+    assert isinstance(visitor.scene, Menu)
+    assert visitor.scene.view.most
+    assert not visitor.scene.view.offset, "the title of the menu is out of sight"
+    below = visitor.scene.view.most
+    visitor.scene.view.scroll(below)
+    visitor.click(visitor.widget("menu.settings"))
+    visitor.click(visitor.widget("back"))
+    assert visitor.scene.view.offset == below
+
+
 def test_a_larger_scale_applies_once_the_slider_rests(settings: Visitor) -> None:
     settings.walk_to("scale")
     settings.key("right", "right")
@@ -545,6 +573,17 @@ def test_a_copy_of_one_map_leaves_the_others_and_the_shipped_map_comes_back(
     assert mine.with_name("board.tmx.1").exists()
     assert {sheet.state for sheet in page.sheets} == {"shipped"}
     assert visitor.widget("maps.copy").enabled
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_sheet_of_a_map_names_the_board_in_readable_letters(
+    scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = Visitor(Maps(), size=(1920, 1080), scale=scale, language="en")
+    visitor.rest()
+    written = Reader(visitor.scene, monkeypatch).written
+    (high,) = (each.rect.h for each in written if each.words.startswith("Town · 126"))
+    assert high >= text.height(visitor.app.m.px("small"))
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

@@ -347,8 +347,10 @@ def test_a_match_is_resumed_from_a_disk_that_hangs_without_holding_the_window_up
     monkeypatch.setattr(worker_threads, "finish", worker_threads.collect)  # the hand waits for no disk
     gate.clear()
     visitor.click(visitor.widget("continue"))
+    assert says(visitor, "load.judged")
     visitor.rest(500)
     assert title(visitor) == visitor.scene.words("load.judged")
+    assert not says(visitor, "load.judged")
     if stopped:
         visitor.key("escape")
         gate.set()

@@ -215,6 +215,15 @@ def test_the_panels_lead_to_the_first_lesson_and_to_the_coach() -> None:
 
 
 @pytest.mark.usefixtures("unpainted")
+def test_page_keys_turn_the_pictures_of_a_game() -> None:
+    visitor = Visitor(Primer("macadam"))
+    for key, at in (("page down", 1), ("page down", 2), ("page up", 1)):
+        visitor.key(key)
+        assert isinstance(visitor.scene, Primer)
+        assert visitor.scene.at == at
+
+
+@pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("game", here())
 def test_every_panel_is_told_as_text_and_turned_over_by_keys(game: str) -> None:
     visitor, panels = Visitor(Primer(game), language="en"), teaching(game).panels

@@ -26,6 +26,7 @@ from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.pad_glyphs import glyph
 from tabletop.ui.kit.pads import button_of
 from tabletop.ui.kit.text import lettered
+from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.play.table_scene import TableScene
 from tabletop.ui.scenes.learn.learn import Learn
 from tabletop.ui.scenes.maps_scene import Maps
@@ -406,6 +407,26 @@ def test_one_press_starts_with_sensible_values(visitor: Visitor) -> None:
     assert [(seat.name, seat.bot) for seat in now.match.seats] == [("Joueur 1", ""), ("Ozone", "learner")]
     assert [type(scene) for scene in visitor.app.scenes[:2]] == [Menu, TableScene]
     now.close()
+
+
+@pytest.mark.usefixtures("painted")
+def test_the_window_says_that_a_table_is_set_up_while_it_is(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor.app.routes.setup("macadam")
+    visitor.rest()
+    page, layout, seen = visitor.scene, TableScene.layout, list[tuple[bool, list[str]]]()
+
+    def lay_out(table: TableScene, m: Metrics) -> None:
+        seen.append((page.stage.dirty, page.spoken_notes()))
+        layout(table, m)
+
+    monkeypatch.setattr(TableScene, "layout", lay_out)
+    visitor.click(visitor.widget("start"))
+    assert seen[0] == (False, ["Mise en place…"])
+    assert not page.spoken_notes()
+    assert visitor.app.session
+    visitor.app.session.close()
 
 
 def test_a_whole_match_is_set_up_by_keyboard_alone(visitor: Visitor) -> None:

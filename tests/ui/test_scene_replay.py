@@ -14,6 +14,7 @@ from tabletop.match import ALL_HANDS, EVERYBODY, LogGroup, Match
 from tabletop.match.chapters import chapters, turn_starts
 from tabletop.texts.words import Words, stopped
 from tabletop.ui.play.full_text import SentenceList
+from tabletop.ui.play.history import History
 from tabletop.ui.play.replay_bar import ChapterSlider, step_sentences
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.shell.text_view import description
@@ -45,6 +46,13 @@ def test_a_secret_of_the_seat_that_acts_names_it_once(language: str, mark: str) 
     (told,) = step_sentences([line], words, ALL_HANDS, "")
     assert told.startswith(f"{mark} Zoe")
     assert told.count("Zoe") == 1
+
+
+def test_the_log_of_a_replay_offers_no_replay_of_the_last_moves(whole: Match) -> None:
+    visitor = replay(whole, 4)
+    visitor.click(visitor.widget("history"))
+    assert isinstance(visitor.scene.modal(), History)
+    assert not visitor.has("again")
 
 
 def test_the_space_bar_plays_and_pauses_whatever_was_clicked(whole: Match) -> None:

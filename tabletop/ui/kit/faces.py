@@ -37,6 +37,8 @@ BOLD: the ending that marks the name of a bold font of another package.
 """
 TOO_NARROW = "“”„«»…%"
 """The signs for whose ink the serif fonts leave too little room, so that the next letter would cover them."""
+LEANING = "fj"
+"""The letters that reach so far to the left in the serif fonts that they would fill the space before them."""
 NO_LETTER = "\U0010ffff"
 PAD = "pad"
 """The name of the font with the signs on the buttons of game controllers."""
@@ -96,14 +98,17 @@ def ink(face: str, px: int, text: str, colour: str | tuple[int, int, int]) -> Su
 
 def runs(text: str, face: str) -> list[tuple[str, str]]:
     """Return the text cut into pairs of face (font) and text, in order; letters that the font `face` lacks
-    get another one. A part ends after a sign that is `TOO_NARROW`, so that the next one begins beside it."""
+    get another one. A part ends after a sign that is `TOO_NARROW`, and after a space before a letter that is
+    `LEANING`, so that the next one begins beside it."""
     cut: list[tuple[str, str]] = []
-    ends = TOO_NARROW if FACES[face][0] == SERIF else ""
+    ends, leaning = (TOO_NARROW, LEANING) if FACES[face][0] == SERIF else ("", "")
     for char in writable(text):
         if char == "\u00a0" and not has(face, char):
             char = " "
         able = cut[-1][0] if cut and belongs(char) else _able(face, char)
-        if cut and cut[-1][0] == able and cut[-1][1][-1] not in ends:
+        last = cut[-1][1][-1] if cut else ""
+        apart = last in ends or (last.isspace() and char in leaning)
+        if cut and cut[-1][0] == able and not apart:
             cut[-1] = (able, cut[-1][1] + char)
         else:
             cut.append((able, char))

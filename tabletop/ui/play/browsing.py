@@ -89,7 +89,7 @@ class Browsing:
 
     def history(self) -> None:
         """Open the complete log of the match in a dialog."""
-        make = partial(History, self.desk, self.explaining.explain, self.show_moment)
+        make = partial(History, self.desk, self.explaining.explain, self.show_moment, self._go is None)
         self.desk.scene.open(make(), make)
 
     def show_moment(self, actions: int) -> None:

@@ -22,9 +22,12 @@ class History(Dialog):
     Args:
         explain: a function that explains why a computer player played the action of a line.
         show: a function that shows the match after its first n actions.
+        again: True to offer a replay of the last moves, which makes no sense within a replay.
     """
 
-    def __init__(self, desk: Desk, explain: Callable[[Line], None], show: Callable[[int], None]) -> None:
+    def __init__(
+        self, desk: Desk, explain: Callable[[Line], None], show: Callable[[int], None], again: bool
+    ) -> None:
         m, words = desk.scene.m, desk.look.words
         high = m.height - m.u(200)
         super().__init__(m, m.size, words("table.log"), "", (), width=760, extra=high)
@@ -41,20 +44,22 @@ class History(Dialog):
         log.on_moment = self._go
         log.ask_of([bool(seat.bot) for seat in desk.match.seats], self._why)
         self.add(log)
-        self._place_buttons()
+        self._place_buttons(again)
 
-    def _place_buttons(self) -> None:
-        """Place the buttons at the right of the title: to close the dialog, and to see the last moves."""
+    def _place_buttons(self, again: bool) -> None:
+        """Place the buttons at the right of the title: to close the dialog, and to see the last moves (if
+        `again` is True)."""
         m, words, side = self.m, self.desk.look.words, self.m.u(40)
         head = Strip(Rect(self.plate.x, self.plate.y + m.u(10), self.plate.w - m.u(10), side), m.u(10))
         close = self.desk.scene.keyed("table.close", "cancel")
         self.add(IconButton(m, head.right(side), "close", close, self.cancel, key="close", tab=Tab.FOOT))
-        label, px = words("table.again"), m.px("body", "small")
-        at = head.right(Button.width(m, label, "play", px))
-        again = Button(
-            m, at, label, self.look_again, kind="secondary", icon="play", px=px, key="again", tab=Tab.FOOT
-        )
-        self.add(again)
+        if again:
+            label, px = words("table.again"), m.px("body", "small")
+            at = head.right(Button.width(m, label, "play", px))
+            button = Button(
+                m, at, label, self.look_again, kind="secondary", icon="play", px=px, key="again", tab=Tab.FOOT
+            )
+            self.add(button)
 
     def _place_filters(self, rect: Rect, now: LogFilter) -> None:
         """Place the drop-down lists that choose the seat and the kind of the lines, with the present choice

@@ -59,7 +59,9 @@ class _Judged:
     ) -> None:
         self.scene, self.game, self.read, self.done = scene, game, read, done
         self.part, self.over, self._rested = 0.0, False, 0.0
-        self._hide: Callable[[], None] = lambda: None
+        reads = scene.words("load.judged")
+        self._hide: Callable[[], None] = partial(scene.withdraw_notice, reads)
+        scene.notice(reads, lasts=True)
         worker_threads.order("match", self._read, self._take, awaited=True)
         scene.clock.after(PATIENCE_MS, self._tell)
 
@@ -70,6 +72,7 @@ class _Judged:
 
     def _tell(self) -> None:
         if self.wanted:
+            self._hide()
             self._hide = show_progress(
                 self.scene, self.scene.words("load.judged"), lambda: self.part, self._stop
             )

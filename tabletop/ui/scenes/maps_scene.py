@@ -167,20 +167,18 @@ class Maps(Page):
         self._buttons(column, sheet)
 
     def _pill(self, surface: Surface, r: Rect, sheet: MapSheet) -> None:
-        """Paint a rounded tag with the state of the map, and beside it the name of the board and the
-        number of its zones."""
+        """Paint a rounded tag with the state of the map."""
         m, (icon, colour) = self.m, STATES[sheet.state]
         verdict = self.words(f"maps.{sheet.state}")
-        tag = plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)
-        zones = self.words("maps.zones", n=len(sheet.board.zones)) if sheet.board else ""
-        named = " · ".join(filter(None, (self.board_name(sheet), zones)))
-        at, room = (tag.right + m.u(14), r.centery), r.right - tag.right - m.u(14)
-        light(m, colour=tone.muted).line(surface, named, at, room)
+        plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)
 
     def _told(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
-        """Return texts about a map as (text, face, colour): problems, state, path of the person's own map."""
+        """Return texts about a map as (text, face, colour): the name of the board and the number of its
+        zones, problems, state, path of the person's own map."""
         words = self.app.words()
-        texts = [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
+        zones = words("maps.zones", n=len(sheet.board.zones)) if sheet.board else ""
+        texts = [(" · ".join(filter(None, (self.board_name(sheet), zones))), "regular", tone.muted)]
+        texts += [(in_words(problem, words), "semibold", tone.changed) for problem in sheet.problems]
         if sheet.path:
             texts.append((words(f"maps.{sheet.state}.about"), "regular", tone.ivory))
         mine = own_map(sheet.name)

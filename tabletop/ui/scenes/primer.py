@@ -41,7 +41,7 @@ WIDE, HIGH = 1500, 800
 """The width and height in layout units of the smallest window that shows all panels side by side; a smaller
 one shows one panel at a time."""
 PANEL_HIGH = 420
-TURNS = {"left": -1, "right": 1, "previous_item": -1, "next_item": 1}
+TURNS = {"left": -1, "right": 1}
 
 
 class PanelCard(w.Widget):
@@ -151,7 +151,7 @@ class Primer(Page):
         gap = m.u(22, 14)
         strip = self.strip(m, self.words("primer.title"), 1860, gap)
         foot = strip.bottom(m.u(56, 44))
-        if m.vw >= WIDE and m.vh >= HIGH and m.height >= HIGH:  # small text needs enough pixels
+        if self._all_at_once(m):
             self._side_by_side(m, strip.rest, gap)
         else:
             label = self.words("primer.at", n=self.at + 1, of=len(self.panels))
@@ -160,6 +160,11 @@ class Primer(Page):
         self._foot(m, foot)
 
     # ------------------------------------------------ panels
+    @staticmethod
+    def _all_at_once(m: Metrics) -> bool:
+        """Tell whether the window has room for all panels, whose small text needs enough pixels."""
+        return m.vw >= WIDE and m.vh >= HIGH and m.height >= HIGH
+
     def _card(self, m: Metrics, n: int, rect: Rect, picture: int, flat: bool) -> PanelCard:
         panel = self.panels[n]
         vignette = Vignette(m, self.words, panel.picture, picture)
@@ -223,6 +228,13 @@ class Primer(Page):
             self.at = to
             self.app.sounds.play("card")
             self.renew()
+
+    def scroll_page(self, by: int) -> bool:
+        """Turn to the next panel (`by` = 1) or the previous one (-1), if one panel is shown at a time."""
+        if self._all_at_once(self.m):
+            return super().scroll_page(by)
+        self._turn(by)
+        return True
 
     def on_event(self, event: Event) -> bool:
         """Turn to another panel with the arrow keys, if one panel is shown at a time. Return True if the

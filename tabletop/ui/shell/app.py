@@ -6,7 +6,8 @@ import gc
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -69,6 +70,8 @@ OLD_GARBAGE, NEVER_COLLECT = 10, 1 << 20
 """The limits for Python's garbage collector: after `OLD_GARBAGE` collections of young garbage, the app
 collects old garbage once it is idle; `NEVER_COLLECT` is a threshold so high that Python itself never does so,
 which would delay a frame."""
+TABLES = ("table", "lesson", "puzzle", "replay")
+"""The names of the scenes with a table, which take the longest to open."""
 _log = logging.getLogger(__name__)
 
 
@@ -166,13 +169,27 @@ class App:
         self._show()
 
     def _open(self, name: str, *given: object) -> None:
-        """Open a scene by name on top; the menu replaces all others, the table all but the menu."""
-        if name == "menu":
-            self.replace_all(made(name))
-        elif name == "table":
-            self.replace_all(made("menu"), made(name, *given))
-        else:
-            self.push(made(name, *given))
+        """Open a scene by name on top; the menu replaces all others, the table all but the menu. Meanwhile,
+        the window says that a table is being set up, which takes a while on a slow machine."""
+        with self._says_that_it_sets_up() if name in TABLES else nullcontext():
+            if name == "menu":
+                self.replace_all(made(name))
+            elif name == "table":
+                self.replace_all(made("menu"), made(name, *given))
+            else:
+                self.push(made(name, *given))
+
+    @contextmanager
+    def _says_that_it_sets_up(self) -> Iterator[None]:
+        """Show a message while a table is being set up, if there is a picture on which it can stand."""
+        if not self.scenes or self.scene.stage.new:
+            yield
+            return
+        scene, words = self.scene, self.words()("app.sets_up")
+        scene.notice(words, lasts=True)
+        self.present(whole=True)
+        yield
+        scene.withdraw_notice(words)
 
     def close(self) -> None:
         """End the app because a person wants to; before it, ask one who has learned something without a name
@@ -466,10 +483,11 @@ class App:
         elif not touched:
             art.store_one()
 
-    def present(self) -> None:
-        """Paint the changed parts of the scene and show them in the window."""
+    def present(self, whole: bool = False) -> None:
+        """Paint the changed parts of the scene, as many as the frame has time for or, if `whole` is True,
+        all, and show them in the window."""
         if self.scenes and self.scene.stage.dirty and not self.stretched:
-            until = None if self.unhurried else self._began + PAINTING
+            until = None if self.unhurried or whole else self._began + PAINTING
             shown = self.scene.stage.draw(self.screen, until)
             if shown:
                 self._before = None

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from tabletop.engine.game import AnyGame
 from tabletop.engine.panels import is_bare, zones_beside
-from tabletop.engine.table import Panel, Piece, Slots, Table, Text
+from tabletop.engine.table import Panel, Piece, Row, Slots, Statuses, Table, Text
 from tabletop.maps import Board
 from tabletop.match.drags import Drags
 from tabletop.ui.board import piece_art, rows, zone_layout
@@ -234,7 +234,7 @@ class Field:
         panel = next(beside, None)
         self.strip.show(panel is not None)
         self.tray.show(panel is None and not is_bare(table))
-        self.titles = {row.zone: row.title for row in panel.rows} if panel else {}
+        self.titles = dict(_titles(table, panel.rows if panel else ()))
         if panel is None:
             return []
         return self.strip.become(self.layout.hand, panel.rows, zones)
@@ -397,3 +397,14 @@ class Field:
         if place.lie == "row" or self.look.m.compact:
             return str(piece.height)
         return self.look.words("table.pile", name=piece.tag, count=piece.height)
+
+
+def _titles(table: Table, rows: Iterable[Row]) -> Iterator[tuple[str, Text]]:
+    """Yield the zones that have a title on the screen, each with the title: rows of pieces, and single lines
+    on panels onto which pieces can be dragged."""
+    for row in rows:
+        yield row.zone, row.title
+    for panel in table.panels:
+        for section in panel.sections:
+            if isinstance(section, Statuses) and section.zone and len(section.statuses) == 1:
+                yield section.zone, section.statuses[0].title

@@ -34,6 +34,9 @@ from tabletop.ui.widgets.tips import Tips
 PAGES = {"sheets": -1, "boards": 1}
 """The commands of a game controller's shoulder buttons that scroll a page, in scenes where they do nothing
 else, each with its direction (-1 up, 1 down)."""
+ITEMS = {"previous_item": -1, "next_item": 1}
+PAGE_KEYS = ("page up", "page down")
+"""The usual keys of these commands, which scroll a page where there is one."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -49,6 +52,10 @@ class EventScene(Protocol):
     focused: Widget | None
     tips: Tips
     typing: ScreenTyping
+
+    @property
+    def scrolls_by_keys(self) -> bool:
+        """True if Page Up and Page Down scroll; False at a table, where they go from item to item."""
 
     @property
     def clock(self) -> Clock:
@@ -255,8 +262,8 @@ class Dispatcher:
         if isinstance(event, Key) and event.down:
             if event.command in ("next", "previous"):
                 return scene.step(-1 if event.command == "previous" else 1)
-            if event.command in ("next_item", "previous_item"):
-                return scene.along(-1 if event.command == "previous_item" else 1)
+            if event.command in ITEMS:
+                return self._item(event)
             dialog = scene.modal()
             if dialog and event.command == "cancel" and isinstance(dialog, Dialog):
                 dialog.cancel()
@@ -268,6 +275,12 @@ class Dispatcher:
             if event.by_pad and event.command in PAGES:
                 return scene.on_event(event) or scene.scroll_page(PAGES[event.command])
         return scene.on_event(event)
+
+    def _item(self, event: Key) -> bool:
+        """Move the focus to the next or the previous item; or scroll, if that is what the key does here."""
+        scene, by = self.scene, ITEMS[event.command]
+        scrolls = event.chord in PAGE_KEYS and scene.scrolls_by_keys
+        return (scrolls and scene.scroll_page(by)) or scene.along(by)
 
     def _pad(self, event: Key) -> bool:
         """Carry out what only a pad does: type on the screen, show the focus first, or open the wheel of

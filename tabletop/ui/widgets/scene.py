@@ -220,14 +220,16 @@ class Scene:
             (n for n in self.stage.nodes if n.modal and n.visible), key=lambda n: (n.z, n.order), default=None
         )
 
-    def notice(self, words: str) -> None:
-        """Show a message at the foot of the window for `NOTICE_MS` milliseconds."""
+    def notice(self, words: str, lasts: bool = False) -> None:
+        """Show a message at the foot of the window, for `NOTICE_MS` milliseconds or, if it `lasts`, until it
+        is withdrawn."""
         if self._notice:
             self._notice.remove()
         foot = Rect(0, self.m.height - 2, self.m.width, 2)
         note = self._notice = Tooltip(self.m, foot, words, self.m.size)
         self.add(note)
-        self.clock.after(NOTICE_MS, note.remove)
+        if not lasts:
+            self.clock.after(NOTICE_MS, note.remove)
 
     def withdraw_notice(self, words: str) -> None:
         """Remove the message at the foot of the window if it is still this one, which is no longer true."""
@@ -259,15 +261,18 @@ class Scene:
 
     def relayout(self, app: Shell[Scene], m: Metrics) -> None:
         """Lay the scene out for a window with the measures `m`. The focus stays on the widget with the same
-        key, and open dialogs that have a `make` are built again."""
+        key, open dialogs that have a `make` are built again, and a page whose data have not changed stays
+        where it was scrolled to."""
         key = self.focused.key if self.focused else self._lost
         asked, self._opened = self._opened, []
+        scrolled = [] if self.stale else self._offsets()
         self.let_go()
         self.focused = None
         self.app, self.m, self.stale = app, m, False
         told = self._notice.words if self._notice and self._notice.stage else ""
         self.stage.clear(m.size)
         self.layout(m)
+        self._scroll_back(scrolled)
         if told:
             self.notice(told)
         for make in (o.make for o in asked if o.make):
@@ -275,9 +280,27 @@ class Scene:
         same = next((w for w in self.ring() if w.key == key), None) if key else None
         if same:
             self.focus(same, app.by_keyboard)
+        if not app.by_keyboard:  # the focus of a person with a mouse may be out of sight
+            self._scroll_back(scrolled)
         then, self._then = self._then, None
         if then:
             then()
+
+    def _views(self) -> list[ScrollView]:
+        """Return the scrolling parts of the page that stay in place, in the order of their addition."""
+        return [node for node in self.stage.nodes if isinstance(node, ScrollView) and node.stays]
+
+    def _offsets(self) -> list[float]:
+        """Return the offset in layout units to which each scrolling part of the page is scrolled."""
+        return [view.offset / view.m.s for view in self._views()]
+
+    def _scroll_back(self, offsets: Sequence[float]) -> None:
+        """Scroll each scrolling part of the page to its offset in layout units, if these are the same
+        parts."""
+        views = self._views()
+        if len(views) == len(offsets):
+            for view, offset in zip(views, offsets, strict=True):
+                view.scroll(round(offset * self.m.s))
 
     def let_go(self) -> None:
         """Close tooltips and reset the marks of the widgets that the pointer hovers over and holds, because
@@ -356,6 +379,12 @@ class Scene:
         nodes = (node for root in self.stage.nodes for node in root.tree())
         tools = [node for node in nodes if isinstance(node, IconButton) and node.shown()]
         return sorted(tools, key=lambda tool: (tool.tab, tool.order))
+
+    @property
+    def scrolls_by_keys(self) -> bool:
+        """True if Page Up and Page Down scroll, on a page and in a dialog; False at a table, where they go
+        from item to item."""
+        return not self.shows_match or self.modal() is not None
 
     def scroll_page(self, by: int) -> bool:
         """Scroll by a page: the scrolling part with the focus, or else the largest one; down for `by` = 1, up

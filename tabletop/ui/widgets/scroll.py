@@ -111,6 +111,9 @@ class ScrollView(Scrolling):
     clipped, and add them with `put`. A widget that gets the focus is scrolled into sight."""
 
     focusable = False
+    stays = True
+    """True if the view stays where it was scrolled to when its page is laid out again; False if the page
+    brings something into sight then."""
 
     def __init__(self, m: Metrics, rect: Rect, **more: Any) -> None:
         super().__init__(m, rect, **more)

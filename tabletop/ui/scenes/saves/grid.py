@@ -17,6 +17,8 @@ class CardGrid(ScrollView):
     card with a given index, at its position without scrolling; `on_fill` is called after every update of the
     visible cards."""
 
+    stays = False
+
     def __init__(
         self,
         m: Metrics,

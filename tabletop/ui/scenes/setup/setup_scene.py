@@ -244,17 +244,14 @@ class SetupScene(Page):
 
     def _changed(self, change: Callable[[], None]) -> None:
         """Carry out a change and build the page again, scrolled as before, or to a fold that was opened."""
-        offsets, opened = [view.offset for view in self._views()], self._unfolded
+        offsets, opened = self._offsets(), self._unfolded
         change()
         self.renew(lambda: self._scroll(offsets, opened))
 
-    def _scroll(self, offsets: list[int], opened: set[str]) -> None:
-        """Restore the scroll offsets of the page's views, unless it now has a different number of views; then
-        bring what is below a fold into sight, unless the fold is in `opened` (the keys of earlier ones)."""
-        views = self._views()
-        if len(views) == len(offsets):
-            for view, offset in zip(views, offsets, strict=True):
-                view.scroll(offset)
+    def _scroll(self, offsets: list[float], opened: set[str]) -> None:
+        """Scroll back to where the page was before; then bring what is below a fold into sight, unless the
+        fold is in `opened` (the keys of earlier ones)."""
+        self._scroll_back(offsets)
         for view, fold in self._folds():
             if fold.key not in opened:
                 view.scroll(view.offset + fold.rect.y - view.rect.y - self.m.u(8))
@@ -263,9 +260,6 @@ class SetupScene(Page):
         """Return the open folds of the page, each with the view that it is in."""
         nodes = [(view, node) for view in self._views() for node in view.children]
         return [(view, node) for view, node in nodes if isinstance(node, w.Fold) and node.on]
-
-    def _views(self) -> list[w.ScrollView]:
-        return [node for node in self.stage.nodes if isinstance(node, w.ScrollView)]
 
     def _sets(self, place: SeatChoice, field: str, kind: Callable[[int], object]) -> Callable[[int], None]:
         return lambda n: self._changed(lambda: setattr(place, field, kind(n)))
