@@ -188,8 +188,10 @@ class App:
         scene, words = self.scene, self.words()("app.sets_up")
         scene.notice(words, lasts=True)
         self.present(whole=True)
-        yield
-        scene.withdraw_notice(words)
+        try:
+            yield
+        finally:
+            scene.withdraw_notice(words)
 
     def close(self) -> None:
         """End the app because a person wants to; before it, ask one who has learned something without a name
