@@ -11,7 +11,16 @@ from tabletop.engine.foresee import gone_through
 from tabletop.engine.game import Headings, in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
-from tabletop.games.madsteam import components as c, fence, organisation, score, shelter, survival, verbs
+from tabletop.games.madsteam import (
+    components as c,
+    fence,
+    organisation,
+    score,
+    shelter,
+    survival,
+    verbs,
+    workshop,
+)
 from tabletop.games.madsteam.forecast import forecast
 from tabletop.games.madsteam.pieces import PILE_SLOT, STOCK_SLOT
 from tabletop.games.madsteam.position import Madsteam, heroes_of
@@ -142,7 +151,13 @@ def _asked(position: Madsteam) -> tuple[int, str]:
 
 def _prompt(position: Madsteam, seat: int, question: str) -> str:
     """Return the text key of the prompt for a question: a special one if all that is left is to finish."""
-    done = question == verbs.ORGANISE.key and not organisation.unseated(position, seat)
+    match question:
+        case verbs.ORGANISE.key:
+            done = not organisation.unseated(position, seat)
+        case verbs.CRAFT.key:
+            done = not workshop.open_to(position, seat)
+        case _:
+            done = False
     return f"{question}.done" if done else question
 
 

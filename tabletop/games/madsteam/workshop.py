@@ -17,11 +17,16 @@ HELPS, HAS_HELPED = 1, 2
 def craft(position: Madsteam, seat: int) -> Next:
     """Ask a seat what it builds. One that can only close its workshop does so without a question; the log
     then says why."""
-    if position.log is not None and not any(verb.possible(position, seat) for verb in (build, call_engineer)):
+    if position.log is not None and not open_to(position, seat):
         nobody = nobody_at_the_centre(position, seat)
         key, rule = ("log.no_crafter", "MAD-9.1") if nobody else ("log.no_means", "MAD-9.2")
         tell(position, key, rule, seat=seat)
     return [ask(seat, CRAFT)]
+
+
+def open_to(position: Madsteam, seat: int) -> bool:
+    """Tell whether a seat can do anything in its workshop but close it."""
+    return any(verb.possible(position, seat) for verb in (build, call_engineer))
 
 
 # -- savings ---------------------------------------------------------------------------------------------

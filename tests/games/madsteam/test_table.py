@@ -96,13 +96,17 @@ def test_goods_are_sold_where_the_prices_lie_and_prices_do_not_look_like_points(
 
 
 @by_seats
-def test_nobody_is_asked_to_finish_before_every_able_worker_has_a_seat(seats: int) -> None:
-    asked = [p for p in moments(seats) if p.question == "organise"]
+@pytest.mark.parametrize(("question", "end"), [("organise", "end_organisation"), ("craft", "end_crafting")])
+def test_the_prompt_asks_to_finish_only_when_nothing_else_can_be_done(
+    seats: int, question: str, end: str
+) -> None:
+    asked = [p for p in moments(seats) if p.question == question]
     for position in asked:
-        done = [action.verb for action in GAME.legal(position)] == ["end_organisation"]
+        done = [action.verb for action in GAME.legal(position)] == [end]
         prompt = GAME.table(position, position.asked).prompt.key
-        assert prompt == f"prompt.organise{'.done' if done else ''}"
-    assert len({GAME.table(p, p.asked).prompt.key for p in asked}) == 2
+        assert prompt == f"prompt.{question}{'.done' if done else ''}"
+    assert f"prompt.{question}.done" in {GAME.table(p, p.asked).prompt.key for p in asked}
+    assert f"prompt.{question}.done" in {GAME.table(p, p.asked).prompt.key for p in asked}
 
 
 def test_a_worker_who_waits_stays_where_he_stands_while_another_takes_a_seat() -> None:
