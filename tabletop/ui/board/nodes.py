@@ -307,15 +307,13 @@ class PieceNode(Widget):
             words = str(self.lie.pile) if small else f"×{self.lie.pile}"
             field = Rect(0, 0, max(d, text.width(words, px, "bold") + m.u(8)), max(d, round(px * 1.3)))
             field.bottomright = self.rect.right + m.u(1), self.rect.bottom + m.u(1)
-            if self.piece.facts and self.piece.number < 0:  # figures at the foot, and none at the head
+            sheet = recipes.recipe(self.look.words.game, self.piece.picture).kind == "sheet"
+            if sheet and not self.lie.seen:  # clear of its figures
+                field.topleft = self.rect.left, self.rect.y + round(self.rect.h * 0.22)
+            elif self.piece.facts and self.piece.number < 0:  # figures at the foot, and none at the head
                 field.top = self.rect.top - m.u(1)
             if self.lie.seen:  # the next stack covers its right side
                 field.left = self.rect.left
-            elif recipes.recipe(self.look.words.game, self.piece.picture).kind == "sheet":
-                field.topleft = (
-                    self.rect.left,
-                    self.rect.y + round(self.rect.h * 0.22),
-                )  # clear of its figures
             x, y = field.center
             paint.framed(surface, field, field.h / 2, tone.ink, tone.ivory, m.fine(1.6))
             text.Style(px, "bold", tone.ivory).draw(surface, words, (x, y - 1), "center")
