@@ -222,9 +222,9 @@ def tools_that_answer(position: Gharkane) -> int:
     return TOOLS_IN.get(position.question, ALL_TOOLS)
 
 
-@verbs.use_equipment.allows_bits("GHA-19.4", "tool", details=none_of_it)
-def own_equipment(position: Gharkane, seat: int) -> int:
-    return c.bits(*{*position.broken[seat], *position.repaired[seat]})
+@verbs.use_equipment.forbids("GHA-19.4", details=none_of_it, implied=True)
+def not_its_own(position: Gharkane, seat: int, tool: int) -> bool:
+    return tool not in position.broken[seat] and tool not in position.repaired[seat]
 
 
 @verbs.use_equipment.allows_bits(acting.unready_rule, "tool", details=the_equipment)

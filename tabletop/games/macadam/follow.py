@@ -21,7 +21,7 @@ def who_binds(position: Macadam) -> Params:
     return {"player": f"seat.{position.binder}"}
 
 
-@follow.forbids(what_binds, details=who_binds)
+@follow.forbids(what_binds, details=who_binds, implied=True)
 def never_follows(position: Macadam, card: int) -> bool:
     return not any(meets[card] for meets in MEETS)
 
