@@ -163,6 +163,8 @@ def headings(position: Macadam) -> Headings:
 
 
 def _phase(position: Macadam) -> int:
+    if nothing_dealt(position):
+        return t.NO_PHASE
     _, question = _asked(position)
     if question in (verbs.LEAD.key, verbs.DISCARD.key) or question.endswith("deal"):
         return 2 if position.counted else 0
