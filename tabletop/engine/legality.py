@@ -55,8 +55,10 @@ class Legality(Generic[P]):
 
     def asked(self, position: P) -> Asked | None:
         """Return the seat that is asked and its question; None when the game is over."""
-        key = position.question
-        return Asked(position.asked, self.questions[key]) if key else None
+        if not position.question:
+            return None
+        _, seat, key = position.agenda[-1]
+        return Asked(seat, self.questions[key])
 
     def legal(self, position: P) -> list[Action]:
         """Return every legal action of the seat that is asked; empty when the game is over."""

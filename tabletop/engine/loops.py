@@ -34,9 +34,6 @@ ROWS_AT_MOST = 100_000
 """The largest number of possible actions of a verb whose Action objects are made in rows: when one is first
 needed, those of all actions with the same first argument are made. A verb with more possible actions has them
 made one by one."""
-ROWS_REMEMBERED = 256
-"""The size of a cache. For fixed values of a verb's other arguments, it maps a set of values of the last
-argument (as a bit set) to the tuple of actions with these values."""
 
 PARTIAL = re.compile(r"\b(len|fixed|pool|once|_a)\d")
 """A pattern that matches the variables which the generated function assigns only along the way. An expression
@@ -72,9 +69,6 @@ class Loops(NamedTuple):
     tests: tuple[Test, ...]
     late: frozenset[int]
     """The indices of the arguments whose values to try depend on the values of earlier arguments."""
-    bits: dict[int, Code]
-    """The source of an expression for a verb's argument, by the argument's index; the expression is the bit
-    set of the values to try. Only arguments whose values all rules give as bit sets stand here."""
 
     def guards(self) -> list[Code]:
         """Return the source of a condition for each rule that reads no argument, true if the rule is broken.
@@ -99,13 +93,6 @@ class Loops(NamedTuple):
                 return self.pools[0]._replace(text=ast.unparse(value))
         return None
 
-    def chosen(self) -> Code | None:
-        """Return the bit set of the values that the last argument may take once the arguments before it are
-        chosen. Return None if these values are the same whatever was chosen, or if rules remain that must be
-        tested value by value."""
-        i = self.arity - 1
-        return self.bits.get(i) if i in self.late and not self.level(i).tests else None
-
     def level(self, i: int) -> LoopLevel:
         """Return the loop over argument `i`, with all tests that can be made once it has a value."""
         return LoopLevel(f"_a{i}", self.pools[i], [*self.alone(i), *self.joint(i)])
@@ -119,7 +106,7 @@ def write_listing(verbs: Sequence[Ruled]) -> Callable[[Any, int], list[Action]]:
     for k, verb in enumerate(verbs):
         listed = {v: f"len{i + 1} > len{i}" for i, v in enumerate(verbs[:k])}
         loops = _loops(verb, f"_{k}", space, listed)
-        space[f"act{k}"] = _rows(verb) if loops.chosen() else _actions(verb)
+        space[f"act{k}"] = _actions(verb)
         lines, sure = _listing(loops, f"act{k}")
         if any(space.get(pool.text) == () for pool in loops.pools):
             lines, sure = [], []  # no value is ever allowed
@@ -197,18 +184,16 @@ def _loops(verb: Ruled, suffix: str, space: dict[str, Any], listed: dict[Ruled, 
         known = (sets if rule.bits else lists).setdefault(at, [])
         known.insert(0 if rule.bits and not is_late else len(known), code)  # intersected first
     space["values_of"] = values_of
-    pools, bits = list[Code](), dict[int, Code]()
+    pools = list[Code]()
     for i, (name, domain) in enumerate(verb.domains.items()):
         values = domain.values
         if i not in lists:
             values, tests = _ever_allowed(verb, i, tests, space)
         if i in sets and values is not domain.values:
             sets[i].insert(0, Code(str(sum(1 << value for value in values))))
-        if i in sets and i not in lists:
-            bits[i] = _joined(sets[i])
         every = Code(named(space, name, values))
         pools.append(_pool(f"_a{i}", lists.get(i, []), sets.get(i, []), every))
-    return Loops(len(names), tuple(pools), tuple(tests), frozenset(late), bits)
+    return Loops(len(names), tuple(pools), tuple(tests), frozenset(late))
 
 
 def _ever_allowed(
@@ -230,8 +215,8 @@ def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Co
     """Return an expression for the values of an argument that all the lists and bit sets allow; `every` if
     there are neither lists nor bit sets."""
     if sets:
-        joined = _joined(sets)
-        lists = [*lists, joined._replace(text=f"values_of({joined.text})")]
+        joined = " & ".join(code.text for code in sets)
+        lists = [*lists, Code(f"values_of({joined})", "; ".join(code.origin for code in sets))]
     first, *others = lists or [every]
     text = first.text
     for other in others:
@@ -239,31 +224,20 @@ def _pool(variable: str, lists: list[Code], sets: list[Code], every: Code) -> Co
     return Code(text, "; ".join(code.origin for code in lists))
 
 
-def _joined(sets: list[Code]) -> Code:
-    """Return an expression for the intersection of bit sets."""
-    return Code(" & ".join(code.text for code in sets), "; ".join(code.origin for code in sets))
-
-
 def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
     """Return the source lines that append a verb's legal actions to `found`, and the look-ups that these
     lines always make.
 
     Args:
-        act: the expression of the verb's table of actions, or of its rows of actions.
+        act: the expression of the verb's table of actions.
     """
     guards, sure = loops.guards(), list[Code]()
     if loops.arity == 0:
         lines = [f"found.append({act})"]
     elif only := loops.only():
         lines = [only._replace(text=f"{act}[{only.text}]").line("found.append(", ")")]
-    elif chosen := loops.chosen():
-        row = act + "".join(f"[_a{i}]" for i in range(loops.arity - 1))
-        item, outer = chosen._replace(text=f"{row}[{chosen.text}]"), range(loops.arity - 1)
-        before, lines, sure = _all_bindings(loops, item, outer)
-        lines = [*before, "for row in [", *_indented(lines), "]:", "    found += row"]
     else:
-        item = Code(act + "".join(f"[_a{i}]" for i in range(loops.arity)))
-        before, lines, sure = _all_bindings(loops, item, range(loops.arity))
+        before, lines, sure = _all_bindings(loops, act + "".join(f"[_a{i}]" for i in range(loops.arity)))
         lines = [*before, "found += [", *_indented(lines), "]"]
     if guards:
         return _guarded(loops, _read_once(lines, sure, "once")), look_ups(guards[0])
@@ -276,21 +250,20 @@ def _possible(loops: Loops) -> list[str]:
     if loops.arity == 0 or loops.only():
         return _guarded(loops, ["return True"])
     levels = [loops.level(i) for i in range(loops.arity)]
-    fixed, lines = _comprehension(Code("True"), levels)
+    fixed, lines = _comprehension("True", levels)
     return _guarded(loops, [*_assigned(fixed), "for _ in (", *_indented(lines), "): return True"])
 
 
-def _all_bindings(loops: Loops, item: Code, over: range) -> tuple[list[str], list[str], list[Code]]:
-    """Return the parts of a list comprehension that makes `item` for every legal combination of the arguments
-    whose indices are in `over`: the lines before it, the lines inside it, and the look-ups that are always
-    made."""
+def _all_bindings(loops: Loops, item: str) -> tuple[list[str], list[str], list[Code]]:
+    """Return the parts of a list comprehension that makes `item` for every legal combination of arguments:
+    the lines before it, the lines inside it, and the look-ups that are always made."""
     before, levels = list[str](), [loops.level(0)]
     sure = [pool for i, pool in enumerate(loops.pools) if i not in loops.late]
-    for i in over[1:]:
+    for i in range(1, loops.arity):
         if i in loops.late:
             levels.append(loops.level(i))
             continue  # all others are filtered before, as an inner loop runs many times
-        fixed, lines = _comprehension(Code(f"_a{i}"), [loops.level(i)._replace(tests=loops.alone(i))])
+        fixed, lines = _comprehension(f"_a{i}", [loops.level(i)._replace(tests=loops.alone(i))])
         sure += fixed.values()
         before += [*_assigned(fixed), f"pool{i} = [", *_indented(lines), "]"]
         levels.append(LoopLevel(f"_a{i}", Code(f"pool{i}"), loops.joint(i)))
@@ -371,31 +344,6 @@ def _actions(verb: Ruled) -> Any:
     return _table(verb.key, (), pools)
 
 
-def _rows(verb: Ruled) -> Any:
-    """Return the table `act[a][bits]` of a verb whose last argument may take the values in a bit set: tuples
-    of actions, made when first listed. Extending a list by such a row is several times as fast as adding its
-    actions one by one."""
-    return _Rows(_actions(verb), len(verb.domains) - 1)
-
-
-class _Rows(dict[int, Any]):
-    """The rows of actions with the same arguments but the last, by these arguments, made on demand."""
-
-    def __init__(self, table: Any, depth: int) -> None:
-        self.table, self.depth = table, depth
-
-    def __missing__(self, value: int) -> Any:
-        table = self.table[value]
-        made = _Rows(table, self.depth - 1) if self.depth > 1 else _chosen_of(table)
-        self[value] = made
-        return made
-
-
-def _chosen_of(row: Any) -> Memo[int, tuple[Action, ...]]:
-    """Return the actions of a row of the table of actions, by the bit set of their last arguments."""
-    return Memo(lambda bits: tuple([row[value] for value in values_of(bits)]), ROWS_REMEMBERED)
-
-
 def _table(key: str, args: tuple[int, ...], pools: Sequence[Collection[int]]) -> Any:
     """Return the table of the actions with these first arguments: a list if the values count from 0."""
     if len(args) == len(pools):
@@ -421,7 +369,7 @@ class _Row(dict[int, Any]):
 
 
 # -- what does not change within a loop ------------------------------------------------------------------
-def _comprehension(item: Code, levels: list[LoopLevel]) -> tuple[dict[str, Code], list[str]]:
+def _comprehension(item: str, levels: list[LoopLevel]) -> tuple[dict[str, Code], list[str]]:
     """Return the look-ups to evaluate before a comprehension, and the lines inside it; each look-up stands as
     far out as possible.
 
@@ -434,7 +382,7 @@ def _comprehension(item: Code, levels: list[LoopLevel]) -> tuple[dict[str, Code]
     for level in reversed(levels):
         hoister = Hoister(level.variable, found)
         if inner is None:
-            item = hoister.rewritten(item)
+            item = hoister.rewritten(Code(item)).text
         else:
             lines = [hoister.rewritten(inner.pool).line(f"for {inner.variable} in (", ")"), *lines]
         tests = [hoister.rewritten(test) for test in level.tests]
@@ -442,5 +390,5 @@ def _comprehension(item: Code, levels: list[LoopLevel]) -> tuple[dict[str, Code]
         lines = [*_unless_any(tests), *here, *lines]
         fixed, found, inner = hoister.fixed, found + len(hoister.fixed), level
     assert inner
-    lines = [item.line(), inner.pool.line(f"for {inner.variable} in "), *lines]
+    lines = [item, inner.pool.line(f"for {inner.variable} in "), *lines]
     return fixed, lines

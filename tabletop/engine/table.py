@@ -394,6 +394,9 @@ class Label(NamedTuple):
     """True if the plate is always shown, even without enough room."""
 
 
+NO_PHASE = -1
+
+
 class Table(NamedTuple):
     """The contents of the screen, except the pieces."""
 
@@ -405,6 +408,7 @@ class Table(NamedTuple):
     phases: tuple[str, ...]
     """The catalogue keys of the names of the phases, in order."""
     phase: int
+    """The index of the current phase; NO_PHASE before the first."""
     seats: tuple[SeatCard, ...]
     """The summary cards of the seats, in turn order."""
     panels: tuple[Panel, ...]

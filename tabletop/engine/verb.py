@@ -15,7 +15,7 @@ The module `readings` makes these readings.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
@@ -271,11 +271,16 @@ class Verb:
         Raises:
             NoSuchMove: when their number is wrong or one is outside its domain.
         """
-        if len(args) != len(self.domains):
-            raise NoSuchMove(f"{self.key} takes {len(self.domains)} arguments, not {len(args)}")
-        for (name, domain), value in zip(self.domains.items(), args, strict=True):
-            if type(value) is not int or value not in domain.values:
-                raise NoSuchMove(f"{self.key}: {name} cannot be {value!r:.40}")
+        if len(args) != len(self._values):
+            raise NoSuchMove(f"{self.key} takes {len(self._values)} arguments, not {len(args)}")
+        for i, (value, values) in enumerate(zip(args, self._values, strict=True)):
+            if type(value) is not int or value not in values:
+                raise NoSuchMove(f"{self.key}: {[*self.domains][i]} cannot be {value!r:.40}")
+
+    @cached_property
+    def _values(self) -> list[Collection[int]]:
+        """The values in the domain of each argument, in order."""
+        return [domain.values for domain in self.domains.values()]
 
 
 def forbids(

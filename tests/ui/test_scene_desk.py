@@ -315,6 +315,10 @@ def test_page_keys_scroll_a_page_whatever_has_the_focus(settings: Visitor) -> No
     assert view.offset == min(view.most, view.rect.h * 9 // 10)
     settings.key("page up")
     assert not view.offset
+    settings.key("end")
+    assert view.offset == view.most > 0
+    settings.key("home")
+    assert not view.offset
 
 
 def test_a_page_stays_where_it_was_scrolled_to_when_a_person_comes_back() -> None:

@@ -28,11 +28,11 @@ def the_room(position: Gharkane, room: int) -> Params:
     return {"room": c.ROOM_TAG[room]}
 
 
-@verbs.use_room.allows_bits(verbs.WRONG_STEP, "room")
-def rooms_that_answer(position: Gharkane) -> int:
-    """Return, as bits, the rooms that a seat may use to answer the current question: only the Guard room when
-    it is asked to defend, only the War room when it may choose the goods of a rival, all rooms otherwise."""
-    return ROOMS_IN.get(position.question, ALL_ROOMS)
+@verbs.use_room.forbids(verbs.WRONG_STEP, implied=True)
+def room_that_does_not_answer(position: Gharkane, room: int) -> bool:
+    """Forbid other rooms than the Guard room to a seat that is asked to defend, and others than the War room
+    to one that may choose the goods of a rival."""
+    return not ROOMS_IN.get(position.question, ALL_ROOMS) >> room & 1
 
 
 @verbs.use_room.allows_bits("GHA-17.7", "room", details=verbs.asleep)
@@ -214,17 +214,16 @@ def none_of_it(position: Gharkane, seat: int, tool: int) -> Params:
     return {"lacking": c.TOOL_TAG[tool] if any_at_all else "equipment.any"}
 
 
-@verbs.use_equipment.allows_bits(verbs.WRONG_STEP, "tool")
-def tools_that_answer(position: Gharkane) -> int:
-    """Return, as bits, the equipment that a seat may use to answer the current question: only the Studded
-    club before its hero presses a rival, only the Plate vest when it is asked to defend, all equipment
-    otherwise."""
-    return TOOLS_IN.get(position.question, ALL_TOOLS)
+@verbs.use_equipment.forbids(verbs.WRONG_STEP, implied=True)
+def tool_that_does_not_answer(position: Gharkane, tool: int) -> bool:
+    """Forbid other equipment than the Studded club before a seat's hero presses a rival, and other than the
+    Plate vest to a seat that is asked to defend."""
+    return not TOOLS_IN.get(position.question, ALL_TOOLS) >> tool & 1
 
 
-@verbs.use_equipment.allows_bits("GHA-19.4", "tool", details=none_of_it)
-def own_equipment(position: Gharkane, seat: int) -> int:
-    return c.bits(*{*position.broken[seat], *position.repaired[seat]})
+@verbs.use_equipment.forbids("GHA-19.4", details=none_of_it, implied=True)
+def not_its_own(position: Gharkane, seat: int, tool: int) -> bool:
+    return tool not in position.broken[seat] and tool not in position.repaired[seat]
 
 
 @verbs.use_equipment.allows_bits(acting.unready_rule, "tool", details=the_equipment)

@@ -181,7 +181,7 @@ def presser_may_choose(position: Gharkane) -> bool:
     )
 
 
-@give.forbids("GHA-13.6", details=lambda position, good: {"resource": c.GOOD_TAG[good]})
+@give.forbids("GHA-13.6", details=lambda position, good: {"resource": c.GOOD_TAG[good]}, implied=True)
 def none_of_it_there(position: Gharkane, good: int) -> bool:
     return not position.goods[position.payer * len(c.GOODS) + good] and is_named(position, good)
 

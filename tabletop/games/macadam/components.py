@@ -132,6 +132,8 @@ def _meets(owed: int, card: int) -> bool:
 
 MEETS = tuple(tuple(_meets(owed, card) for card in CARDS) for owed in range(len(OWED_TAG)))
 """True if a card meets a requirement for followers; indexed by requirement, as in OWED_TAG, and card."""
+EVER_MEETS = tuple(any(meets[card] for meets in MEETS) for card in CARDS)
+"""True if a card meets any requirement for followers, by card."""
 
 BOUND_BY_OFFICER = "MAC-7.6"
 BINDING_RULES = ("", BOUND_BY_OFFICER, "MAC-11.1", "MAC-10.1", "MAC-14.5", "MAC-8.1", "MAC-9.2")

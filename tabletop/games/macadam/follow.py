@@ -6,7 +6,7 @@ from tabletop.engine.agenda import Next
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.macadam.cards import expose
-from tabletop.games.macadam.components import BINDING_RULES, MEETS, PENALTY, PENALTY_TICKETS
+from tabletop.games.macadam.components import BINDING_RULES, EVER_MEETS, MEETS, PENALTY, PENALTY_TICKETS
 from tabletop.games.macadam.position import Macadam, trick_number
 from tabletop.games.macadam.verbs import follow, penalty
 
@@ -21,9 +21,9 @@ def who_binds(position: Macadam) -> Params:
     return {"player": f"seat.{position.binder}"}
 
 
-@follow.forbids(what_binds, details=who_binds)
+@follow.forbids(what_binds, details=who_binds, implied=True)
 def never_follows(position: Macadam, card: int) -> bool:
-    return not any(meets[card] for meets in MEETS)
+    return not EVER_MEETS[card]
 
 
 @follow.forbids(what_binds, details=who_binds)

@@ -34,19 +34,19 @@ def another_opening(position: Macadam, seat: int, signal: int, card: int) -> Par
     return {"other_signal": c.SIGNAL_TAG[near.args[0]], "other_card": c.CARD_TAG[near.args[1]]}
 
 
-def accepts(position: Macadam, signal: int) -> Sequence[bool]:
-    """Return whether a signal accepts a card as a lead, by card."""
-    return c.ACCEPTS[position.options.arrows_on_pedestrians_wait][signal]
+def accepts(position: Macadam) -> Sequence[Sequence[bool]]:
+    """Return whether each signal accepts each card as a lead, by signal and card."""
+    return c.ACCEPTS[position.options.arrows_on_pedestrians_wait]
 
 
 def accepted_now(position: Macadam) -> Iterator[Sequence[bool]]:
     """Yield what each signal without a token accepts as a lead, by card."""
-    return (accepts(position, signal) for signal in c.SIGNALS if not position.tokens[signal])
+    return (accepts(position)[signal] for signal in c.SIGNALS if not position.tokens[signal])
 
 
 @verbs.lead.forbids(what_the_signal_says, details=another_opening)
 def signal_refuses(position: Macadam, signal: int, card: int) -> bool:
-    return not accepts(position, signal)[card]
+    return not accepts(position)[signal][card]
 
 
 def an_opening(position: Macadam, seat: int) -> Params:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from pygame import Rect
@@ -50,6 +51,15 @@ class NamedGround(NamedTuple):
     kept: Sequence[Rect]
 
 
+class Surroundings(NamedTuple):
+    """What lies near a named place: the middles of the other named places, as rectangles of one pixel, the
+    parts of other places that a plate had better leave free, and those that no plate should cover."""
+
+    middles: Sequence[Rect]
+    others: Sequence[Rect]
+    kept: Sequence[Rect]
+
+
 Size = Callable[[str], tuple[int, int]]
 """The type of a function that returns the width and height in pixels of the plate for a text."""
 
@@ -60,11 +70,11 @@ def spots(ground: NamedGround, tag: str, forms: Sequence[str], size: Size, withi
     place = ground.named[tag]
     core = place.scale_by(CORE)
     reach = core.inflate(*(3 * max(axis) for axis in zip(*map(size, forms), strict=True)))
-    named = {other: rect for other, rect in ground.named.items() if rect.colliderect(reach)}
-    near = NamedGround(
-        named,
+    named = [rect for rect in ground.named.values() if rect.colliderect(reach)]
+    near = Surroundings(
+        [Rect(rect.center, (1, 1)) for rect in named if rect != place],
         [rect.scale_by(CORE) for rect in ground.others if rect.colliderect(reach)],
-        [*ground.kept, *(rect.scale_by(CORE) for rect in named.values())],
+        [*ground.kept, *(rect.scale_by(CORE) for rect in named)],
     )
     found = []
     for cut, text in enumerate(forms):
@@ -86,25 +96,31 @@ def _around(core: Rect, wide: int, high: int) -> Iterator[Rect]:
         yield Rect(core.left - wide, y, wide, high)
 
 
-def _cost(near: NamedGround, place: Rect, rect: Rect) -> float:
+def _cost(near: Surroundings, place: Rect, rect: Rect) -> float:
     """Return the cost of a plate at `rect` for a place."""
     covered = COVERING * _shared(rect, near.kept) + GROUND * _shared(rect, near.others)
-    far = CLEAR * _distance(rect, place)
-    unclear = any(_distance(rect, other) < far for other in near.named.values() if other != place)
+    unclear = _comes_nearer(rect, near.middles, CLEAR * _distance(rect, place.center))
     off = abs(rect.centerx - place.centerx) / (rect.w + place.w) * 2
     return covered + UNCLEAR * unclear + AWAY * off
 
 
 def _shared(rect: Rect, others: Sequence[Rect]) -> float:
     """Return the fraction of a rectangle that others cover."""
-    parts = (rect.clip(others[i]) for i in rect.collidelistall(others))
-    return sum(part.w * part.h for part in parts) / (rect.w * rect.h)
+    parts = [rect.clip(others[i]) for i in rect.collidelistall(others)]
+    return sum([part.w * part.h for part in parts]) / (rect.w * rect.h) if parts else 0
 
 
-def _distance(rect: Rect, place: Rect) -> float:
-    """Return the square of the distance from the middle of a place to a rectangle."""
-    x = max(rect.left - place.centerx, 0, place.centerx - rect.right)
-    y = max(rect.top - place.centery, 0, place.centery - rect.bottom)
+def _comes_nearer(rect: Rect, middles: Sequence[Rect], far: float) -> bool:
+    """Tell whether the square of the distance from a rectangle to any of the middles is less than `far`."""
+    reach = 2 * (isqrt(int(far)) + 1)
+    around = rect.inflate(reach, reach)  # the library finds the few middles to measure faster than a loop
+    return any(_distance(rect, middles[i].topleft) < far for i in around.collidelistall(middles))
+
+
+def _distance(rect: Rect, point: tuple[int, int]) -> float:
+    """Return the square of the distance from a point to a rectangle."""
+    x = max(rect.left - point[0], 0, point[0] - rect.right)
+    y = max(rect.top - point[1], 0, point[1] - rect.bottom)
     return x * x + y * y
 
 

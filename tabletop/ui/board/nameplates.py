@@ -8,10 +8,12 @@ without room is hidden until the pointer is over its place.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from tabletop.engine.memo import Memo
 from tabletop.engine.table import Label
 from tabletop.maps import Board
 from tabletop.ui.board import name_layout, recipes
@@ -31,6 +33,8 @@ SIZE, NEAR = 0.25, 1.4
 SIZE: their height as a fraction of the height of the name's place.
 NEAR: the zoom factor of the board above which they grow no more.
 """
+LAYOUTS = 4
+"""The number of zooms whose layout of names is kept, so that one can zoom in and out again at once."""
 _plates = Cache()
 
 
@@ -44,10 +48,10 @@ class Plate(NamedTuple):
 
 
 class PlateLayout(NamedTuple):
-    """The layout of all names on a board at one scale: what it was computed from (`of`), the possible
+    """The layout of all names on a board at one scale: the height of their letters in pixels, the possible
     positions of each name, and the chosen ones, by the tags of the places and from the board's corner."""
 
-    of: tuple[object, ...]
+    px: int
     spots: Mapping[str, Sequence[PlateSpot]]
     chosen: Mapping[str, PlateSpot]
 
@@ -62,7 +66,7 @@ class Nameplates(Node):
         self.standing: list[Plate] = []
         self.aside: dict[str, Plate] = {}
         self.revealed = Revealed(look)
-        self._layout = PlateLayout((), {}, {})
+        self._layouts = Memo(self._laid_out, LAYOUTS)
         self._px = FLOOR
 
     def become(self, labels: Sequence[Label]) -> None:
@@ -86,7 +90,10 @@ class Nameplates(Node):
     def _stand(self) -> None:
         """Place each plate where the layout of the whole board has it, or where it stays inside the window if
         the layout has it outside."""
-        layout, corner = self._laid_out(), self.view.screen(0, 0, 0, 0).topleft
+        names = tuple((label.name, label.zone, label.lasting) for label in self.labels)
+        layout = self._layouts[self.view.scale, self.view.zoom, names]
+        corner = self.view.screen(0, 0, 0, 0).topleft
+        self._px = layout.px
         window, standing = self.rect.move(-corner[0], -corner[1]), dict[Label, PlateSpot]()
         late = list[Label]()
         for label in self.labels:
@@ -107,27 +114,26 @@ class Nameplates(Node):
                 self.aside[label.name] = Plate(label, spots[0].text, spots[0].rect.move(corner))
         self.standing = [Plate(label, spot.text, spot.rect.move(corner)) for label, spot in standing.items()]
 
-    def _laid_out(self) -> PlateLayout:
-        """Return the layout of the names on the whole board, cached until the zoom or the names change."""
-        tags, scale = tuple(label.name for label in self.labels), self.view.scale
-        lasting = frozenset(label.name for label in self.labels if label.lasting)
-        if self._layout.of == (scale, tags, lasting):
-            return self._layout
-        named = {label.name: self._scaled(self._zone(label)) for label in self.labels}
+    def _laid_out(self, at: tuple[float, float, tuple[tuple[str, str, bool], ...]]) -> PlateLayout:
+        """Return the layout of names on the whole board at a scale and zoom; each name is given as the tag of
+        its place, the zone of its label and whether it lasts."""
+        _, zoom, names = at
+        named = {tag: self._scaled(self._zone(tag, zone)) for tag, zone, _ in names}
         others = [self._scaled(z.rect) for z in self.board.of_kind("place") if z.tag not in named]
         slots = [self._scaled(zone.rect) for zone in self.board.of_kind("slot")]
         high = max(place.h for place in named.values())
-        self._px = max(FLOOR, round(SIZE * min(1, NEAR / self.view.zoom) * high))
+        px = max(FLOOR, round(SIZE * min(1, NEAR / zoom) * high))
         ground = name_layout.NamedGround(named, others, slots)
         within = self._scaled((0, 0, *self.board.size))
-        spots = {tag: name_layout.spots(ground, tag, self._forms(tag), self._size, within) for tag in tags}
-        self._layout = PlateLayout((scale, tags, lasting), spots, name_layout.arrange(spots, lasting))
-        return self._layout
+        size = partial(_plate_size, px)
+        spots = {tag: name_layout.spots(ground, tag, self._forms(tag), size, within) for tag in named}
+        lasting = {tag for tag, _, lasts in names if lasts}
+        return PlateLayout(px, spots, name_layout.arrange(spots, lasting))
 
-    def _zone(self, label: Label) -> tuple[float, float, float, float]:
-        """Return the rectangle on the board of the place that a label names, or of the label itself if that
-        place is not on this board."""
-        return (self.board.zones.get(label.name) or self.board.zones[label.zone]).rect
+    def _zone(self, tag: str, zone: str) -> tuple[float, float, float, float]:
+        """Return the rectangle on the board of the place with a tag, or of its label's zone if that place is
+        not on this board."""
+        return (self.board.zones.get(tag) or self.board.zones[zone]).rect
 
     def _scaled(self, rect: tuple[float, float, float, float]) -> Rect:
         """Return a rectangle of the board in pixels of the screen, from the board's upper left corner."""
@@ -136,9 +142,6 @@ class Nameplates(Node):
     def _forms(self, tag: str) -> list[str]:
         """Return the forms of a place's name, the full one first, then the short one if it differs."""
         return list(dict.fromkeys(self.look.words.name(tag, form) for form in ("name", "short")))
-
-    def _size(self, name: str) -> tuple[int, int]:
-        return Style(self._px, "bold").width(name) + round(self._px * 0.6), round(self._px * 1.25)
 
     def point(self, place: str) -> None:
         """Show the name of the place with the tag `place`, which is under the pointer, above everything
@@ -177,6 +180,11 @@ def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
     colour = recipes.recipe(look.words.game, plate.label.plate).colour or tone.ink2
     how = plate.rect.size, plate.name, px, colour, plate.label.active, plate.label.lasting
     surface.blit(_plates.get((*how, tone.high), lambda: _plate(*how)), plate.rect)
+
+
+def _plate_size(px: int, name: str) -> tuple[int, int]:
+    """Return the width and height in pixels of the plate for a name with letters of `px` pixels."""
+    return Style(px, "bold").width(name) + round(px * 0.6), round(px * 1.25)
 
 
 def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool, lasts: bool) -> Surface:

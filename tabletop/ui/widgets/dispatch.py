@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Protocol
 
 from pygame import Rect
@@ -37,6 +38,8 @@ else, each with its direction (-1 up, 1 down)."""
 ITEMS = {"previous_item": -1, "next_item": 1}
 PAGE_KEYS = ("page up", "page down")
 """The usual keys of these commands, which scroll a page where there is one."""
+PAGE_ENDS = {"home": -inf, "end": inf}
+"""The keys that scroll to the beginning and the end of a page, each with the number of screens to scroll."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -55,7 +58,8 @@ class EventScene(Protocol):
 
     @property
     def scrolls_by_keys(self) -> bool:
-        """True if Page Up and Page Down scroll; False at a table, where they go from item to item."""
+        """True if Page Up, Page Down, Home and End scroll; False at a table, where the former two go from
+        item to item."""
 
     @property
     def clock(self) -> Clock:
@@ -91,8 +95,8 @@ class EventScene(Protocol):
     def open_wheel(self) -> bool:
         """Open or close the wheel of commands; return False if the scene has no commands for it."""
 
-    def scroll_page(self, by: int) -> bool:
-        """Scroll by a page, down for `by` = 1 and up for -1; return False if nothing can be scrolled."""
+    def scroll_page(self, by: float) -> bool:
+        """Scroll by a number of screens, up if it is negative; return False if nothing can be scrolled."""
 
     def show_cursor(self, over: Widget | None) -> None:
         """Set the mouse cursor for the widget under the pointer."""
@@ -264,16 +268,23 @@ class Dispatcher:
                 return scene.step(-1 if event.command == "previous" else 1)
             if event.command in ITEMS:
                 return self._item(event)
-            dialog = scene.modal()
-            if dialog and event.command == "cancel" and isinstance(dialog, Dialog):
-                dialog.cancel()
-                return True
-            if event.command in ARROWS and self._arrow(event.command):
-                return True
-            if dialog:
-                return (event.by_pad and scene.scroll_page(PAGES.get(event.command, 0))) or True
-            if event.by_pad and event.command in PAGES:
-                return scene.on_event(event) or scene.scroll_page(PAGES[event.command])
+            ends = PAGE_ENDS.get(event.chord, 0) if scene.scrolls_by_keys else 0
+            return (ends != 0 and scene.scroll_page(ends)) or self._command(event)
+        return scene.on_event(event)
+
+    def _command(self, event: Key) -> bool:
+        """Carry out a key's command that a dialog, the arrows or a page handle, or give it to the scene."""
+        scene = self.scene
+        dialog = scene.modal()
+        if dialog and event.command == "cancel" and isinstance(dialog, Dialog):
+            dialog.cancel()
+            return True
+        if event.command in ARROWS and self._arrow(event.command):
+            return True
+        if dialog:
+            return (event.by_pad and scene.scroll_page(PAGES.get(event.command, 0))) or True
+        if event.by_pad and event.command in PAGES:
+            return scene.on_event(event) or scene.scroll_page(PAGES[event.command])
         return scene.on_event(event)
 
     def _item(self, event: Key) -> bool:

@@ -382,13 +382,13 @@ class Scene:
 
     @property
     def scrolls_by_keys(self) -> bool:
-        """True if Page Up and Page Down scroll, on a page and in a dialog; False at a table, where they go
-        from item to item."""
+        """True if Page Up, Page Down, Home and End scroll, on a page and in a dialog; False at a table, where
+        the former two go from item to item."""
         return not self.shows_match or self.modal() is not None
 
-    def scroll_page(self, by: int) -> bool:
-        """Scroll by a page: the scrolling part with the focus, or else the largest one; down for `by` = 1, up
-        for -1. Return False if nothing can be scrolled."""
+    def scroll_page(self, by: float) -> bool:
+        """Scroll the scrolling part with the focus, or else the largest one, by a number of screens (up if it
+        is negative), at most to its end. Return False if nothing can be scrolled."""
         within, above = list[Node](), self.focused
         while above:
             within.append(above)
@@ -399,7 +399,8 @@ class Scene:
         if not able:
             return False
         view = max(able, key=lambda n: (n in within, n.rect.w * n.rect.h))
-        view.scroll(view.offset + by * view.rect.h * 9 // 10)
+        aim = view.offset + by * (view.rect.h * 9 // 10)
+        view.scroll(round(max(0, min(view.most, aim))))
         return True
 
     def along(self, by: int) -> bool:

@@ -90,9 +90,10 @@ def test_who_is_out_of_a_tied_draw_is_not_said_to_draw_again() -> None:
     }
 
 
-def test_no_trick_is_named_before_the_cards_are_dealt() -> None:
-    assert shown(drawn("blue yellow car").position, A).round.key == "panel.draw"
-    assert shown(dealt(2).position, A).round.key == "round.trick"
+def test_no_trick_or_phase_is_named_before_the_cards_are_dealt() -> None:
+    drawing, playing = shown(drawn("blue yellow car").position, A), shown(dealt(2).position, A)
+    assert (drawing.round.key, drawing.phase) == ("panel.draw", -1)
+    assert (playing.round.key, playing.phase) == ("round.trick", 0)
 
 
 def test_nobody_is_said_to_draw_once_the_cards_are_dealt() -> None:
