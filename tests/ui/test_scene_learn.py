@@ -216,8 +216,8 @@ def test_the_panels_lead_to_the_first_lesson_and_to_the_coach() -> None:
 
 @pytest.mark.usefixtures("unpainted")
 def test_page_keys_turn_the_pictures_of_a_game() -> None:
-    visitor = Visitor(Primer("macadam"))
-    for key, at in (("page down", 1), ("page down", 2), ("page up", 1)):
+    visitor, last = Visitor(Primer("macadam")), len(teaching("macadam").panels) - 1
+    for key, at in (("page down", 1), ("page down", 2), ("page up", 1), ("end", last), ("home", 0)):
         visitor.key(key)
         assert isinstance(visitor.scene, Primer)
         assert visitor.scene.at == at

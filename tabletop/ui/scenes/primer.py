@@ -222,15 +222,15 @@ class Primer(Page):
             card.centery = room.centery
         self._card(m, self.at, card, picture, flat)
 
-    def _turn(self, step: int) -> None:
-        to = self.at + step
-        if 0 <= to < len(self.panels) and to != self.at:
+    def _turn(self, step: float) -> None:
+        to = round(max(0, min(len(self.panels) - 1, self.at + step)))
+        if to != self.at:
             self.at = to
             self.app.sounds.play("card")
             self.renew()
 
-    def scroll_page(self, by: int) -> bool:
-        """Turn to the next panel (`by` = 1) or the previous one (-1), if one panel is shown at a time."""
+    def scroll_page(self, by: float) -> bool:
+        """Turn `by` panels on, or back if it is negative, if one panel is shown at a time."""
         if self._all_at_once(self.m):
             return super().scroll_page(by)
         self._turn(by)
