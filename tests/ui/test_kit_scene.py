@@ -334,6 +334,15 @@ def test_a_notice_goes_by_itself(hand: Hand) -> None:
     assert tips(hand) == []
 
 
+def test_a_lasting_notice_lasts_through_a_new_layout(hand: Hand) -> None:
+    hand.scene.notice("Reading", lasts=True)
+    hand.app.relayout()
+    hand.do(ms=6000)
+    assert tips(hand) == ["Reading"]
+    hand.scene.withdraw_notice("Reading")
+    assert tips(hand) == []
+
+
 # -- scrolling -------------------------------------------------------------------------------------------
 class Long(Scene):
     """Thirty buttons in a room for five, and a list."""

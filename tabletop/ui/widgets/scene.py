@@ -82,6 +82,7 @@ class Scene:
         self.dispatcher = Dispatcher(self)
         self.typing = ScreenTyping(self, self.dispatcher.deliver)
         self._notice: Tooltip | None = None
+        self._notice_lasts = False
         self._opened: list[_Opened] = []
         self.stale = False
         """True if the scene's data have changed since its nodes were built, so that it must be laid out
@@ -227,6 +228,7 @@ class Scene:
             self._notice.remove()
         foot = Rect(0, self.m.height - 2, self.m.width, 2)
         note = self._notice = Tooltip(self.m, foot, words, self.m.size)
+        self._notice_lasts = lasts
         self.add(note)
         if not lasts:
             self.clock.after(NOTICE_MS, note.remove)
@@ -274,7 +276,7 @@ class Scene:
         self.layout(m)
         self._scroll_back(scrolled)
         if told:
-            self.notice(told)
+            self.notice(told, self._notice_lasts)
         for make in (o.make for o in asked if o.make):
             self.open(make(), make)
         same = next((w for w in self.ring() if w.key == key), None) if key else None
