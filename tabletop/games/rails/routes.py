@@ -19,11 +19,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, NOBODY
 from tabletop.games.rails.dense import Ahead, TooMany
@@ -104,7 +103,6 @@ class Searches(dict[int, ByColour]):
 
     def _serve(self, stops: Collection[int], colour: Sequence[int]) -> None:
         self.stops, self._colour = stops, colour
-        self._wanted: dict[int, set[int]] = {}
         self._waiting: tuple[tuple[int, ...], list[int]] = (), []
 
     def joins(self, stop: int, city: int) -> bool:
@@ -144,20 +142,21 @@ class Searches(dict[int, ByColour]):
         cube can move. Cached until a cube moves."""
         known, waiting = self._waiting
         if cubes is not known:
-            lying, found = _lying[cubes] if self.stops else {}, list[int]()
-            for stop in self.stops:
-                if stop in lying:
-                    wanted = self._wanted.get(stop) or self._colours_joined(stop)
-                    found += [cube for cube in lying[stop] if CUBE_COLOUR[cube] in wanted]
-            waiting = sorted(found)
+            wanted = self._wanted
+            lying = enumerate(cubes) if wanted else ()
+            waiting = [n for n, stop in lying if stop in wanted and CUBE_COLOUR[n] in wanted[stop]]
             self._waiting = cubes, waiting
         return waiting
 
-    def _colours_joined(self, stop: int) -> set[int]:
-        """Return the colours of the cities among the stops that links connect to a stop."""
-        joined = self.joined(stop)
-        found = {self._colour[other] for other in joined}
-        self._wanted.update(dict.fromkeys(joined, found))
+    @cached_property
+    def _wanted(self) -> dict[int, set[int]]:
+        """The colours of the cities among the stops that links connect to each stop, by stop."""
+        found: dict[int, set[int]] = {}
+        for stop in self.stops:
+            if stop not in found:
+                joined = self.joined(stop)
+                colours = {self._colour[other] for other in joined}
+                found.update(dict.fromkeys(joined, colours))
         return found
 
 
@@ -182,18 +181,6 @@ class MovableCubes(Collection[int]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
-
-
-def _by_stop(cubes: tuple[int, ...]) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    for cube, place in enumerate(cubes):
-        if place != NOTHING:
-            found.setdefault(place, []).append(cube)
-    return found
-
-
-_lying = Memo(_by_stop, 1 << 10)
-"""The cubes at each place, by the places of all cubes; several builders ask for the same ones in turn."""
 
 
 _over = lru_cache(256)(Searches)
@@ -270,7 +257,7 @@ class _Found:
 
     def by_colour(self) -> ByColour:
         """Return the routes found, by colour, city and number of own links, the highest number first."""
-        return [self.of(colour) for colour in range(len(NOWHERE))]
+        return [self.of(colour) if colour in self.routes else none for colour, none in enumerate(NOWHERE)]
 
     def of(self, colour: int) -> Reach:
         """Return the routes found for one colour, by city and number of own links, most first."""
