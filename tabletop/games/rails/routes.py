@@ -257,7 +257,7 @@ class _Found:
 
     def by_colour(self) -> ByColour:
         """Return the routes found, by colour, city and number of own links, the highest number first."""
-        return [self.of(colour) if colour in self.routes else none for colour, none in enumerate(NOWHERE)]
+        return [self.of(colour) if colour in self.routes else {} for colour in range(len(NOWHERE))]
 
     def of(self, colour: int) -> Reach:
         """Return the routes found for one colour, by city and number of own links, most first."""

@@ -204,7 +204,8 @@ class PlayerRides(dict[int, Reach]):
         self.rides: dict[int, list[Ride]] = {}
 
     def __missing__(self, colour: int) -> Reach:
-        level, routes = self._level, dict[int, dict[int, Route]]()
+        routes: dict[int, dict[int, Route]] = {}
+        level = self._level
         known = self._found.of_movers(self._start, colour, self._least)[self._mover]
         for city, rides in known.items():
             if mine := [ride for ride in rides if len(ride.owners) <= level]:
@@ -223,7 +224,7 @@ class CubeRides(Searches):
         self._groups = groups = rails.groups
         own = [groups[start] for owner, _, start, _, _ in rails.links if owner == mover]
         # a stop that is not joined to an own link needs no search
-        self._serve(frozenset[int]().union(*own) if least else groups, found.network.land.colour)
+        self._serve(frozenset().union(*own) if least else groups, found.network.land.colour)
 
     def joined(self, stop: int) -> Collection[int]:
         return self._groups[stop]
