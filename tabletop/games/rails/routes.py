@@ -95,7 +95,7 @@ class Searches(dict[int, ByColour]):
     """The routes over given links, by the stop where they begin; searched when first needed."""
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
-        self.laws, self.graph = laws, _graph(links)
+        self.laws, self.graph = laws, graph_of(links)
         self.stopped: set[tuple[int, int]] = set()
         """The pairs (stop, colour) for which the search gave up before it had found all routes."""
         self._joined: dict[int, set[int]] = {}
@@ -197,8 +197,10 @@ def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
     return found
 
 
-def _graph(links: Iterable[Link]) -> Graph:
-    found = defaultdict[int, dict[tuple[int, int], None]](dict)
+def graph_of(links: Iterable[Link]) -> Graph:
+    """Return the links as a graph: for each stop the stops one link away, each with the third part of the
+    link; links that are alike count once."""
+    found: defaultdict[int, dict[tuple[int, int], None]] = defaultdict(dict)
     for a, b, own in links:
         found[a][b, own] = found[b][a, own] = None
     return {stop: tuple(around) for stop, around in found.items()}
