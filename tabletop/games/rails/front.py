@@ -136,8 +136,11 @@ class Front(dict[int, HexPlace]):
 
     def _take_places(self, earlier: Front, rails: Rails, changes: Iterable[Iterable[int]]) -> None:
         self.update(earlier)
-        if earlier.stops != self.stops or earlier.beginnings != self.beginnings:
-            for hex in self._beside(earlier.stops ^ self.stops | earlier.beginnings ^ self.beginnings, rails):
+        # the sets are mostly the same objects, which is quicker to see than that they are equal
+        joined = NO_STOPS if earlier.stops is self.stops else earlier.stops ^ self.stops
+        begun = NO_STOPS if earlier.beginnings is self.beginnings else earlier.beginnings ^ self.beginnings
+        if joined or begun:
+            for hex in self._beside(joined | begun, rails):
                 self.pop(hex, None)
         for changed in changes:
             for hex in changed:

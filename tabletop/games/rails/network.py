@@ -64,7 +64,7 @@ class Rails(tuple[Stretch, ...]):
         self.fronts: dict[int, Any] = {}
         """The latest `Front` (the track as one company sees it) of each company, computed for this track or
         an earlier one, from which `front` takes over what is still valid."""
-        self.changes: list[set[int]] = []
+        self.changes: list[list[int]] = []
         """The hexes where the tile or the unfinished track around it changed, by change, in order. The first
         `age` changes led to this track; the list is shared with the tracks that came of it."""
         self.age = 0
@@ -73,7 +73,8 @@ class Rails(tuple[Stretch, ...]):
         """The results that other modules have computed from the track before the last build and that hold
         after it too (see `left_alone`), by keys of their own. All tracks built from there share them."""
         self._shared_later: dict[Any, Any] = {}
-        self._last_build: tuple[frozenset[int], int] = frozenset(), NOTHING
+        self._last_build: tuple[list[Stretch], int] = [], NOTHING
+        """The stretches that the last build removed or added, and the hex on which it laid a tile."""
 
     @classmethod
     def _make(cls, stretches: Iterable[Iterable[Any]]) -> Self:
@@ -146,8 +147,8 @@ class Rails(tuple[Stretch, ...]):
     def left_alone(self, owner: int, hexes: Collection[int]) -> bool:
         """Tell whether the last build changed neither track of an owner, nor ownerless track, nor the tile on
         any of these hexes."""
-        owners, hex = self._last_build
-        return owner not in owners and NOBODY not in owners and hex not in hexes
+        built, hex = self._last_build
+        return hex not in hexes and all(stretch.owner not in (owner, NOBODY) for stretch in built)
 
     # -- changes by building -------------------------------------------------------------------------------
     def with_tracks(self, owner: int, round: int, tracks: Iterable[tuple[int, int]], land: Land) -> Rails:
@@ -228,7 +229,8 @@ class Rails(tuple[Stretch, ...]):
         made.open_ends = self.open_ends | {FACING[s.sides[-1]]: s for s in given if s.end == NOTHING}
         made.fronts = self.fronts
         made._comes_of(self, changed)
-        made.trains = {**self.trains, **{(s.start, s.end): NOBODY for s in lost if not s.sides}}
+        symbols = {(s.start, s.end): NOBODY for s in lost if not s.sides}
+        made.trains = self.trains | symbols if symbols else self.trains
         owners = {NOBODY, lost[0].owner}
         made._stops = {owner: stops for owner, stops in self._stops.items() if owner not in owners}
         return made
@@ -243,7 +245,7 @@ class Rails(tuple[Stretch, ...]):
         made.fronts, made.trains = self.fronts, self.trains
         made.around = self.around.copy()
         changed = _move_ends(made.around, gone, new)
-        changed.add(hex)
+        changed.append(hex)
         made.open_ends = ends = self.open_ends.copy()
         for stretch in gone:
             del ends[FACING[stretch.sides[-1]]]
@@ -254,10 +256,10 @@ class Rails(tuple[Stretch, ...]):
         made._stops = self._stops.copy()
         made._stops_grow(gone, new)
         made.shared = self._shared_later
-        made._last_build = frozenset([stretch.owner for stretch in (*gone, *new)]), hex
+        made._last_build = gone + new, hex
         return made
 
-    def _comes_of(self, earlier: Rails, changed: set[int]) -> None:
+    def _comes_of(self, earlier: Rails, changed: list[int]) -> None:
         """Record the change by which this track was made of an earlier one; the list of changes is copied
         where another track was made of that one before."""
         self.changes = earlier.changes
@@ -274,9 +276,9 @@ class Rails(tuple[Stretch, ...]):
             if stretch.owner != builder:
                 stops.pop(stretch.owner, None)
         if builder in stops:
-            reached = {stop for stretch in new for stop in stretch[2:4]} - {NOTHING}
+            reached = [stop for stretch in new for stop in stretch[2:4] if stop != NOTHING]
             if not stops[builder].issuperset(reached):
-                stops[builder] |= reached
+                stops[builder] = stops[builder].union(reached)
 
 
 def _beside_city(stretch: Stretch, city: int) -> Stretch:
@@ -289,17 +291,17 @@ def _beside_city(stretch: Stretch, city: int) -> Stretch:
     return stretch._replace(end=city if arrives else stretch.end, sides=sides)
 
 
-def _move_ends(around: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> set[int]:
+def _move_ends(around: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> list[int]:
     """Update the unfinished stretches at each hex (`Rails.around`) after a change that removed the stretches
-    `gone` and added those in `new`; return the hexes concerned."""
-    changed = set[int]()
+    `gone` and added those in `new`; return the hexes concerned, some of them repeatedly."""
+    changed: list[int] = []
     for stretch in gone:
         if stretch[3] == NOTHING:
             last = stretch[4][-1]
             facing = FACING[last]
             for hex in (last // 6, facing // 6):
                 around[hex] = tuple([end for end in around[hex] if end[3] is not stretch])
-                changed.add(hex)
+                changed.append(hex)
     for stretch in new:
         owner, _, start, end, sides = stretch
         if end == NOTHING:
@@ -308,6 +310,5 @@ def _move_ends(around: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[S
             here, there = last // 6, facing // 6
             around[here] = (*around.get(here, ()), (owner, start, NOTHING, stretch))
             around[there] = (*around.get(there, ()), (owner, start, facing % 6, stretch))
-            changed.add(here)
-            changed.add(there)
+            changed += here, there
     return changed

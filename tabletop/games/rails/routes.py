@@ -19,11 +19,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, NOBODY
 from tabletop.games.rails.dense import Ahead, TooMany
@@ -96,7 +95,7 @@ class Searches(dict[int, ByColour]):
     """The routes over given links, by the stop where they begin; searched when first needed."""
 
     def __init__(self, links: Iterable[Link], laws: Laws) -> None:
-        self.laws, self.graph = laws, _graph(links)
+        self.laws, self.graph = laws, graph_of(links)
         self.stopped: set[tuple[int, int]] = set()
         """The pairs (stop, colour) for which the search gave up before it had found all routes."""
         self._joined: dict[int, set[int]] = {}
@@ -104,7 +103,6 @@ class Searches(dict[int, ByColour]):
 
     def _serve(self, stops: Collection[int], colour: Sequence[int]) -> None:
         self.stops, self._colour = stops, colour
-        self._wanted: dict[int, set[int]] = {}
         self._waiting: tuple[tuple[int, ...], list[int]] = (), []
 
     def joins(self, stop: int, city: int) -> bool:
@@ -144,20 +142,21 @@ class Searches(dict[int, ByColour]):
         cube can move. Cached until a cube moves."""
         known, waiting = self._waiting
         if cubes is not known:
-            lying, found = _lying[cubes] if self.stops else {}, list[int]()
-            for stop in self.stops:
-                if stop in lying:
-                    wanted = self._wanted.get(stop) or self._colours_joined(stop)
-                    found += [cube for cube in lying[stop] if CUBE_COLOUR[cube] in wanted]
-            waiting = sorted(found)
+            wanted = self._wanted
+            lying = enumerate(cubes) if wanted else ()
+            waiting = [n for n, stop in lying if stop in wanted and CUBE_COLOUR[n] in wanted[stop]]
             self._waiting = cubes, waiting
         return waiting
 
-    def _colours_joined(self, stop: int) -> set[int]:
-        """Return the colours of the cities among the stops that links connect to a stop."""
-        joined = self.joined(stop)
-        found = {self._colour[other] for other in joined}
-        self._wanted.update(dict.fromkeys(joined, found))
+    @cached_property
+    def _wanted(self) -> dict[int, set[int]]:
+        """The colours of the cities among the stops that links connect to each stop, by stop."""
+        found: dict[int, set[int]] = {}
+        for stop in self.stops:
+            if stop not in found:
+                joined = self.joined(stop)
+                colours = {self._colour[other] for other in joined}
+                found.update(dict.fromkeys(joined, colours))
         return found
 
 
@@ -184,18 +183,6 @@ class MovableCubes(Collection[int]):
         return sum(1 for _ in self)
 
 
-def _by_stop(cubes: tuple[int, ...]) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    for cube, place in enumerate(cubes):
-        if place != NOTHING:
-            found.setdefault(place, []).append(cube)
-    return found
-
-
-_lying = Memo(_by_stop, 1 << 10)
-"""The cubes at each place, by the places of all cubes; several builders ask for the same ones in turn."""
-
-
 _over = lru_cache(256)(Searches)
 """The cache of searches for routes, by links and rules of routes; an entry serves until a company completes a
 new link."""
@@ -210,8 +197,10 @@ def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
     return found
 
 
-def _graph(links: Iterable[Link]) -> Graph:
-    found = defaultdict[int, dict[tuple[int, int], None]](dict)
+def graph_of(links: Iterable[Link]) -> Graph:
+    """Return the links as a graph: for each stop the stops one link away, each with the third part of the
+    link; links that are alike count once."""
+    found: defaultdict[int, dict[tuple[int, int], None]] = defaultdict(dict)
     for a, b, own in links:
         found[a][b, own] = found[b][a, own] = None
     return {stop: tuple(around) for stop, around in found.items()}
@@ -270,7 +259,7 @@ class _Found:
 
     def by_colour(self) -> ByColour:
         """Return the routes found, by colour, city and number of own links, the highest number first."""
-        return [self.of(colour) for colour in range(len(NOWHERE))]
+        return [self.of(colour) if colour in self.routes else {} for colour in range(len(NOWHERE))]
 
     def of(self, colour: int) -> Reach:
         """Return the routes found for one colour, by city and number of own links, most first."""

@@ -10,7 +10,7 @@ of links, only the shortest is kept.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,6 +28,7 @@ from tabletop.games.rails.routes import (
     Reach,
     Route,
     Searches,
+    graph_of,
     stops_ahead,
 )
 from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE
@@ -41,8 +42,6 @@ seat."""
 Link = tuple[int, int, int]
 """A link (track between two stops, which are towns or cities) as the two stops and the number of its
 owner."""
-Graph = dict[int, tuple[tuple[int, int], ...]]
-"""The links on the map: for each stop the stops one link away, each with the owner of the link."""
 
 
 class Ride(NamedTuple):
@@ -91,7 +90,7 @@ class TrackRides(dict[tuple[int, int], Rides]):
     Of rides that use equally many links of each owner, only the shortest is kept."""
 
     def __init__(self, network: Network) -> None:
-        self.network, self.graph = network, _graph(network.links)
+        self.network, self.graph = network, graph_of(network.links)
         self._away: dict[int, dict[int, int]] = {}
         self._movers: dict[tuple[int, int, int], Sequence[Rides]] = {}
 
@@ -148,14 +147,6 @@ class TrackRides(dict[tuple[int, int], Rides]):
         return found
 
 
-def _graph(links: Iterable[Link]) -> Graph:
-    found: dict[int, dict[tuple[int, int], None]] = {}
-    for a, b, owner in links:
-        found.setdefault(a, {})[b, owner] = None
-        found.setdefault(b, {})[a, owner] = None
-    return {stop: tuple(around) for stop, around in found.items()}
-
-
 _over = lru_cache(256)(TrackRides)
 """The cache of searches for rides, by network; track that was built without a new link needs no new ones."""
 
@@ -204,7 +195,8 @@ class PlayerRides(dict[int, Reach]):
         self.rides: dict[int, list[Ride]] = {}
 
     def __missing__(self, colour: int) -> Reach:
-        level, routes = self._level, dict[int, dict[int, Route]]()
+        routes: dict[int, dict[int, Route]] = {}
+        level = self._level
         known = self._found.of_movers(self._start, colour, self._least)[self._mover]
         for city, rides in known.items():
             if mine := [ride for ride in rides if len(ride.owners) <= level]:
@@ -223,7 +215,7 @@ class CubeRides(Searches):
         self._groups = groups = rails.groups
         own = [groups[start] for owner, _, start, _, _ in rails.links if owner == mover]
         # a stop that is not joined to an own link needs no search
-        self._serve(frozenset[int]().union(*own) if least else groups, found.network.land.colour)
+        self._serve(frozenset().union(*own) if least else groups, found.network.land.colour)
 
     def joined(self, stop: int) -> Collection[int]:
         return self._groups[stop]
