@@ -25,9 +25,9 @@ SHADOWS = {
     4: ((8, 4, 120), (60, 30, 170)),  # a dialog, the curtain's card
 }
 ASLANT = 0.35  # the light stands at 11 o'clock: dx of a shadow for its dy
-WIDE, NARROW = 5, 6
-"""The variance in square pixels above which a blur is made at half size, and the pixels by which a blur of at
-most this variance reaches beyond a shape."""
+WIDE, NARROW = 5, 11
+"""The variance in square pixels above which a blur is made at half size, and the pixels around a shape that a
+blur of at most this variance needs: it reaches 5 pixels, and so do its dark edges."""
 _shapes = Cache()
 _shadows = Cache()
 
