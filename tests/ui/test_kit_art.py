@@ -397,3 +397,27 @@ def test_a_dashed_rim_leaves_its_box_empty_and_closes_round_it(wide: int) -> Non
             assert not drawn.overlap(pygame.mask.Mask(rect.inflate(-edge, -edge).size, True), [edge // 2] * 2)
             for side in ((0, 0, wide, 3), (0, 0, 3, high), (0, high - 3, wide, 3), (wide - 3, 0, 3, high)):
                 assert drawn.overlap_area(pygame.mask.Mask(side[2:], True), side[:2]) > sum(side[2:]) * 0.4
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_the_seen_part_of_a_shadow_is_cut_from_the_whole_and_none_of_it_is_lost(level: int) -> None:
+    with window():
+        shape, reach = art.screen_format(paint.mask((61, 40), 8)), paint.shadow_reach(level, 1)
+        part, whole = (draw(shape, level, 1, reach) for draw in (paint.seen_shadow, paint.silhouette_shadow))
+        place = Rect(part.get_offset(), part.get_size())
+        assert place.contains(whole.get_bounding_rect())
+        assert pygame.image.tobytes(part, "RGBA") == pygame.image.tobytes(whole.subsurface(place), "RGBA")
+
+
+@pytest.mark.parametrize("s", [1.0, 2.0])
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_shadow_blurred_on_a_small_sheet_is_the_same(
+    level: int, s: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = []
+    with window():
+        for narrow in (paint.NARROW, 1000):
+            monkeypatch.setattr(paint, "NARROW", narrow)
+            sheet = paint.silhouette_shadow(paint.mask((61, 40), 8), level, s, paint.shadow_reach(level, s))
+            found.append(pygame.image.tobytes(sheet, "RGBA"))
+    assert found[0] == found[1]

@@ -236,6 +236,18 @@ def test_damages_far_apart_are_united_only_where_they_are_too_many(n: int) -> No
     assert all(any(rect.contains(spot) for rect in found) for spot in spots)
 
 
+def test_too_many_damages_are_united_with_the_nearest() -> None:
+    spots = [Rect(100 * i, 100 * i, 3, 3) for i in range(MOST_RECTS)]
+    found = rects.merged([*spots, Rect(100 * MOST_RECTS - 60, 100 * MOST_RECTS - 60, 3, 3)])
+    assert found[:-1] == spots[:-1]
+
+
+def test_a_large_damage_and_a_small_one_are_united_only_if_little_else_is_painted() -> None:
+    large, beside, apart = Rect(0, 0, 2000, 1000), Rect(2000, 0, 15, 1000), Rect(2000, 400, 100, 100)
+    assert len(rects.merged([large, beside])) == 1
+    assert len(rects.merged([large, apart])) == 2
+
+
 @pytest.mark.parametrize("until", [None, 0.0], ids=["at once", "part by part"])
 @pytest.mark.parametrize("seed", range(20))
 def test_painting_the_damage_gives_the_same_picture_as_painting_all(

@@ -10,6 +10,7 @@ import pytest
 from tabletop.engine.verb import Action
 from tabletop.games.paris.components import CENTRE, PLACE_OF
 from tabletop.match import Match
+from tabletop.ui.kit.cache import Cache
 from tabletop.ui.play.held_piece import SCALE
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
@@ -42,6 +43,21 @@ def test_a_drag_plays_what_it_shows() -> None:
     wanted = person.desk.table_view.drags.means(piece, zone)[0]
     person.drag(person.piece(piece), person.zone(zone))
     assert person.match.actions[-1].action == wanted
+
+
+def test_what_a_lift_shows_was_drawn_while_the_player_looked_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = seated()
+    for _ in person.desk._foresee_actions():
+        pass
+    drawn: list[object] = []
+    put = Cache.put
+    monkeypatch.setattr(Cache, "put", lambda self, key, sheet: (drawn.append(key), put(self, key, sheet))[1])
+    piece, zone = a_card(person)
+    person.lift(person.piece(piece), person.zone(zone))
+    assert person.table.hands.held.tag == piece
+    assert not [key for key in drawn if {"turned", "shadow", "dashed"} & set(map(str, key))]  # type: ignore[call-overload]
 
 
 def test_two_clicks_do_what_a_drag_does() -> None:

@@ -34,6 +34,7 @@ from tabletop.match.outline import Outline
 from tabletop.ui.board import arrange
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.kit import plates, text
+from tabletop.ui.kit.stage import Stage
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
 from tabletop.ui.sheets.sections import KINDS, StatusesView
@@ -608,3 +609,22 @@ def test_no_light_strikes_through_a_note_on_a_sheet() -> None:
     beside = [zone for tag, zone in field.zones.items() if tag not in field.board.zones]
     assert beside
     assert all(zone.z < note.z for zone in beside for note in notes)
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_a_word_that_changes_marks_only_the_texts_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(match_of(3), curtain=False)
+    marked: list[Rect] = []
+    monkeypatch.setattr(Stage, "damage", lambda self, rect, still=False: marked.append(rect))
+    chrome, sheet, asked = person.desk.chrome, person.desk.field.column.sheets[0], person.match.asked
+    table = person.desk.table_view.table._replace(round=Text("coach.read"))
+    other = sheet.panel._replace(total=Text("coach.read"))
+    for node, change in (
+        (chrome.prompt, lambda: chrome.prompt.say(asked, Text("coach.read"), chrome.prompt.right)),
+        (chrome.bar, lambda: chrome.bar.become(table)),
+        (sheet, lambda: sheet.become(other)),
+    ):
+        marked.clear()
+        change()
+        assert marked
+        assert not any(rect.collidepoint(node.rect.right - 9, node.rect.bottom - 9) for rect in marked)

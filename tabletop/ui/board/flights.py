@@ -4,6 +4,7 @@ involved."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import cos, radians, sin
 from typing import NamedTuple
 
 import pygame
@@ -76,8 +77,12 @@ class Flying(Node):
     def _room(self, pose: Pose) -> Rect:
         """Return a rectangle that contains the piece in a pose, and what draws it."""
         w, h = self.size[0] * max(1.0, pose.wide), self.size[1] * max(1.0, pose.high)
-        reach = round(max(w, h) * (1.5 if pose.angle or pose.foot else 1.0)) + 2
-        rect = Rect(0, 0, reach, reach + round(pose.lift))
+        if self.picture or pose.back or pose.foot:  # it turns about its foot, or its shape may be another
+            w = h = max(w, h) * (1.5 if pose.angle or pose.foot else 1.0)
+        elif pose.angle:
+            along, across = abs(cos(radians(pose.angle))), abs(sin(radians(pose.angle)))
+            w, h = w * along + h * across, w * across + h * along
+        rect = Rect(0, 0, round(w) + 4, round(h) + 4 + round(pose.lift))
         rect.center = round(pose.x), round(pose.y - pose.lift / 2)
         rect = rect.union(Rect((0, 0), self.size).move_to(center=_ground(pose)))
         if self.label:

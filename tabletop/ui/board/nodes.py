@@ -12,6 +12,7 @@ from tabletop.ui.board import piece_art, recipes, rows
 from tabletop.ui.board.arrange import Lie
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit import effects, paint, plates, text
+from tabletop.ui.kit.cache import SCRATCH
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, DragStart, Event, Key, Press
 from tabletop.ui.kit.node import Node, NodeHost
@@ -269,6 +270,10 @@ class PieceNode(Widget):
             paint.cast(surface, *shadows[level], self.rect)
             surface.blit(shown, self.rect)
         self._notes(surface)
+
+    def foresee_ghost(self) -> None:
+        """Draw the empty place of the lifted piece in advance."""
+        self._ghost(SCRATCH)
 
     def _ghost(self, surface: Surface) -> None:
         """Paint the dashed empty place of a lifted piece."""

@@ -132,7 +132,7 @@ class Route(Node):
     """A route drawn on the board, while a player holds a piece over a place or points at a move."""
 
     def __init__(self, look: Look, view: View, z: int) -> None:
-        super().__init__(view.window, z, look.m.u(12))
+        super().__init__(Rect(view.window.topleft, (0, 0)), z, look.m.u(12))
         self.look, self.view = look, view
         self.points: Points = []
 
@@ -146,8 +146,11 @@ class Route(Node):
         """Fit the route to the current pan and zoom of the board."""
         self.resize(self.view.bounds(self.points) if self.points else Rect(self.view.window.topleft, (0, 0)))
 
+    def blank(self) -> bool:
+        return len(self.points) < 2
+
     def paint(self, surface: Surface) -> None:
-        if len(self.points) > 1:
+        if not self.blank():
             seen = [self.view.screen(x, y, 0, 0).topleft for x, y in self.points]
             marks.route(surface, seen, self.look.m)
 

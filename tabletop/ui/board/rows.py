@@ -424,18 +424,25 @@ class RowsPlate(Node):
             for row, place in zip(rows, self._places, strict=True)
         )
         if said != self.rows:
-            self.rows = said
-            self.damage(self.rect)
+            old, self.rows = self._fields(), said
+            new, gap, r = self._fields(), self.look.m.u(18), self.rect
+            for *_, rect, _, end in [each for each in (*old, *new) if (each in old) != (each in new)]:
+                self.damage(Rect(rect.x - gap, r.y, end + 2 * gap - rect.x, r.h).clip(r))
+
+    def _fields(self) -> list[tuple[bool, tuple[str, str], Rect, bool, int]]:
+        """Return for each row whether it is the first, its titles, its rectangle, whether it holds any piece,
+        and the x at which its title must end."""
+        ends = [rect.x - self.look.m.u(18, 10) for _, rect, _ in self.rows[1:]] + [self.rect.right]
+        return [(not i, *row, end) for i, (row, end) in enumerate(zip(self.rows, ends, strict=False))]
 
     def paint(self, surface: Surface) -> None:
         m, r, caps = self.look.m, self.rect, light(self.look.m, 14, "bold", tone.muted)
         plates.lacquer(surface, r.move(0, m.u(4)), m, 16, 1, 150)
-        for i, ((title, short), rect, filled) in enumerate(self.rows):
-            nxt = self.rows[i + 1][1].x - m.u(18, 10) if i + 1 < len(self.rows) else r.right
-            if i:
+        for first, (title, short), rect, filled, end in self._fields():
+            if not first:
                 surface.fill(tone.hair, (rect.x - m.u(13, 8), rect.y, m.line(2), rect.h - m.u(6)))
-            shown = title if caps.width(title) <= nxt - rect.x else short
-            caps.line(surface, shown, (rect.x, rect.y + caps.px * 0.5), nxt - rect.x)
+            shown = title if caps.width(title) <= end - rect.x else short
+            caps.line(surface, shown, (rect.x, rect.y + caps.px * 0.5), end - rect.x)
             if not filled:
                 room, (wide, high) = _room(self.look, rect), card_size(self.look)
                 place = Rect(room.x, room.y, min(wide, rect.w), min(high, room.h))

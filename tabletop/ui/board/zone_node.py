@@ -7,10 +7,9 @@ from pygame import Rect, Surface
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import marks, plates
+from tabletop.ui.kit.cache import SCRATCH
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets import Widget
-
-_NOWHERE = Surface((1, 1))
 
 
 class ZoneNode(Widget):
@@ -46,7 +45,7 @@ class ZoneNode(Widget):
 
     def foresee(self) -> None:
         """Draw the marks of a lit zone in advance, so that a lift need not wait for them."""
-        marks.target(_NOWHERE, self.rect, self.m, self.radius, outline=self.zone.outline)
+        marks.target(SCRATCH, self.rect, self.m, self.radius, outline=self.zone.outline)
 
     def say(self, label: str, price: str) -> None:
         """Set the texts shown while the zone is highlighted: `label`, words about the move to it, and

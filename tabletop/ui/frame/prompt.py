@@ -14,7 +14,7 @@ from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.text import Part, Span
+from tabletop.ui.kit.text import Part, Span, Style
 from tabletop.ui.kit.theme import FLOOR, mix, tone
 
 LEAD = 1.12
@@ -58,11 +58,12 @@ class Prompt(Node):
         if watched and self.look.words.known(f"{said.key}.watched", **said.params):
             said = said._replace(key=f"{said.key}.watched")
         if (seat, said, right, bot) != (self.seat, self.said, self.right, self.bot):
-            self.damage(self._inner())
+            same = (seat, bot) == (self.seat, self.bot)
+            self._damage_texts(same)
             self.seat, self.said, self.right, self.bot = seat, said, right, bot
             self.name = self.look.say(said)
             self._lines = list(self._written())
-            self.damage(self._inner())
+            self._damage_texts(same)
 
     def spots(self) -> Iterator[Spot]:
         """Yield the explained area (spot) of the prompt: its tooltip shows the rule of the question. Yield
@@ -84,14 +85,27 @@ class Prompt(Node):
         if self.seat >= 0:
             self._paint_tab(surface)
             if not m.compact:
-                text.caps(surface, self.plays(), (r.x + m.u(94), r.y + m.u(9)), m.px(14), self._light())
+                text.caps(surface, self.plays(), self._player_at, m.px(14), self._light())
         for parts, where, px in self._lines:
             text.rich(surface, parts, where, px, "semibold", tone.ivory)
 
-    def _inner(self) -> Rect:
-        """Return the rectangle in which the bar changes: all but its shadow, which always stays the same. A
-        long sentence in large letters may be higher than the bar."""
-        return self.rect.unionall([Rect(x, y - px, 1, 2 * px) for _, (x, y), px in self._lines])
+    def _damage_texts(self, same: bool) -> None:
+        """Mark the sentence to be painted again and, unless the player stays the `same`, the tab and the line
+        about the player. A long sentence in large letters may be higher than the bar."""
+        for parts, (x, y), px in self._lines:
+            wide = text.rich_width(parts, px, "semibold")
+            self.damage(Rect(round(x) - px, round(y) - px, wide + 2 * px, 2 * px))
+        if self.seat >= 0 and not same:
+            self.damage(self.tab.inflate(2 * self.look.m.line(2), 0))
+            if not self.look.m.compact:
+                (x, y), px = self._player_at, self.look.m.px(14)
+                wide = text.spaced(Style(px, "bold")).width(self.plays().upper())
+                self.damage(Rect(x - px, y - px, wide + 2 * px, 3 * px))
+
+    @property
+    def _player_at(self) -> tuple[int, int]:
+        """The top left corner of the line about the player."""
+        return self.rect.x + self.look.m.u(94), self.rect.y + self.look.m.u(9)
 
     def _light(self) -> str:
         """Return the text colour for the name of the seat that is asked: a light tint of its colour."""

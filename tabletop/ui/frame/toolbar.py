@@ -38,9 +38,10 @@ class TitleBar(Node):
         self._texts = (table.round, *map(Text, table.phases))
         shown = self.look.say(table.round), tuple(words(phase) for phase in table.phases), table.phase
         if shown != self.said:
+            self._damage_texts()
             self.said = shown
             self.name = " ".join((self.title, shown[0]))
-            self.damage(self.rect)
+            self._damage_texts()
 
     def shows(self) -> Hashable:
         return self.look, self.title, self.right, self.said
@@ -48,8 +49,14 @@ class TitleBar(Node):
     def end(self, right: int) -> None:
         """Set the x position in pixels where the round and the phases must end."""
         if right != self.right:
+            self._damage_texts()
             self.right = right
-            self.damage(self.rect)
+            self._damage_texts()
+
+    def _damage_texts(self) -> None:
+        """Mark the round and the phases to be painted again."""
+        fields = self._round().unionall([field for _, field in self._phases()])
+        self.damage(fields.inflate(2 * self._pen.px, 2 * self.look.m.line(2)))
 
     def paint(self, surface: Surface) -> None:
         look, m, r = self.look, self.look.m, self.rect

@@ -11,6 +11,8 @@ from collections.abc import Callable, Hashable
 
 from pygame import Surface
 
+SCRATCH = Surface((1, 1))
+"""A surface on which things are painted only so that their pictures are cached before they are needed."""
 BUDGET = 80 << 20
 """The most bytes of all caches together in a window of 1920x1080; larger windows may use more in
 proportion."""

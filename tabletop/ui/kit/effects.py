@@ -60,8 +60,8 @@ def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
     """Return the shadow of a sprite, and the pixels by which it extends beyond the sprite on every side.
     `level` is a key of `paint.SHADOWS`, and `s` the pixels per unit."""
     reach = paint.shadow_reach(level, s)
-    make = lambda: paint.seen(art.screen_format(paint.silhouette_shadow(sprite, level, s, reach)))  # noqa: E731
-    return _around(sprite, ("shadow", level, round(s, 3)), make), reach
+    key = "shadow", level, round(s, 3)
+    return _around(sprite, key, lambda: paint.seen_shadow(sprite, level, s, reach)), reach
 
 
 def halo(dst: Surface, sprite: Surface, centre: Pos, colour: str, spread: float, strength: float) -> None:

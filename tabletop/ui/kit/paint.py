@@ -25,6 +25,9 @@ SHADOWS = {
     4: ((8, 4, 120), (60, 30, 170)),  # a dialog, the curtain's card
 }
 ASLANT = 0.35  # the light stands at 11 o'clock: dx of a shadow for its dy
+WIDE, NARROW = 5, 11
+"""The variance in square pixels above which a blur is made at half size, and the pixels around a shape that a
+blur of at most this variance needs: it reaches 5 pixels, and so do its dark edges."""
 _shapes = Cache()
 _shadows = Cache()
 
@@ -286,7 +289,7 @@ def blur(surface: Surface, spread: int) -> Surface:
 def _softened(surface: Surface, variance: float) -> Surface:
     """Return a picture blurred by three box filters to this variance; a wide blur is made at half size, which
     itself adds a variance of 1."""
-    if variance > 5:
+    if variance > WIDE:
         return pygame.transform.smoothscale(
             _softened(_halved(surface), (variance - 1) / 4), surface.get_size()
         )
@@ -359,18 +362,40 @@ def seen(sheet: Surface) -> Surface:
 
 
 def silhouette_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
-    """Return the shadow of a shape, made at half size: a narrow one where the shape touches the ground, and a
-    wide, soft one. It is `reach` pixels larger than the shape on every side. `level` is a key of `SHADOWS`,
-    and `s` the pixels per unit."""
+    """Return the shadow of a shape: a narrow one where the shape touches the ground, and a wide, soft one. It
+    is `reach` pixels larger than the shape on every side. `level` is a key of `SHADOWS`, and `s` the pixels
+    per unit."""
+    return _doubled(_half_shadow(shape, level, s, reach), shape, reach)
+
+
+def seen_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
+    """Return the visible part of the shadow of a shape that `silhouette_shadow` draws, in the format of the
+    window. The part is looked for at half size, which takes a quarter of the time; an invisible edge of a few
+    pixels may remain."""
+    half = _half_shadow(shape, level, s, reach)
+    x, y, w, h = half.get_bounding_rect()
+    sheet = art.screen_format(_doubled(half, shape, reach))
+    return sheet.subsurface(Rect(2 * x - 2, 2 * y - 2, 2 * w + 4, 2 * h + 4).clip(sheet.get_rect()))
+
+
+def _doubled(half: Surface, shape: Surface, reach: int) -> Surface:
+    return pygame.transform.smoothscale(half, shape.get_rect().inflate(2 * reach, 2 * reach).size)
+
+
+def _half_shadow(shape: Surface, level: int, s: float, reach: int) -> Surface:
+    """Return the shadow of a shape at half size, because it is soft; a narrow part of it is blurred on a
+    sheet that is just large enough."""
     half = _halved(shape)
     out = Surface((half.get_width() + reach, half.get_height() + reach), pygame.SRCALPHA)
     out.fill((*rgb(tone.shadow), 0))
     for spread, dy, alpha in SHADOWS[level]:
         k, shift = max(1, int(spread * s) // 2), (dy * s * ASLANT / 2, dy * s / 2)
-        cast = _softened(tinted_silhouette(half, tone.shadow, reach // 2, shift), (k * (k + 1) - 1) / 4)
+        variance = (k * (k + 1) - 1) / 4
+        pad = reach // 2 if variance > WIDE else min(reach // 2, math.ceil(shift[1]) + NARROW)
+        cast = _softened(tinted_silhouette(half, tone.shadow, pad, shift), variance)
         blend.multiply(cast, (255, 255, 255, alpha))
-        out.blit(cast, (0, 0))
-    return pygame.transform.smoothscale(out, shape.get_rect().inflate(2 * reach, 2 * reach).size)
+        out.blit(cast, (reach // 2 - pad, reach // 2 - pad))
+    return out
 
 
 def tinted_silhouette(shape: Surface, colour: str, pad: int, shift: tuple[float, float] = (0, 0)) -> Surface:

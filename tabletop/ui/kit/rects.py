@@ -8,6 +8,9 @@ from itertools import pairwise
 from pygame import Rect
 
 MOST_RECTS = 24
+SPARE = 20_000
+"""The most pixels that are painted although nothing of them has changed, to unite two rectangles: about as
+many as take the time of a rectangle of its own."""
 BAND = 280
 """The approximate height in pixels of the horizontal bands into which a large area is cut, so that painting
 can stop between two bands when the frame's time is over."""
@@ -26,7 +29,7 @@ def _merge(rects: list[Rect], new: Rect) -> None:
     while True:
         near = next((i for i, old in enumerate(rects) if _joined(old, new)), None)
         if near is None and len(rects) >= MOST_RECTS:
-            near = 0
+            near = min(range(len(rects)), key=lambda i: _added(rects[i], new))
         if near is None:
             rects.append(new)
             return
@@ -34,8 +37,13 @@ def _merge(rects: list[Rect], new: Rect) -> None:
 
 
 def _joined(a: Rect, b: Rect) -> bool:
+    return _added(a, b) <= min((a.w * a.h + b.w * b.h) // 4, SPARE)
+
+
+def _added(a: Rect, b: Rect) -> int:
+    """Return by how many pixels the union of two rectangles is larger than both."""
     whole = a.union(b)
-    return whole.w * whole.h <= 1.25 * (a.w * a.h + b.w * b.h)
+    return whole.w * whole.h - a.w * a.h - b.w * b.h
 
 
 def bands(rect: Rect) -> Iterator[Rect]:

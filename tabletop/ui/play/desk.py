@@ -30,6 +30,7 @@ from tabletop.ui.frame.log_rows import LogRows
 from tabletop.ui.frame.seats import counter_rows, longest_name
 from tabletop.ui.kit.motion import Tween
 from tabletop.ui.kit.text import lettered
+from tabletop.ui.play import held_piece
 from tabletop.ui.play.breath import Breath
 from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.matchboards import Boards
@@ -265,7 +266,7 @@ class Desk:
         for follower in self.followers:
             follower.show()
         scene.mend_focus()
-        self._meanwhile.begin(self._foresee_hands())
+        self._meanwhile.begin(self._foresee_actions())
 
     def ask_to_read(self) -> None:
         """Replace the question in the prompt by a request to read the coach card for which the match
@@ -357,12 +358,15 @@ class Desk:
                 outlines(board)
                 painting.prepare(board, self._lay_out(table, board).board.size)
 
-    def _foresee_hands(self) -> Iterator[None]:
-        """Draw in advance the dimmed board of a lift and its lit zones, then the hand pieces of the other
-        human players, one per step."""
+    def _foresee_actions(self) -> Iterator[None]:
+        """Draw in advance the dimmed board of a lift, its lit zones and the pieces that may be lifted, then
+        the hand pieces of the other human players, one per step."""
         yield
         self.field.middle.top.foresee()
         yield from self.field.foresee_lights(self.table_view.drags)
+        for node in [each for each in self.field.nodes.values() if self.table_view.drags.able(each.piece)]:
+            yield
+            held_piece.foresee(self.look, node)
         game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         for seat in people:
             if seat != self.viewer and self.privacy:

@@ -236,6 +236,13 @@ def _pictures(look: Look, node: PieceNode, angle: int = 0) -> HeldPictures:
     return _drawn(look, piece, round(wide), TURN + node.lie.angle - angle)
 
 
+def foresee(look: Look, node: PieceNode) -> None:
+    """Draw in advance what a lift of a piece shows: the piece as it is held, and its empty place. They are
+    kept in the caches, so that a lift need not wait for them."""
+    assert _pictures(look, node).plain
+    node.foresee_ghost()
+
+
 def _grown(look: Look, node: PieceNode) -> float:
     """Return the factor by which a piece is drawn larger while it is held."""
     return max(SCALE, min(MOST, look.m.u(LARGE) / max(1, node.wide)))

@@ -91,7 +91,7 @@ class Sheet(Node):
             return
         before, self._stays = self._stays, None
         if before.head != self.printed.head:
-            self.damage(self.rect)
+            self.damage(Rect(self.rect.topleft, (self.rect.w, self.head + self.look.m.line(2))))
         for part in _other(before.page, self.sections()):
             self.damage(part.clip(self.rect))
 
