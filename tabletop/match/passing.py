@@ -14,7 +14,8 @@ neither before nor after them, which is rare.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame
@@ -74,30 +75,34 @@ def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int
     stops, after = _stops(game, position, action)
     if not stops:
         return None
-    earlier, later = (_shown(game, seen_by(game, p, eyes), viewer) for p in (position, after))
+    earlier, later = (cache(partial(_seen_in, game, p, eyes, viewer)) for p in (position, after))
     best, most = None, 0
     for stop in reversed(stops):
         stop.position.agenda.append(position.agenda[-1])  # nothing is over yet: secrets stay what they are
         view, lines = seen_by(game, stop.position, eyes), _readable(after.log[: stop.logged], eyes)
-        number = _passing(_shown(game, view, viewer) - later, earlier, lines)
+        number = _passing(_shown(game, view, viewer), earlier, later, lines)
         if number > most:
             best, most = Passing(view, lines, stop), number
     return best
 
 
-def _passing(gone: Shown, earlier: Shown, lines: Sequence[Line]) -> int:
+def _passing(
+    shown: Shown, earlier: Callable[[], Shown], later: Callable[[], Shown], lines: Sequence[Line]
+) -> int:
     """Return the number of pieces that must be shown before they are cleared away: all of them if the last
     line is loud, else those newly on the table that a line names.
 
     Args:
-        gone: the pieces that will be cleared away.
-        earlier: the pieces that lay on the table before the action.
+        shown: the pieces that lie on the table.
+        earlier: returns the pieces that lay there before the action; it is slow, and rarely needed.
+        later: returns, as slowly, the pieces that will lie there when all is cleared away.
         lines: the log lines written by then.
     """
     if lines and lines[-1].loud:
-        return len(gone)
+        return len(shown - later())
     named = {value for line in lines for value in line.params.values()}
-    return sum(tag in named for tag, _, _ in gone - earlier)
+    new = {piece for piece in shown if piece[0] in named}
+    return len(new - later() - earlier()) if new else 0
 
 
 def _stops(game: AnyGame, position: Any, action: Action) -> tuple[list[Halfway], Any]:
@@ -143,6 +148,10 @@ def _in_between(before: Any, now: Any, after: Any) -> bool:
 def _fields(position: Any) -> list[str]:
     """Return the names of the fields about pieces: all but the agenda and the state of chance."""
     return [f.name for f in kept_fields(type(position)) if f.name not in ("agenda", "rng")]
+
+
+def _seen_in(game: AnyGame, position: Any, eyes: int, viewer: int) -> Shown:
+    return _shown(game, seen_by(game, position, eyes), viewer)
 
 
 def _shown(game: AnyGame, view: Any, viewer: int) -> Shown:

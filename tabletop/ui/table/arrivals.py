@@ -105,7 +105,7 @@ class Arrivals:
         travelling = self._travel(field, [node for node, _ in gone], before)
         dropped = {} if travelling else self._from_hand([node.piece for node in there], before)
         self.let_go = None
-        new = [node for node in there if node.piece.tag not in starts | dropped]
+        new = [node for node in there if node.piece.tag not in starts and node.piece.tag not in dropped]
         rolled = self._roll(field, new, there, before)
         for node in there:
             if node in rolled or node.piece.tag == travelling:
