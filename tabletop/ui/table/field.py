@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, compress
 from typing import NamedTuple
 
 from pygame import Rect
@@ -36,6 +38,7 @@ from tabletop.ui.widgets.base import MIN_TARGET
 IN_TRAY = ("fan", "pile", "row", rows.TABS)
 """The names of the arrangements for pieces in the tray, the area of the viewer's cards at the edge of the
 window."""
+_LYING = operator.attrgetter("tag", "zone")
 OUTLINES = Depth.PLACE_NAME - 1
 """The depth of zones whose outline is a polygon, so that their highlight is painted above pieces, but never
 strikes through the names of places."""
@@ -93,6 +96,8 @@ class Field:
         """The zones of each panel, placed at the card of its owner, a cache by the key of the panel."""
         self._owners: dict[str, OwnerMark] = {}
         self.hand = ""
+        self.stock: Rect | None = None
+        """The place of the last pile in the tray; None if it has no piles."""
         self.titles: dict[str, Text] = {}
         """The titles over the visible rows of cards, by the tag of the row's zone."""
         self.lying: dict[str, str] = {}
@@ -206,7 +211,9 @@ class Field:
         if table.tray.zone:
             found.append(ZoneAt(table.tray.zone, self.layout.hand, 12, "fan"))
         found += self._rows(table, shown, zones)
-        found += self._piles(table.tray.piles)
+        piles = self._piles(table.tray.piles)
+        self.stock = piles[-1].rect if piles else None
+        found += piles
         visible = {zone.tag: zone for zone in reversed(found)}  # what the board shows is shown there
         self.places = {**visible, **self._hidden(table), **visible}
 
@@ -260,11 +267,8 @@ class Field:
 
     def _stand_zones(self) -> None:
         stood, self._things.stood = self._things.stood, self.places
-        if stood == self.places:
-            return
-        for tag, place in self.places.items():
-            if stood.get(tag) == place:
-                continue
+        moved = map(operator.ne, map(stood.get, self.places), self.places.values())
+        for tag, place in compress(self.places.items(), moved):
             node = self.zones.get(tag)
             if node is None:
                 on_board = tag in self.board.zones
@@ -330,7 +334,7 @@ class Field:
         gone = [self.nodes.pop(tag) for tag in set(self.nodes) - there]
         for node in gone:
             node.remove()
-        now = {piece.tag: zone for zone, members in zones.items() for piece in members}
+        now = dict(map(_LYING, chain.from_iterable(zones.values())))
         if moving:
             left = [(node, now.get(node.piece.tag, "")) for node in gone]
             self.arrivals.show(self, stirred, left, before, drags.viewer)
