@@ -85,6 +85,8 @@ class Match:
         self._log = Log()
         self._log.add(-1, NOBODY, log, [self._begun_with()] * len(log))
         self._future: list[Played] = []
+        self._known_forced: tuple[Position, tuple[Seat, ...], Action | None] | None = None
+        """The position and the seats for which `forced` was found last, and the action."""
         self._begun = 0
 
     # -- what may be done -------------------------------------------------------------------------------
@@ -107,7 +109,10 @@ class Match:
         count only where they cannot wait (`Question.asides_wait`). The answer to a question for which the
         whole table waits (`Question.pause`) is never forced.
         """
-        return self._forced(self.position)
+        known = self._known_forced
+        if known is None or known[0] is not self.position or known[1] is not self.seats:
+            known = self._known_forced = self.position, self.seats, self._forced(self.position)
+        return known[2]
 
     def _forced(self, position: Position) -> Action | None:
         asked = self.game.asked(position)

@@ -14,7 +14,8 @@ neither before nor after them, which is rare.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from tabletop.engine.game import AnyGame
@@ -74,30 +75,35 @@ def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int
     stops, after = _stops(game, position, action)
     if not stops:
         return None
-    earlier, later = (_shown(game, seen_by(game, p, eyes), viewer) for p in (position, after))
+    looks = _Looks(game, viewer)
+    earlier, later = (partial(_seen_in, looks, p, eyes) for p in (position, after))
     best, most = None, 0
     for stop in reversed(stops):
         stop.position.agenda.append(position.agenda[-1])  # nothing is over yet: secrets stay what they are
         view, lines = seen_by(game, stop.position, eyes), _readable(after.log[: stop.logged], eyes)
-        number = _passing(_shown(game, view, viewer) - later, earlier, lines)
+        number = _passing(looks.shown(view), earlier, later, lines)
         if number > most:
             best, most = Passing(view, lines, stop), number
     return best
 
 
-def _passing(gone: Shown, earlier: Shown, lines: Sequence[Line]) -> int:
+def _passing(
+    shown: Shown, earlier: Callable[[], Shown], later: Callable[[], Shown], lines: Sequence[Line]
+) -> int:
     """Return the number of pieces that must be shown before they are cleared away: all of them if the last
     line is loud, else those newly on the table that a line names.
 
     Args:
-        gone: the pieces that will be cleared away.
-        earlier: the pieces that lay on the table before the action.
+        shown: the pieces that lie on the table.
+        earlier: returns the pieces that lay there before the action; it is slow and rarely needed.
+        later: returns the pieces that will lie there when all is cleared away, as slowly.
         lines: the log lines written by then.
     """
     if lines and lines[-1].loud:
-        return len(gone)
+        return len(shown - later())
     named = {value for line in lines for value in line.params.values()}
-    return sum(tag in named for tag, _, _ in gone - earlier)
+    new = {piece for piece in shown if piece[0] in named}
+    return len(new - later() - earlier()) if new else 0
 
 
 def _stops(game: AnyGame, position: Any, action: Action) -> tuple[list[Halfway], Any]:
@@ -145,8 +151,43 @@ def _fields(position: Any) -> list[str]:
     return [f.name for f in kept_fields(type(position)) if f.name not in ("agenda", "rng")]
 
 
-def _shown(game: AnyGame, view: Any, viewer: int) -> Shown:
-    return {_lies(piece) for piece in game.pieces(view, viewer) if piece.face and piece.height}
+def _seen_in(looks: _Looks, position: Any, eyes: int) -> Shown:
+    return looks.shown(seen_by(looks.game, position, eyes))
+
+
+class _Looks:
+    """The pieces that lie face up before a viewer in several positions of one action.
+
+    Few fields change from one step to the next. So the fields that are read to find the pieces are noted, and
+    the pieces are not sought again in a position in which all these fields have the same values.
+    """
+
+    def __init__(self, game: AnyGame, viewer: int) -> None:
+        self.game, self.viewer = game, viewer
+        self._known: list[tuple[Mapping[str, object], Shown]] = []
+
+    def shown(self, view: Any) -> Shown:
+        """Return the pieces in a seat's view of a position."""
+        for read, shown in self._known:
+            if all(getattr(view, name) == value for name, value in read.items()):
+                return shown
+        noted = _Noted(view)
+        pieces = self.game.pieces(noted, self.viewer)
+        shown = {_lies(piece) for piece in pieces if piece.face and piece.height}
+        self._known.append((noted.read, shown))
+        return shown
+
+
+class _Noted:
+    """A view of a position that notes each field that is read for the first time, with its value."""
+
+    def __init__(self, view: Any) -> None:
+        self._view = view
+        self.read: dict[str, object] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        value = self.read[name] = vars(self)[name] = getattr(self._view, name)
+        return value
 
 
 def _lies(piece: Piece) -> tuple[str, str, str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
+from tabletop.engine.table import Piece
 from tabletop.games import find
 from tabletop.match import EVERYBODY, passing as module
 from tabletop.match.passing import Passing, passing
@@ -92,3 +95,16 @@ def test_only_positions_in_which_nothing_passes_are_left_out(
 def test_most_actions_cost_no_view(key: str, seats: int) -> None:
     looked = [bool(module._stops(m.game, m.position, m.action)[0]) for m in moments(key, seats, 3)]
     assert sum(looked) < len(looked) / 2
+
+
+def test_pieces_are_sought_once_where_nothing_changes_that_they_show() -> None:
+    sought = list[int]()
+
+    def pieces(view: SimpleNamespace, viewer: int) -> list[Piece]:
+        sought.append(view.cards)
+        return [Piece("card", "table", "card", height=view.cards)]
+
+    looks = module._Looks(SimpleNamespace(pieces=pieces), EVERYBODY)  # type: ignore[arg-type]
+    steps = [SimpleNamespace(cards=cards, step=i) for i, cards in enumerate((1, 1, 0, 1))]
+    assert [len(looks.shown(view)) for view in steps] == [1, 1, 0, 1]
+    assert sought == [1, 0]

@@ -9,8 +9,10 @@ import pytest
 from pygame import Surface
 
 from tabletop.games import here
+from tabletop.match import Match
 from tabletop.ui.kit import worker_threads
 from tabletop.ui.kit.node import by_depth
+from tabletop.ui.play import table_view
 from tabletop.ui.play.table_scene import TableScene
 from tests.random_games import EVERYWHERE, OWN
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
@@ -103,3 +105,23 @@ def test_a_sheet_that_returns_to_its_first_page_is_painted_whole_though_that_pag
     sheet.damage(sheet.rect)
     person.rest()
     assert differing(person.app.screen, shown) is None
+
+
+def test_an_action_builds_the_table_once_and_seeks_a_forced_move_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = Person(match_of(3, 5, key="paris"), SIZES[0], language="en", curtain=False)
+    person.app.settings.forced = True
+    table, dice, made = person.table, Random(2), list[str]()
+
+    def counted(owner: object, name: str) -> None:
+        do = getattr(owner, name)
+        monkeypatch.setattr(owner, name, lambda *args: (made.append(name), do(*args))[1])
+
+    for owner, name in ((table_view, "table_for"), (table_view, "pieces_for"), (Match, "_forced")):
+        counted(owner, name)
+    for _ in range(4):
+        made.clear()
+        table.flow.perform(dice.choice(table.desk.table_view.drags.actions))
+        assert sorted(made) == ["_forced", "pieces_for", "table_for"]
+        person.rest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
@@ -141,6 +142,7 @@ def _offer(position: Paris) -> Iterator[Piece]:
         yield from (_shelter(shelter, f"offer.{name}", NOBODY) for shelter in position.offer[kind])
 
 
+@functools.lru_cache(256)
 def _shelter(shelter: int, zone: str, owner: int) -> Piece:
     power, name = c.SHELTER_POWER[shelter], c.SURVIVORS[c.SHELTER_TYPE[shelter]]
     picture = f"shelter.{name}" if power == c.NO_POWER else f"power.{c.POWERS[power]}"
@@ -183,20 +185,22 @@ def _board(position: Paris, seat: int) -> Iterator[Piece]:
         elif face == position.claimed:
             lying += [(position.joker_dice[seat], "die", "joker", jokers[0])]
             lying += [(position.joker_tokens[seat], "token", "joker", jokers[1])]
-        yield from _spread(lying, name, seat)
+        yield from _spread(tuple(lying), name, seat)
 
 
-def _spread(lying: list[tuple[int, str, str, int]], row_name: str, seat: int) -> Iterator[Piece]:
-    """Yield the dice and tokens in a row of a board, side by side. Each entry of `lying` stands for a set of
+@functools.lru_cache(256)
+def _spread(lying: tuple[tuple[int, str, str, int], ...], row_name: str, seat: int) -> list[Piece]:
+    """Return the dice and tokens in a row of a board, side by side. Each entry of `lying` stands for a set of
     equal pieces: (their number, "die" or "token", their face, the number before that of the first piece)."""
-    space = 0
+    found, space = [], 0
     for count, what, shown, first in lying:
         tag = f"{what}.{shown}.{seat}" if shown != "joker" else f"joker.{what}.{seat}"
         for n in range(first + 1, first + count + 1):
             space = min(space + 1, ROOM)
             slot = f"slot.board.{row_name}.{space}.{seat}"
             known_as = tag if shown == row_name else ""  # a joker that was added is not added again
-            yield Piece(f"{tag}.{n}", slot, f"{what}.{shown}", seat, known_as=known_as)
+            found.append(Piece(f"{tag}.{n}", slot, f"{what}.{shown}", seat, known_as=known_as))
+    return found
 
 
 def _refuge(position: Paris, seat: int) -> Iterator[Piece]:

@@ -3,6 +3,7 @@ unchanged, it is not computed again."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -18,10 +19,10 @@ InZones = dict[str, list[Piece]]
 
 def by_zone(pieces: Iterable[Piece]) -> InZones:
     """Return the pieces grouped by the tag of their zone."""
-    found: InZones = {}
+    found = defaultdict[str, list[Piece]](list)
     for piece in pieces:
-        found.setdefault(piece.zone, []).append(piece)
-    return found
+        found[piece.zone].append(piece)
+    return dict(found)
 
 
 @dataclass

@@ -4,7 +4,7 @@ chips."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -80,7 +80,7 @@ class SeatWidget(Widget):
         self.bleed = max(self.bleed, paint.shadow_reach(2, look.m.s) + look.m.u(6))
         self.solid = plates.corner(look.m.u(12))
         self.gain = self._behind = 0
-        self._named()
+        self._forget_words()
 
     def shows(self) -> Hashable:
         """Return a cache key of everything that the card shows; None while its score is animated."""
@@ -104,7 +104,7 @@ class SeatWidget(Widget):
         """Show a new state of the same seat."""
         if standing != self.standing:
             framed, self.standing = self._framed(), standing
-            self._named()
+            self._forget_words()
             self.damage(self.rect if framed == self._framed() else self.extent())
 
     def _framed(self) -> tuple[bool, bool]:
@@ -112,19 +112,31 @@ class SeatWidget(Widget):
         card depend on these."""
         return self.standing.active, self.standing.shown
 
-    def _named(self) -> None:
+    def _forget_words(self) -> None:
+        """Forget the name and the tooltip, which are written again only when somebody asks for them."""
+        for words in ("name", "tooltip"):
+            vars(self).pop(words, None)
+
+    @cached_property
+    def name(self) -> str:  # type: ignore[override]
+        """The player, the score and the counters of the seat, in one line."""
         look, words, card = self.look, self.look.words, self.standing.card
         counts = " · ".join(words.pair(look.say(c.text), c.value) for c in card.counters)
         who = look.name(card.seat)
         if bot := self.standing.bot:
             who = words("table.computer", name=who, level=words(f"computer.{bot}"))
         score = words.known(f"score.{card.unit}", n=card.score) or look.number(card.score)
-        self.name = words("table.standing", name=who, score=score, counts=counts)
+        return words("table.standing", name=who, score=score, counts=counts)
+
+    @cached_property
+    def tooltip(self) -> str:  # type: ignore[override]
+        """The name, and the meaning of the computer player's level, of the score and of each badge."""
+        words, card, bot = self.look.words, self.standing.card, self.standing.bot
         signs = [words("table.badge", name=words.name(it), about=words.about(it)) for it in card.badges]
         if self.standing.leads:
             signs.append(words("table.leads"))
         style = [words.meant(f"computer.{bot}")] if bot else []
-        self.tooltip = "\n".join(filter(None, (self.name, *style, words.meant("score"), *signs)))
+        return "\n".join(filter(None, (self.name, *style, words.meant("score"), *signs)))
 
     def paint(self, surface: Surface) -> None:
         m, r, it = self.m, self.rect, self.standing

@@ -291,8 +291,13 @@ class Desk:
         moves no piece. `dropped` is that piece if the player has dropped it by hand."""
         drag = self.table_view.drags.gesture(action, seat)
         held = dropped or (LetGo(*drag) if drag else None)
-        forecast = self.match.game.forecast(self.match.view(seat), seat, action) if held else None
-        return held and held._replace(way=forecast.way if forecast else ())
+        if held is None:
+            return None
+        now, results = self.table_view, not self.hides_results
+        known = now.lasts(self.match, self.viewer, self.look, seat, results)
+        view = now.view if known else self.match.view(seat)
+        forecast = self.match.game.forecast(view, seat, action)
+        return held._replace(way=forecast.way if forecast else ())
 
     def show_passing(self, passing: Passing) -> None:
         """Show the pieces that the last action put on the table and the rules removed again at once (such as

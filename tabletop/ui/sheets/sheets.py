@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
@@ -74,7 +74,7 @@ class Sheet(Node):
         panel of something else or a place on it moves."""
         if (panel, right, sign) == (self.panel, self.right, self.sign):
             return
-        printed, lay = self.printed, {zone.tag: zone for zone in self.zones()}
+        printed, before = self.printed, self.zones()
         same = panel.key == self.panel.key and panel.owner == self.panel.owner
         if _kinds(panel) != _kinds(self.panel):
             self.page = 0
@@ -82,7 +82,7 @@ class Sheet(Node):
         self._measure()
         self.name = self.look.say(panel.title)
         self._stays = printed
-        if not (wait and same and all(lay.get(zone.tag, zone) == zone for zone in self.zones())):
+        if not (wait and same and _stay(before, self.zones())):
             self.print()
 
     def print(self) -> None:
@@ -176,12 +176,12 @@ class Sheet(Node):
             self._lines = lines
             self.damage(self.rect)
 
-    def zones(self) -> Iterator[ZoneAt]:
-        """Yield the places of the zones on the sheet's visible page."""
+    def zones(self) -> Sequence[ZoneAt]:
+        """Return the places of the zones on the sheet's visible page."""
         key = *self.rect, self.page
         if key not in self._zones:
             self._zones[key] = [zone for view in self.sections() for zone in view.zones()]
-        yield from self._zones[key]
+        return self._zones[key]
 
     def spots(self) -> Iterator[Spot]:
         """Yield the explained areas (spots) of the sheet's title strip and of the sections on its visible
@@ -350,6 +350,15 @@ def _other(before: SheetPage, after: SheetPage) -> list[Rect]:
         for page, elsewhere in ((before, stand), (after, stood))
     )
     return [each[1] for each in old if each not in new] + [each[1] for each in new if each not in old]
+
+
+def _stay(before: Sequence[ZoneAt], after: Sequence[ZoneAt]) -> bool:
+    """Tell whether every zone that is on two pages, or on a page before and after a change, keeps its
+    place."""
+    if before == after:
+        return True
+    stood = {zone.tag: zone for zone in before}
+    return all(stood.get(zone.tag, zone) == zone for zone in after)
 
 
 def _kinds(panel: Panel) -> tuple[object, ...]:

@@ -52,6 +52,7 @@ class ArrivalField(Protocol):
             owner.
         lying: the tag of the zone in which each piece lay before the action, by the tag of the piece.
         order: the seats in the order of their cards on the screen.
+        stock: the place of a pile in the tray from which new pieces come; None if there is no pile.
     """
 
     middle: Middle
@@ -60,6 +61,7 @@ class ArrivalField(Protocol):
     places: dict[str, ZoneAt]
     lying: dict[str, str]
     order: tuple[int, ...]
+    stock: Rect | None
 
     def returns(self, node: PieceNode) -> bool:
         """Tell whether a piece is visible again only because its board has come back, so that it needs no
@@ -105,7 +107,7 @@ class Arrivals:
         travelling = self._travel(field, [node for node, _ in gone], before)
         dropped = {} if travelling else self._from_hand([node.piece for node in there], before)
         self.let_go = None
-        new = [node for node in there if node.piece.tag not in starts | dropped]
+        new = [node for node in there if node.piece.tag not in starts and node.piece.tag not in dropped]
         rolled = self._roll(field, new, there, before)
         for node in there:
             if node in rolled or node.piece.tag == travelling:
@@ -273,8 +275,7 @@ class Arrivals:
         if piece.owner >= 0 and piece.owner != viewer:
             row = field.order.index(piece.owner) if piece.owner in field.order else 0
             return field.layout.seats[row]
-        pile = next((z.rect for z in field.places.values() if z.lie == "pile"), None)
-        return pile or field.layout.tray
+        return field.stock or field.layout.tray
 
 
 def _lay_there(field: ArrivalField, node: PieceNode) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, compress
 from typing import NamedTuple
 
 from pygame import Rect
@@ -36,6 +38,7 @@ from tabletop.ui.widgets.base import MIN_TARGET
 IN_TRAY = ("fan", "pile", "row", rows.TABS)
 """The names of the arrangements for pieces in the tray, the area of the viewer's cards at the edge of the
 window."""
+_LYING = operator.attrgetter("tag", "zone")
 OUTLINES = Depth.PLACE_NAME - 1
 """The depth of zones whose outline is a polygon, so that their highlight is painted above pieces, but never
 strikes through the names of places."""
@@ -89,10 +92,12 @@ class Field:
             add(node)
         self.column = Column(self.look, self.layout.side, add)
         self.order: tuple[int, ...] = ()
-        self._beside: dict[str, tuple[Panel, Rect, tuple[ZoneAt, ...]]] = {}
+        self._beside: dict[str, tuple[Panel, Rect, dict[str, ZoneAt]]] = {}
         """The zones of each panel, placed at the card of its owner, a cache by the key of the panel."""
         self._owners: dict[str, OwnerMark] = {}
         self.hand = ""
+        self.stock: Rect | None = None
+        """The place of the last pile in the tray; None if it has no piles."""
         self.titles: dict[str, Text] = {}
         """The titles over the visible rows of cards, by the tag of the row's zone."""
         self.lying: dict[str, str] = {}
@@ -206,26 +211,32 @@ class Field:
         if table.tray.zone:
             found.append(ZoneAt(table.tray.zone, self.layout.hand, 12, "fan"))
         found += self._rows(table, shown, zones)
-        found += self._piles(table.tray.piles)
-        self.places = {zone.tag: zone for zone in reversed(found)}  # what the board shows is shown there
-        self.places |= {zone.tag: zone for zone in self._hidden(table)}
+        piles = self._piles(table.tray.piles)
+        self.stock = piles[-1].rect if piles else None
+        found += piles
+        visible = {zone.tag: zone for zone in reversed(found)}  # what the board shows is shown there
+        self.places = {**visible, **self._hidden(table), **visible}
 
-    def _hidden(self, table: Table) -> Iterator[ZoneAt]:
-        """Yield the zones of the panels that are not shown, each placed at the card of the panel's owner."""
+    def _hidden(self, table: Table) -> dict[str, ZoneAt]:
+        """Return the zones of all panels by their tags, each placed at the card of the panel's owner, as it
+        is while the panel is not shown."""
         cards = {card.seat: rect for card, rect in zip(table.seats, self.layout.seats, strict=True)}
+        found: dict[str, ZoneAt] = {}
         for panel in table.panels:
             if panel.owner in cards:
-                for zone in self._zones_beside(panel, cards[panel.owner]):
-                    if zone.tag not in self.places:
-                        yield zone
+                found |= self._zones_beside(panel, cards[panel.owner])
+        return found
 
-    def _zones_beside(self, panel: Panel, card: Rect) -> tuple[ZoneAt, ...]:
-        """Return the zones of a panel as they are placed while it is not shown: at the card of its owner."""
-        known = self._beside.get(panel.key)
-        if known is None or known[:2] != (panel, card):
-            zones = tuple(ZoneAt(name, card, 12, HIDDEN) for name in zones_beside(panel))
-            known = self._beside[panel.key] = panel, card, zones
-        return known[2]
+    def _zones_beside(self, panel: Panel, card: Rect) -> dict[str, ZoneAt]:
+        """Return the zones of a panel as they are placed while it is not shown: at the card of its owner. The
+        same zones stay the same objects."""
+        last, there, zones = self._beside.get(panel.key, (None, card, {}))
+        if last != panel or there != card:
+            tags = list(zones_beside(panel))
+            if list(zones) != tags or there != card:
+                zones = {tag: ZoneAt(tag, card, 12, HIDDEN) for tag in tags}
+            self._beside[panel.key] = panel, card, zones
+        return zones
 
     def _rows(self, table: Table, shown: int, zones: InZones) -> list[ZoneAt]:
         """Return the places of the rows of cards in the tray: those of the panel of the seat `shown`, else
@@ -256,9 +267,8 @@ class Field:
 
     def _stand_zones(self) -> None:
         stood, self._things.stood = self._things.stood, self.places
-        for tag, place in self.places.items():
-            if stood.get(tag) == place:
-                continue
+        moved = map(operator.ne, map(stood.get, self.places), self.places.values())
+        for tag, place in compress(self.places.items(), moved):
             node = self.zones.get(tag)
             if node is None:
                 on_board = tag in self.board.zones
@@ -307,8 +317,12 @@ class Field:
             place = self.places.get(zone)
             if place and place.lie != HIDDEN:
                 able = [drags.able(piece) for piece in members]
-                wanted = place.lie == "row" and any(map(drags.wanted, members))
-                of = place, members, able, hands if place.lie == "fan" or wanted or any(able) else ()
+                told = (
+                    place.lie == "fan"
+                    or any(able)
+                    or (place.lie == "row" and any(map(drags.wanted, members)))
+                )
+                of = place, members, able, hands if told else ()
                 known = laid.get(zone)
                 if known is None or known.of != of:
                     lay = [self.nodes[piece.tag] for piece in members if piece.tag in self.nodes]
@@ -320,7 +334,7 @@ class Field:
         gone = [self.nodes.pop(tag) for tag in set(self.nodes) - there]
         for node in gone:
             node.remove()
-        now = {piece.tag: zone for zone, members in zones.items() for piece in members}
+        now = dict(map(_LYING, chain.from_iterable(zones.values())))
         if moving:
             left = [(node, now.get(node.piece.tag, "")) for node in gone]
             self.arrivals.show(self, stirred, left, before, drags.viewer)
