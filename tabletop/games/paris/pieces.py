@@ -189,10 +189,11 @@ def _board(position: Paris, seat: int) -> Iterator[Piece]:
 
 
 @functools.lru_cache(256)
-def _spread(lying: tuple[tuple[int, str, str, int], ...], row_name: str, seat: int) -> list[Piece]:
+def _spread(lying: tuple[tuple[int, str, str, int], ...], row_name: str, seat: int) -> tuple[Piece, ...]:
     """Return the dice and tokens in a row of a board, side by side. Each entry of `lying` stands for a set of
     equal pieces: (their number, "die" or "token", their face, the number before that of the first piece)."""
-    found, space = [], 0
+    found: list[Piece] = []
+    space = 0
     for count, what, shown, first in lying:
         tag = f"{what}.{shown}.{seat}" if shown != "joker" else f"joker.{what}.{seat}"
         for n in range(first + 1, first + count + 1):
@@ -200,7 +201,7 @@ def _spread(lying: tuple[tuple[int, str, str, int], ...], row_name: str, seat: i
             slot = f"slot.board.{row_name}.{space}.{seat}"
             known_as = tag if shown == row_name else ""  # a joker that was added is not added again
             found.append(Piece(f"{tag}.{n}", slot, f"{what}.{shown}", seat, known_as=known_as))
-    return found
+    return tuple(found)
 
 
 def _refuge(position: Paris, seat: int) -> Iterator[Piece]:
