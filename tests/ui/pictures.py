@@ -463,6 +463,7 @@ class Wanderer:
             sheet.turn(-sheet.page)
         if log := table.desk.chrome.log:
             log.scroll(0)
+            log.show_newest()
             log.index = -1
             log.changed()
         table.desk.sync()

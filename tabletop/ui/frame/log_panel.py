@@ -147,7 +147,7 @@ class LogView(TellingList):
             return
         self.index, self.offset = -1, 0
         self.set_rows(self._heights())
-        self._reveal(self._newest())
+        self.show_newest()
         self._sight = self._in_sight()
 
     def end_above(self, card: Rect | None) -> None:
@@ -162,7 +162,11 @@ class LogView(TellingList):
         self.resize((whole.x, whole.y, whole.w, foot - whole.y))
         self.scroll(self.offset)
         if covers:
-            self._reveal(self._newest())
+            self.show_newest()
+
+    def show_newest(self) -> None:
+        """Scroll so that the newest row is in sight."""
+        self._reveal(self._newest())
 
     def _newest(self) -> int:
         """Return the index of the last shown row of the newest turn; -1 if the list is empty."""
