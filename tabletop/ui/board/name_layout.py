@@ -52,7 +52,7 @@ class NamedGround(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """What lies near a named place: the middles of the other named places, as rectangles of one pixel, the
+    """The things near a named place: the middles of the other named places, as rectangles of one pixel, the
     parts of other places that a plate had better leave free, and those that no plate should cover."""
 
     middles: Sequence[Rect]

@@ -94,9 +94,10 @@ class Prompt(Node):
         about the player. A long sentence in large letters may be higher than the bar."""
         for parts, (x, y), px in self._lines:
             wide = text.rich_width(parts, px, "semibold")
-            self.damage(Rect(round(x) - px, round(y) - px, wide + 2 * px, 2 * px))
+            self.damage(Rect(round(x) - px // 2, round(y) - px, wide + px, 2 * px))
         if self.seat >= 0 and not same:
-            self.damage(self.tab.inflate(2 * self.look.m.line(2), 0))
+            tab = self.tab
+            self.damage(Rect(tab.topleft, (tab.w + self.look.m.line(2), tab.h)))
             if not self.look.m.compact:
                 (x, y), px = self._player_at, self.look.m.px(14)
                 wide = text.spaced(Style(px, "bold")).width(self.plays().upper())
