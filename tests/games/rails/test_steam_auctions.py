@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -11,7 +12,7 @@ from tabletop.bots.players import club, expert
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import GAME
 from tabletop.games.rails.steam.turn_order import place_worths
-from tabletop.games.rails.steam.worth import DOLLAR, worth
+from tabletop.games.rails.steam.worth import DOLLAR, PLAIN, parts, worth
 
 from .steam_setup import MODES, A, B, C, D, SteamTable, steam
 
@@ -71,6 +72,16 @@ def test_it_does_not_bid_all_its_money_to_end_the_auction_at_once():
     assert bids == [*range(2, len(bids) + 2)], "in the last turn, when rivals cannot follow"
 
 
+@BOTH
+def test_a_place_counts_as_much_as_its_weight_says(mode: str):
+    t = auction(mode).play("bid_place", 1)  # Ann would be first
+    once, twice = (replace(PLAIN, place=(factor, factor)) for factor in (1.0, 2.0))
+    worths = place_worths(t.position, A, partial(worth, by=once), PLAIN.delivered[mode == "standard"])
+    more = parts(t.position, A, twice)["part.place"] - parts(t.position, A, once)["part.place"]
+    assert more == pytest.approx(worths[0])
+    assert more > 0
+
+
 def test_whoever_can_be_first_for_nothing_bids_nothing():
     assert choice(auction("standard")) == 0
 
@@ -83,7 +94,7 @@ def test_who_is_asked_first_for_the_next_place_passes_for_this_one_when_it_is_to
         action = club.choose(GAME, GAME.view(position, seat), seat, legal, luck)
         bids += action.args
         GAME.play(position, action)
-    assert max(bids) <= 7
+    assert max(bids) <= 12
 
 
 @BOTH

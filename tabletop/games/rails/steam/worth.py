@@ -94,6 +94,9 @@ class SteamWeights:
     discount: tuple[float, ...]
     """The estimated points of each later delivery, as a fraction of those of the one before, in each of the
     two versions."""
+    place: tuple[float, ...]
+    """The factor on the points that a better place in the turn order is estimated to bring in a turn (see
+    `turn_order`), in each of the two versions. In the simplified one, places are auctioned only once."""
 
 
 PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
@@ -330,7 +333,8 @@ def _places(position: Steam, seat: int, by: SteamWeights) -> Sequence[float]:
     found: Sequence[float] | None = position.rails.known.get(key)
     if found is None:
         judged, cube = partial(worth, by=by), by.delivered[position.standard]
-        found = position.rails.known[key] = place_worths(position, seat, judged, cube)
+        found = [by.place[position.standard] * each for each in place_worths(position, seat, judged, cube)]
+        position.rails.known[key] = found
     return found
 
 
