@@ -45,7 +45,7 @@ class Told:
     """A team that knows its answers, in place of one that thinks."""
 
     busy = unsettled = False
-    spent = 0.0
+    spent, lost = 0.0, 0
 
     def __init__(self, answers: Sequence[Action]) -> None:
         self.answers = iter(answers)
