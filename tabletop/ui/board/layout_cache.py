@@ -3,7 +3,6 @@ unchanged, it is not computed again."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -19,10 +18,10 @@ InZones = dict[str, list[Piece]]
 
 def by_zone(pieces: Iterable[Piece]) -> InZones:
     """Return the pieces grouped by the tag of their zone."""
-    found = defaultdict[str, list[Piece]](list)
+    found: InZones = {}
     for piece in pieces:
-        found[piece.zone].append(piece)
-    return dict(found)
+        found.setdefault(piece.zone, []).append(piece)
+    return found
 
 
 @dataclass

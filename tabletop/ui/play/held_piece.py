@@ -239,7 +239,7 @@ def _pictures(look: Look, node: PieceNode, angle: int = 0) -> HeldPictures:
 def foresee(look: Look, node: PieceNode) -> None:
     """Draw in advance what a lift of a piece shows: the piece as it is held, and its empty place. They are
     kept in the caches, so that a lift need not wait for them."""
-    assert _pictures(look, node).plain
+    _ = _pictures(look, node).plain  # drawn at its first use
     node.foresee_ghost()
 
 
