@@ -219,3 +219,25 @@ def test_steps_stand_on_both_sides_of_the_number_and_what_does_it_below(size: tu
     assert all(widget.rect.bottom <= box.button.rect.top for widget in (*box.steps, box.field))
     sides = [step.rect.x < box.field.rect.x for step in box.steps]
     assert sum(sides) == len(sides) // 2
+
+
+def test_a_number_stays_when_the_window_changes_its_size(trader: Trader) -> None:
+    trader.type("12")
+    trader.app.relayout()
+    assert trader.box.number == 12
+    assert trader.box.button.label == "Enchérir 12 $"
+    trader.key("enter")
+    assert trader.match.actions[-1].action == Action("bid", (12,))
+
+
+def test_a_number_chosen_in_secret_is_not_shown_to_the_next_seat() -> None:
+    trader = Trader(play_to(bazaar_match(3), "choose"))
+    trader.sit()
+    proposed, legal = trader.box.number, trader.box.legal
+    trader.type("3")
+    trader.key("enter")
+    trader.sit()
+    assert trader.match.asked
+    assert trader.match.asked.seat == 1
+    assert trader.box.legal == legal
+    assert trader.box.number == proposed != 3

@@ -4,7 +4,7 @@ confirms it."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -135,17 +135,34 @@ class _Step(_Beside):
         plates.button(surface, self.rect, self.m, self.label, kind, "", self.state, self.px)
 
 
+class Inquiry(NamedTuple):
+    """A request for a number: while it is the same, the number in the field stays."""
+
+    section: Amount
+    legal: tuple[int, ...]
+    """The numbers that may be chosen, in ascending order."""
+    moment: int
+    """The number of actions played in the match so far."""
+
+
 class AmountBox:
     """The widgets with which a player chooses one number: its field, the step buttons, and the button that
     confirms it."""
 
     def __init__(self, desk: Desk, hands: Hands, section: Amount, rect: Rect) -> None:
-        self.desk, self.hands, self.section, self.rect = desk, hands, section, Rect(rect)
-        self.legal: tuple[int, ...] = section.numbers(desk.table_view.drags.actions)
-        self.typed = str(self._nearest(section.start))
+        self.desk, self.hands, self.rect = desk, hands, Rect(rect)
+        self._ask(self._inquiry_of(section))
         self.key = f"amount.{section.verb}"
         self._place()
         self.enable()
+
+    def _inquiry_of(self, section: Amount) -> Inquiry:
+        desk = self.desk
+        return Inquiry(section, section.numbers(desk.table_view.drags.actions), len(desk.match.actions))
+
+    def _ask(self, inquiry: Inquiry) -> None:
+        self.inquiry, self.section, self.legal = inquiry, inquiry.section, inquiry.legal
+        self.typed = str(self._nearest(self.section.start))
 
     # -- built --------------------------------------------------------------------------------------------
     def _place(self) -> None:
@@ -189,12 +206,18 @@ class AmountBox:
     def become(self, section: Amount) -> None:
         """Show another number input (`section`, a part of the page beside the board) in place of the present
         one."""
-        legal = section.numbers(self.desk.table_view.drags.actions)
-        if (section, legal) != (self.section, self.legal):
-            self.section, self.legal = section, legal
+        inquiry = self._inquiry_of(section)
+        if inquiry != self.inquiry:
+            self._ask(inquiry)
             self.field.rest()
-            self.become_typed(str(self._nearest(section.start)))
+            self.become_typed(self.typed)
         self.enable()
+
+    def keep_number(self, gone: AmountBox) -> None:
+        """Show the number of an input that is `gone`, because the window has changed its size or another
+        page was shown, if it asked for the same."""
+        if gone.inquiry == self.inquiry:
+            self.become_typed(gone.typed)
 
     def enable(self) -> None:
         """Enable the widgets; if no number is legal, disable them and show the rule that forbids it."""
@@ -303,9 +326,15 @@ class AmountBox:
 class Amounts:
     """All number inputs on the pages beside the board, updated when these pages change."""
 
-    def __init__(self, desk: Desk, hands: Hands) -> None:
-        self.desk, self.hands = desk, hands
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self.boxes: list[AmountBox] = []
+        self._gone: list[AmountBox] = []
+        """The number inputs that were shown last, whose numbers are kept."""
+
+    def lay(self, hands: Hands) -> None:
+        """Begin anew for a table that is laid out again, whose pieces `hands` handle."""
+        self.hands, self._gone, self.boxes = hands, self.boxes or self._gone, []
 
     def show(self) -> None:
         """Show the number inputs of the visible pages beside the board."""
@@ -318,7 +347,11 @@ class Amounts:
             return
         for box in self.boxes:
             box.remove()
+        self._gone = self.boxes or self._gone
         self.boxes = [AmountBox(self.desk, self.hands, section, rect) for section, rect in wanted]
+        for box in self.boxes:
+            for gone in self._gone:
+                box.keep_number(gone)
 
     def type(self, event: Key) -> bool:
         """Start a new number with a digit that no widget has used; return False if no input is enabled."""

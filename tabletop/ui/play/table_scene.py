@@ -53,7 +53,6 @@ class TableScene(DeskScene):
 
     hands: Hands
     commands: Commands
-    amounts: Amounts
     magnifier: Magnifier
     keys: TableKeys
 
@@ -71,6 +70,7 @@ class TableScene(DeskScene):
         self.coaching = Coaching(self.desk, task is None)
         self.flow = MatchFlow(self.desk, self.privacy, self.coaching, task)
         self.adviser = Adviser(match)
+        self.amounts = Amounts(self.desk)
 
     @property
     def facing(self) -> int | None:
@@ -115,7 +115,7 @@ class TableScene(DeskScene):
         if desk.chrome.log and not task:
             desk.chrome.log.on_why = self.commands.explaining.explain
             desk.chrome.log.on_moment = self.commands.browsing.show_moment
-        self.amounts = Amounts(desk, self.hands)
+        self.amounts.lay(self.hands)
         self.keys = TableKeys(desk, self.commands, self.amounts, self.looked)
         self.coaching.lay(desk.chrome)
         self.helping = Helping(desk, self.coaching)
