@@ -417,4 +417,5 @@ def _own(match: Match, seat: int) -> int:
 
 def rules_met(match: Match, seat: int) -> set[str]:
     """Return the numbers of all rules that are cited in those log lines of a match that a seat may read."""
-    return {line.rule for line in match.lines_for(seat) if line.rule}
+    lines = (line for group in match.log() for line in group.lines)
+    return {line.rule for line in lines if line.rule and may_read(line, seat)}

@@ -41,8 +41,7 @@ def chapters(match: Match) -> list[Mark]:
     starts = [0, *(n for n in range(1, len(positions) - 1) if moments[n] != moments[n - 1])]
     ends = [*starts[1:], len(positions) - 1]
     marks = [Mark(titles[first], first, end) for first, end in zip(starts, ends, strict=True)]
-    turns = match.outline(EVERYBODY).turns
-    if turns and turns[-1].headings == COUNT:
+    if COUNT in match.last_headings:
         marks.append(Mark((COUNT.round,), len(match.actions) - 1, len(match.actions), counted=True))
     return marks
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import NamedTuple
 
-from tabletop.engine.game import Course, Headings
+from tabletop.engine.game import Headings
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
 from tabletop.match.match import Match
@@ -51,17 +51,35 @@ class _Meter(list[Line]):
             self.headed.append(line)
 
 
-def credited(match: Match, action: int) -> list[Credit]:
-    """Return the log lines of an action that every seat may read, each with the change that it made to every
-    seat's number in the score history.
+class Credits:
+    """The points that the log lines of a match gained or lost, by action; each action is measured once."""
 
-    The changes of all lines add up to the change made by the whole action. If that is 0 for every seat, the
-    list is empty.
-    """
-    before, after = match.position_at(action), match.position_at(action + 1)
-    if _figures(match, before) == _figures(match, after):
-        return []
-    twin: Position = before.copy()
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._known: dict[int, list[Credit]] = {}
+        self._figures: dict[int, Figures] = {}
+
+    def figures(self, moment: int) -> Figures:
+        """Return each seat's number in the score history after the first `moment` actions."""
+        if moment not in self._figures:
+            self._figures[moment] = _figures(self.match, self.match.position_at(moment))
+        return self._figures[moment]
+
+    def of(self, action: int) -> list[Credit]:
+        """Return the log lines of an action that every seat may read, each with the change that it made to
+        every seat's number in the score history.
+
+        The changes of all lines add up to the change made by the whole action. If that is 0 for every seat,
+        the list is empty.
+        """
+        if action not in self._known:
+            changed = self.figures(action) != self.figures(action + 1)
+            self._known[action] = _measured(self.match, action) if changed else []
+        return self._known[action]
+
+
+def _measured(match: Match, action: int) -> list[Credit]:
+    twin: Position = match.position_at(action).copy()
     log = _Meter(lambda: _running(match, twin), headed_lines(match.game, twin))
     twin.log = log
     match.game.play(twin, match.actions[action].action)
@@ -86,10 +104,6 @@ def _running(match: Match, position: Position) -> Figures:
 
 
 def _figures(match: Match, position: Position) -> Figures:
-    course = _course(match)
+    course = match.game.course
+    assert course
     return tuple(course.figure(position, seat) for seat in range(position.seats))
-
-
-def _course(match: Match) -> Course:
-    assert match.game.course
-    return match.game.course

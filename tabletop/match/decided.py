@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 from tabletop.engine.game import Result
 from tabletop.engine.log import Line
-from tabletop.engine.position import Position
 from tabletop.engine.table import Text
 from tabletop.match.chapters import Mark, chapters, titles_of
-from tabletop.match.credit import credited
+from tabletop.match.credit import Credits
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson
 
@@ -147,19 +146,25 @@ class Decided(NamedTuple):
     cards: tuple[DecisiveCard, ...]
 
 
+def can_be_decided(match: Match) -> bool:
+    """Tell whether there is an analysis of a match: it has ended, somebody has won, and the game has a score
+    history."""
+    return match.result is not None and bool(match.result.winners) and match.game.course is not None
+
+
 def decided(match: Match) -> Decided | None:
     """Return the analysis of a finished match; None while the match goes on, if nobody won, or if the game
     has no score history."""
     result = match.result
-    if result is None or not result.winners or match.game.course is None:
+    if not can_be_decided(match) or result is None:
         return None
     winner, second = _first_two(result)
-    marks = chapters(match)
-    compared = _chapters(match, marks, winner, second)
+    marks, credits = chapters(match), Credits(match)
+    compared = _chapters(credits, marks, winner, second)
     margin = result.scores[winner] - result.scores[second]
     rows = _rows(result, winner, second)
-    lost = tuple(_lost(match, marks, result, winner))
-    cards = _cards(match, winner, second, rows, compared, lost)
+    lost = tuple(_lost(credits, marks, result, winner))
+    cards = _cards(credits, winner, second, rows, compared, lost)
     return Decided(winner, second, margin, result.ties, rows, compared, tuple(cards))
 
 
@@ -177,21 +182,21 @@ def _rows(result: Result, winner: int, other: int) -> tuple[ComparedRow, ...]:
     return tuple(sorted(rows, key=lambda row: -abs(row.step)))
 
 
-def _lost(match: Match, marks: Sequence[Mark], result: Result, winner: int) -> Iterator[Lost]:
+def _lost(credits: Credits, marks: Sequence[Mark], result: Result, winner: int) -> Iterator[Lost]:
     for seat in range(len(result.scores)):
         if seat not in result.winners:
             behind = tuple(row for row in _rows(result, winner, seat) if row.step > 0)
-            worst = max(_chapters(match, marks, winner, seat), key=attrgetter("step"))
+            worst = max(_chapters(credits, marks, winner, seat), key=attrgetter("step"))
             gap = result.scores[winner] - result.scores[seat]
             if worst.step <= 0:
                 yield Lost(seat, gap, behind[:ROWS], None)
                 continue
-            line = next((line for line in loudest(match, worst, winner, seat) if line.change > 0), None)
+            line = next((line for line in loudest(credits, worst, winner, seat) if line.change > 0), None)
             yield Lost(seat, gap, behind[:ROWS], worst, line and line._replace(change=-line.change))
 
 
 # -- chapters ------------------------------------------------------------------------------------------------
-def _chapters(match: Match, marks: Sequence[Mark], winner: int, other: int) -> tuple[Chapter, ...]:
+def _chapters(credits: Credits, marks: Sequence[Mark], winner: int, other: int) -> tuple[Chapter, ...]:
     """Return the chapters with the winner's lead over another seat before and after each.
 
     The last action of a chapter may go on into the next phases, such as a meal after the last turn: what its
@@ -201,10 +206,11 @@ def _chapters(match: Match, marks: Sequence[Mark], winner: int, other: int) -> t
     for mark in marks:
         if mark.counted:
             continue  # its lines are those of the last action of the chapter before
-        after = _lead(match, match.position_at(mark.end), winner, other)
+        figures = credits.figures(mark.end)
+        after = figures[winner] - figures[other]
         late = [
             (titles, credit.changes[winner] - credit.changes[other])
-            for credit in credited(match, mark.end - 1)
+            for credit in credits.of(mark.end - 1)
             if (titles := titles_of(credit.headings, mark.titles)) != mark.titles
         ]
         own = Chapter(mark.titles, mark.first, mark.end, lead, after - sum(change for _, change in late))
@@ -219,15 +225,9 @@ def _chapters(match: Match, marks: Sequence[Mark], winner: int, other: int) -> t
     return tuple(found)
 
 
-def _lead(match: Match, position: Position, winner: int, second: int) -> int:
-    course = match.game.course
-    assert course
-    return course.figure(position, winner) - course.figure(position, second)
-
-
 # -- cards ---------------------------------------------------------------------------------------------------
 def _cards(
-    match: Match,
+    credits: Credits,
     winner: int,
     second: int,
     rows: Sequence[ComparedRow],
@@ -241,13 +241,13 @@ def _cards(
         yield DecisiveCard("lost", lost=lost)
     best = max(chapters, key=lambda c: c.step)
     if best.step > 0:
-        yield _card(match, "gain", best, winner, second, reversed=best.step > margin)
+        yield _card(credits, "gain", best, winner, second, reversed=best.step > margin)
     worst = min(chapters, key=lambda c: c.step)
     if worst.step < 0:
-        yield _card(match, "loss", worst, winner, second)
+        yield _card(credits, "loss", worst, winner, second)
     turn = _turn(chapters, margin)
     if turn and turn is not best:
-        yield _card(match, "turn", turn, winner, second)
+        yield _card(credits, "turn", turn, winner, second)
 
 
 def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
@@ -261,12 +261,12 @@ def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
 
 
 def _card(
-    match: Match, kind: str, chapter: Chapter, winner: int, second: int, reversed: bool = False
+    credits: Credits, kind: str, chapter: Chapter, winner: int, second: int, reversed: bool = False
 ) -> DecisiveCard:
-    return DecisiveCard(kind, chapter, loudest(match, chapter, winner, second), reversed)
+    return DecisiveCard(kind, chapter, loudest(credits, chapter, winner, second), reversed)
 
 
-def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[DecisiveLine, ...]:
+def loudest(credits: Credits, chapter: Chapter, winner: int, second: int) -> tuple[DecisiveLine, ...]:
     """Return up to LINES log lines of a chapter that changed the winner's lead over `second`. Lines that
     changed it in the same direction as the whole chapter come first, the greatest change first.
 
@@ -275,7 +275,7 @@ def loudest(match: Match, chapter: Chapter, winner: int, second: int) -> tuple[D
     found: dict[object, DecisiveLine] = {}
     for action in range(chapter.first, chapter.end):
         within = chapter.first < action < chapter.end - 1
-        for line, changes, headings in credited(match, action):
+        for line, changes, headings in credits.of(action):
             if not within and titles_of(headings, chapter.titles) != chapter.titles:
                 continue
             same = (line.key, line.rule, tuple(sorted(line.params.items())), line.gain)

@@ -377,6 +377,11 @@ class Match:
         """Every line of the last action, including secret ones."""
         return self._log.groups[-1].lines
 
+    @property
+    def last_headings(self) -> Sequence[Headings | None]:
+        """The headings (round, phase) of each line of the last action."""
+        return self._log.groups[-1].headings
+
     def log_for(self, reader: int, since: int = -1) -> list[LogGroup]:
         """Return the log lines that a reader (a seat, or EVERYBODY for public lines) may read, grouped by the
         action that made them.

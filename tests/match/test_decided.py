@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 
 import pytest
 
@@ -13,9 +14,9 @@ from tabletop.engine.table import Text
 from tabletop.games import find
 from tabletop.learning.first_match import with_learner
 from tabletop.learning.people import Learned
-from tabletop.match import EVERYBODY, Match
+from tabletop.match import EVERYBODY, Match, credit
 from tabletop.match.chapters import chapters
-from tabletop.match.credit import credited
+from tabletop.match.credit import Credit, Credits
 from tabletop.match.decided import Decided, decided, loudest
 from tabletop.match.decided_texts import card_texts
 from tabletop.match.outline import NOBODY
@@ -86,7 +87,7 @@ def test_every_line_was_told_to_everybody_and_its_change_is_that_of_its_actions(
     match, found = ended(key, seats, seed)
     public = {(group.action, line.key) for group in match.log_for(EVERYBODY) for line in group.lines}
     for chapter in found.chapters:
-        told = loudest(match, chapter, found.winner, found.second)
+        told = loudest(Credits(match), chapter, found.winner, found.second)
         assert {(each.action, each.line.key) for each in told} <= public
         assert all(chapter.first <= each.action < chapter.end for each in told)
         assert all(each.change for each in told), "what changed nothing did not decide it"
@@ -102,7 +103,7 @@ def test_what_only_the_count_brings_is_a_chapter_of_its_own_not_of_the_phase_bef
     counts = [chapter for chapter in found.chapters if chapter.titles == (COUNT.round,)]
     assert len(counts) == 1 or (key != "paris" and not counts)
     for chapter in found.chapters:
-        told = loudest(match, chapter, found.winner, found.second)
+        told = loudest(Credits(match), chapter, found.winner, found.second)
         assert not {each.line.key for each in told} & COUNTED or chapter in counts
     for chapter in counts if key == "paris" else ():
         of_count = ("score.missions", "score.binoculars", "score.powers")
@@ -114,11 +115,11 @@ def test_lines_are_credited_with_all_that_their_action_changed(key: str, seats: 
     match, _ = ended(key, seats, seed)
     course = match.game.course
     assert course
-    moved = 0
+    moved, credits = 0, Credits(match)
     for n in range(len(match.actions)):
         before, after = match.position_at(n), match.position_at(n + 1)
         change = [course.figure(after, s) - course.figure(before, s) for s in range(seats)]
-        lines = credited(match, n)
+        lines = credits.of(n)
         assert [sum(of_seat) for of_seat in zip(*(each.changes for each in lines), strict=True)] == (
             change if lines else []
         )
@@ -131,8 +132,9 @@ def test_lines_are_credited_with_all_that_their_action_changed(key: str, seats: 
 def test_a_line_is_credited_with_the_points_of_a_seat_that_it_names(key: str, seats: int, seed: int) -> None:
     """But for prices, which are everybody's: who holds shares has gained."""
     match, _ = ended(key, seats, seed)
+    credits = Credits(match)
     for n in range(len(match.actions)):
-        for line, changes, _ in credited(match, n):
+        for line, changes, _ in credits.of(n):
             if line.key not in PRICES:
                 assert {seat for seat, change in enumerate(changes) if change} <= seats_named(line), line
 
@@ -202,7 +204,7 @@ def test_the_greatest_gain_comes_before_setback_turn_and_losers(key: str, seats:
 def test_a_death_at_a_meal_is_what_moved_the_points_not_the_hare_before_it() -> None:
     """Zoé's hare brought two food; in the meal of the same action Aïcha's leader died."""
     match, n = dying("madsteam")
-    lines = credited(match, n)
+    lines = Credits(match).of(n)
     died = [each for each in lines if each.line.key == "log.dies"]
     assert died
     assert all(min(each.changes) < 0 for each in died)
@@ -228,7 +230,9 @@ def test_a_loss_belongs_to_the_phase_in_which_it_fell_not_to_that_of_the_move_be
     before = next(each for each in chapters(match) if each.first <= n < each.end)
     assert before.titles != meal
     told = {
-        chapter.titles: {line.line.key for line in loudest(match, chapter, found.winner, found.second)}
+        chapter.titles: {
+            line.line.key for line in loudest(Credits(match), chapter, found.winner, found.second)
+        }
         for chapter in found.chapters
         if chapter.first <= n < chapter.end
     }
@@ -347,3 +351,17 @@ def test_what_a_loser_is_told_adds_up_and_cites_no_rule(key: str, seats: int, se
             assert sum(numbers) == -max(lost.behind, 0), told
         if card.chapter:
             assert not [rule for rule in rulebook(key).rules if re.search(rf"{rule}\b", text.words)]
+
+
+def test_each_action_is_measured_at_most_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playing actions again takes most of the time: with four seats they were measured up to four times."""
+    match, _ = ended("gharkane", 4, 1)
+    measured, real = Counter[int](), credit._measured
+
+    def counted(match: Match, action: int) -> list[Credit]:
+        measured[action] += 1
+        return real(match, action)
+
+    monkeypatch.setattr(credit, "_measured", counted)
+    assert decided(match)
+    assert set(measured.values()) == {1}

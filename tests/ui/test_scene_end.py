@@ -23,7 +23,8 @@ from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.end.score_history import Confetti, CourseChart
-from tabletop.ui.scenes.end.scores import EndBanner, Trace
+from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
+from tabletop.ui.scenes.people_scene import PeopleScene
 from tabletop.ui.shell.app import App
 from tests.random_games import played
 from tests.ui.table_hands import match_of, play_on
@@ -81,6 +82,19 @@ def test_what_decided_it_is_told_first_and_again_after_a_number(monkeypatch: pyt
     assert isinstance(visitor.scene, ReplayScene)
     chapters = [card.chapter.first for card in found.cards if card.chapter]
     assert visitor.scene.at in chapters
+
+
+def test_the_score_does_not_wait_for_the_analysis_of_the_match() -> None:
+    match = finished(3)
+    scene = End(match)
+    visitor = Visitor(PeopleScene())
+    visitor.app.push(scene)
+    assert scene.decided is None
+    assert any(isinstance(node, CountSheet) for node in scene.stage.nodes)
+    assert not any(isinstance(node, Decisive) for node in scene.stage.nodes)
+    visitor.rest()
+    assert scene.decided == decided(match)
+    assert sum(isinstance(node, Decisive) for node in scene.stage.nodes) == 1
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -465,7 +465,6 @@ class Coaching:
         if self.on:
             for seat, learned in self._people():
                 learned.end(rules_met(self.desk.match, seat))
-            self.keep()
 
     def keep(self) -> None:
         """Have the learning progress of the players written to the disk."""

@@ -1,7 +1,9 @@
-"""The list of all scenes by name; the module of a scene is imported when the scene is first opened."""
+"""The list of all scenes by name; the module of a scene is imported when the scene is first opened, or soon
+after the first table is."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 
 from tabletop.ui.widgets.scene import Scene
@@ -27,6 +29,18 @@ SCENES = {
 
 def made(name: str, *given: object) -> Scene:
     """Return a new scene, made by the class or function registered under a name, with the given arguments."""
-    module, _, kind = SCENES[name].rpartition(".")
-    scene: Scene = getattr(import_module(f"tabletop.ui.{module}"), kind)(*given)
+    scene: Scene = _maker(name)(*given)
     return scene
+
+
+def import_all() -> None:
+    """Import the modules of all scenes. A thread does this while players look at a table, so that the pages
+    that they open from there, such as the final scores, open at once."""
+    for name in SCENES:
+        _maker(name)
+
+
+def _maker(name: str) -> Callable[..., Scene]:
+    module, _, kind = SCENES[name].rpartition(".")
+    found: Callable[..., Scene] = getattr(import_module(f"tabletop.ui.{module}"), kind)
+    return found

@@ -11,7 +11,7 @@ from pygame import Rect
 from tabletop.engine.game import Result
 from tabletop.learning.first_match import with_learner
 from tabletop.match import Match, seeds
-from tabletop.match.decided import Decided, DecisiveCard, decided
+from tabletop.match.decided import Decided, DecisiveCard, can_be_decided, decided
 from tabletop.match.transcript import chance_proof, chosen_seed, traced, why, words_of
 from tabletop.teaching import teaching
 from tabletop.texts import variants
@@ -43,12 +43,17 @@ class End(Page):
         self.match, self.game = match, match.game.key
         assert match.result
         self.result: Result = match.result
-        self.decided = decided(match)
+        self._has_cards = can_be_decided(match)
+        self.decided: Decided | None = None
+        """The analysis behind the decisive cards; None until it is made, soon after the screen opens, and in
+        a match without one."""
         self.chosen: tuple[str, int] | None = None
         """The chosen number of the score sheet, by the key of its row and its seat, whose log lines are
         shown; None while the decisive cards are shown."""
-        if self.decided is None:
+        if not self._has_cards:
             self.chosen = self.result.rows[0].key, next(iter(self.result.winners), 0)
+        self._lay_cards: Callable[[Decided], None] | None = None
+        """Adds the decisive cards to the screen as it is laid out; None while others stand in their place."""
         self._place: Callable[[Node], Node] = self.add
         self._course, self._feasted, self._heard = match.course(), False, False
 
@@ -57,10 +62,18 @@ class End(Page):
         return words_of(self.match, self.app.language)
 
     def enter(self) -> None:
-        """Play the fanfare the first time that the end screen is shown."""
+        """Play the fanfare the first time that the end screen is shown; in the next turn, as it takes a
+        while, analyse the match."""
         if not self._heard:
             self._heard = True
             self.app.sounds.play("end")
+        if self._has_cards and not self.decided:
+            self.clock.after(0, self._decide)
+
+    def _decide(self) -> None:
+        self.decided = decided(self.match)
+        if self.decided and self._lay_cards:
+            self._lay_cards(self.decided)
 
     def _leave_for(self, do: w.Do) -> None:
         """Leave the screen by `do`; before it, ask the only person of the match for a name, if the match was
@@ -163,21 +176,27 @@ class End(Page):
         low = head.rect.bottom + m.u(8)
         at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))
         tip = words("end.trace.open")
-        if self.chosen is None and self.decided:
-            found = self._with_learner()
-            self._place(Decisive(m, at, found, words, self._open, name=title, tooltip=tip))
-        else:
+        self._lay_cards = None
+        if self.chosen:
             self._trace(m, at, title, tip)
+            return
 
-    def _with_learner(self) -> Decided:
+        def lay(found: Decided) -> None:
+            cards = self._with_learner(found)
+            self._place(Decisive(m, at, cards, words, self._open, name=title, tooltip=tip))
+
+        self._lay_cards = lay
+        if self.decided:
+            lay(self.decided)
+
+    def _with_learner(self, found: Decided) -> Decided:
         """Return the decisive cards, together with the card for a player who has just ended a first match."""
-        assert self.decided
         people = {
             i: self.app.people.of(seat.name).of(self.game)
             for i, seat in enumerate(self.match.seats)
             if not seat.bot
         }
-        return with_learner(self.decided, self.game, people, teaching(self.game).lessons)
+        return with_learner(found, self.game, people, teaching(self.game).lessons)
 
     def _open(self, card: DecisiveCard) -> None:
         """Open what a decisive card is about: a lesson, a step of the replay or a score."""
@@ -211,7 +230,7 @@ class End(Page):
             ("save", "save", lambda: saving.save(self)),
             ("export", "export", lambda: ask_export(self, self.match)),
             ("table", "eye", self.back),
-            *([("decided", "hint", self._show_decided)] if self.decided and self.chosen else []),
+            *([("decided", "hint", self._show_decided)] if self._has_cards and self.chosen else []),
             ("seed", "check", self._tell_seed),
             ("menu", "home", partial(self._leave_for, partial(session.leave, self.app))),
         ]
