@@ -48,6 +48,15 @@ def test_all_caches_together_keep_to_one_budget() -> None:
     assert not len(old)
 
 
+def test_a_picture_that_is_still_in_use_is_not_made_again() -> None:
+    kept = Cache()
+    shown = kept.get("table", lambda: Surface((50, 50))).subsurface((0, 0, 9, 9))
+    fill(kept, 30)
+    assert kept.get("table", lambda: Surface((50, 50))) is shown.get_parent()
+    cache.clear_all()
+    assert not kept.find("table")
+
+
 def test_a_surface_larger_than_the_budget_is_kept_alone() -> None:
     kept = Cache()
     fill(kept, 3)

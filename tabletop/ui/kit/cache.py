@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from weakref import WeakValueDictionary
 
 from pygame import Surface
 
@@ -44,10 +45,11 @@ class Cache:
         return self.find(key) or self.put(key, make())
 
     def find(self, key: Hashable) -> Surface | None:
-        """Return the surface stored under a key, or None."""
+        """Return the surface stored under a key, or one that was, if it is still in use; else None."""
         entry = self._kept.get(key)
         if entry is None:
-            return None
+            found = _store.used_elsewhere.get((self, key))
+            return found and self.put(key, found)
         _store.entries.move_to_end(entry)
         return entry.surface
 
@@ -56,6 +58,7 @@ class Cache:
         self.drop(key)
         entry = self._kept[key] = _Entry(self, key, surface)
         _store.add(entry)
+        _store.used_elsewhere[self, key] = surface
         return surface
 
     def drop(self, key: Hashable) -> None:
@@ -72,6 +75,9 @@ class _Store:
         self.entries: OrderedDict[_Entry | None, None] = OrderedDict()
         """The entries of all caches, least recently used first; the key None stands between entries last used
         before and after the current layout began."""
+        self.used_elsewhere: WeakValueDictionary[tuple[Cache, Hashable], Surface] = WeakValueDictionary()
+        """Every surface that is still in use, such as a table top that a scene shows: dropping it from its
+        cache gains nothing, so that it need not be made again."""
         self.used = 0  # bytes
         self.room = 1.0  # how much larger the window is than 1920x1080
 
@@ -127,3 +133,4 @@ def clear_all() -> None:
     """Drop every cached surface, after a change of the window's format or of the contrast."""
     for entry in list(_store.entries):
         _store.forget(entry)
+    _store.used_elsewhere.clear()
