@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
+from tabletop.engine.table import Cells
 from tabletop.games import here
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import HIDDEN, ZoneAt
@@ -76,3 +77,27 @@ def test_a_click_into_the_gap_between_two_places_is_answered_by_the_nearer_one()
     person.click(at)
     assert person.table.hands._bubble
     assert "17" in person.table.hands._bubble.said.head
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "actions"),
+    [
+        *((game, {}, actions) for game in here() for actions in (4, 60)),
+        *(("rails", {"mode": mode}, n) for mode in ("standard", "simplified") for n in (0, 30, 38)),
+    ],
+)
+def test_a_box_beside_the_board_holds_the_piece_that_says_what_its_number_counts(
+    game: str, options: dict[str, str], actions: int
+) -> None:
+    """The number alone would not say; a piece that lies on the board already lies in no box."""
+    person = Person(play_on(match_of(3, 3, key=game, options=options), actions), curtain=False)
+    field = person.desk.field
+    views = [view for sheet in field.column.sheets if sheet.visible for view in sheet.sections()]
+    empty = [
+        cell.zone
+        for view in views
+        if isinstance(view.section, Cells)
+        for cell in view.section.cells
+        if not any(n.piece.zone == cell.zone and view.body.contains(n.rect) for n in field.nodes.values())
+    ]
+    assert not empty

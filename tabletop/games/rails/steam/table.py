@@ -147,7 +147,7 @@ def _question_sections(position: Steam, seat: int, question: str) -> Iterator[t.
             yield _auction(position, seat)
             yield t.Amount(t.Text("section.bid"), "bid_place", (), least_bid(position), "unit.dollars")
         case verbs.CAPITAL.key:
-            yield _purse(position, seat)
+            yield t.Cells(None, (_cash(position, seat),))  # the points lie on the board that is shown
             yield t.Amount(t.Text("section.capital"), "raise_capital", (), 1, "unit.capital", steps=(1,))
         case verbs.ACTION_TILE.key:
             slot, order = t.Text("slot.action"), position.order
@@ -195,8 +195,12 @@ def _work(position: Steam, seat: int) -> t.Sentence:
 
 def _purse(position: Steam, seat: int) -> t.Cells:
     """Return fields with the cash and the victory points of a seat."""
-    cash = t.Cell(f"purse.{seat}", t.Text("cell.cash"), position.cash[seat])
-    return t.Cells(None, (cash, t.Cell(f"points.{seat}", t.Text("cell.points"), position.points[seat])))
+    points = t.Cell(f"points.{seat}", t.Text("cell.points"), position.points[seat])
+    return t.Cells(None, (_cash(position, seat), points))
+
+
+def _cash(position: Steam, seat: int) -> t.Cell:
+    return t.Cell(f"purse.{seat}", t.Text("cell.cash"), position.cash[seat])
 
 
 # -- a seat ------------------------------------------------------------------------------------------------
