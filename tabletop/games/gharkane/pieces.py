@@ -288,10 +288,11 @@ def beds(position: Gharkane) -> int:
 
 def _at_home(seat: int, rooms: tuple[int, ...], people: tuple[int, ...]) -> Iterator[Piece]:
     for home, room in enumerate(rooms):
+        told = Text("told.room", {"room": c.ROOM_TAG[room]})
         for i in range(c.SEATS_OF[room]):
             zone = f"slot.{c.HOME_TAG[home].split('.', 1)[1]}.seat.{i + 1}.{seat}"
             if i < people[home]:
-                yield _survivor(home, i, zone, seat)
+                yield _survivor(home, i, zone, seat)._replace(told=(told,))
             else:
                 yield Piece(f"free_seat.{home + 1}.{i + 1}.{seat}", zone, "seat_free", height=0)
 
