@@ -172,18 +172,27 @@ class _Looks:
             if all(getattr(view, name) == value for name, value in read.items()):
                 return shown
         noted = _Noted(view)
-        pieces = self.game.pieces(noted, self.viewer)
-        shown = {_lies(piece) for piece in pieces if piece.face and piece.height}
+        try:
+            shown = self._seek(noted)
+        except TypeError:  # a game may give its position to a function that takes no stand-in, as `replace`
+            return self._seek(view)
         self._known.append((noted.read, shown))
         return shown
 
+    def _seek(self, view: Any) -> Shown:
+        pieces = self.game.pieces(view, self.viewer)
+        return {_lies(piece) for piece in pieces if piece.face and piece.height}
+
 
 class _Noted:
-    """A view of a position that notes each field that is read for the first time, with its value."""
+    """A stand-in for a view of a position, of the same class as far as `isinstance` can tell. It notes each
+    field that is read for the first time, with its value."""
 
     def __init__(self, view: Any) -> None:
         self._view = view
         self.read: dict[str, object] = {}
+
+    __class__ = property(lambda self: type(self._view))
 
     def __getattr__(self, name: str) -> Any:
         value = self.read[name] = vars(self)[name] = getattr(self._view, name)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -108,3 +111,20 @@ def test_pieces_are_sought_once_where_nothing_changes_that_they_show() -> None:
     steps = [SimpleNamespace(cards=cards, step=i) for i, cards in enumerate((1, 1, 0, 1))]
     assert [len(looks.shown(view)) for view in steps] == [1, 1, 0, 1]
     assert sought == [1, 0]
+
+
+def test_a_game_may_ask_what_its_position_is_and_copy_it_to_find_its_pieces() -> None:
+    game = find("macadam")
+    real = game.pieces
+
+    def pieces(view: Any, viewer: int) -> Iterable[Piece]:
+        assert isinstance(view, game.new(3, {}, 1).__class__)
+        return real(replace(view), viewer)
+
+    careful, seen = replace(game, pieces=pieces), 0
+    for moment in moments("macadam", 3, 3):
+        if moment.action.verb == "follow":
+            one, other = passed(moment), passed(moment._replace(game=careful))
+            assert (one and tricks(one)) == (other and tricks(other))
+            seen += bool(one)
+    assert seen
