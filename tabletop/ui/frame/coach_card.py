@@ -193,8 +193,7 @@ def clear_place(
     for places in (_corners, _everywhere):
         for size in sizes:
             room = board.inflate(-m.u(16, 10), -m.u(16, 10)) if places is _corners else window
-            free = [place for place in places(room, size, m.u(GRID)) if place.collidelist(covered) < 0]
-            if free:
+            if free := list(places(room, size, m.u(GRID), covered)):
                 return max(free, key=lambda place: _farness(place, lit, board))
     return None
 
@@ -210,20 +209,27 @@ def place_beside(m: Metrics, message: CoachSaid, column: Rect, covered: Sequence
     return None
 
 
-def _corners(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
-    """Yield the places of a card in the corners of a rectangle, if it fits there."""
+def _corners(room: Rect, size: Rect, step: int, covered: Sequence[Rect]) -> Iterator[Rect]:
+    """Yield the free places of a card in the corners of a rectangle, if it fits there."""
     for corner in ("bottomleft", "bottomright", "topleft", "topright"):
         place = size.copy()
         setattr(place, corner, getattr(room, corner))
-        if room.contains(place):
+        if room.contains(place) and place.collidelist(covered) < 0:
             yield place
 
 
-def _everywhere(room: Rect, size: Rect, step: int) -> Iterator[Rect]:
-    """Yield the places of a card all over a rectangle, `step` pixels apart."""
+def _everywhere(room: Rect, size: Rect, step: int, covered: Sequence[Rect]) -> Iterator[Rect]:
+    """Yield the free places of a card all over a rectangle, `step` pixels apart."""
     for x in range(step // 2, room.w - size.w, step):
-        for y in range(step // 2, room.h - size.h, step):
-            yield size.move(x, y)
+        y = step // 2
+        while y < room.h - size.h:
+            place = size.move(x, y)
+            met = place.collidelist(covered)
+            if met < 0:
+                yield place
+                y += step
+            else:  # on to the first place below what was met
+                y += -(-(covered[met].bottom - y) // step) * step
 
 
 def _farness(place: Rect, lit: Sequence[Rect], board: Rect) -> tuple[int, int]:
