@@ -14,7 +14,7 @@ from typing import Annotated, Any, NamedTuple, Self
 from tabletop.engine.domains import MOST
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import NOBODY
-from tabletop.games.rails.land import FACING, NEIGHBOUR, Land
+from tabletop.games.rails.land import BESIDE, FACING, NEIGHBOUR, Land
 
 
 class Stretch(NamedTuple):
@@ -201,7 +201,11 @@ class Rails(tuple[Stretch, ...]):
         """Return the track after a New City is founded on a town: the track on the town's tile is gone, and
         stretches that lead to the hex end at the city (RAIL-20.9)."""
         lost = self.within(hex)  # two cities side by side are no link (RAIL-9.8)
-        return Rails(_beside_city(stretch, hex) for stretch in self if stretch not in lost)
+        made = Rails(_beside_city(stretch, hex) for stretch in self if stretch not in lost)
+        made.fronts, before, after = self.fronts, self.around, made.around
+        changed = [h for h in before.keys() | after.keys() if before.get(h, ()) != after.get(h, ())]
+        made._comes_of(self, [hex, *BESIDE[hex], *changed])
+        return made
 
     def within(self, hex: int) -> list[Stretch]:
         """Return the stretches that lie on one tile only: unfinished exits of a town, and links from the town
