@@ -8,7 +8,7 @@ import inspect
 import linecache
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from itertools import count
+from itertools import chain, count
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -264,7 +264,13 @@ class Hoister(ast.NodeTransformer):
 
 
 def look_ups(code: Code) -> list[Code]:
-    """Return the look-ups (such as calls and subscripts) that an expression makes in every evaluation."""
-    hoister = Hoister("", 0)
+    """Return the look-ups (such as calls and subscripts) that an expression makes in every evaluation, each
+    followed by those of which it is made."""
+    found, hoister = list[Code](), Hoister("", 0)
     hoister.rewritten(code)
-    return list(hoister.fixed.values())
+    for whole in hoister.fixed.values():
+        parts = Hoister("", 0)
+        parts.generic_visit(ast.parse(whole.text, mode="eval").body)
+        inner = [look_ups(Code(part.text, code.origin)) for part in parts.fixed.values()]
+        found += [whole, *chain.from_iterable(inner)]
+    return found

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from typing import Concatenate, NamedTuple, ParamSpec, Protocol
+
+P = ParamSpec("P")
 
 
 class Gain(NamedTuple):
@@ -40,8 +42,20 @@ class LogTarget(Protocol):
     log: list[Line] | None
 
 
+def _into_the_log(line: Callable[P, Line]) -> Callable[Concatenate[LogTarget, P], None]:
+    """Return a function (position, ...) that writes the line returned by `line` into the log of a position,
+    if anybody reads it. Without a reader the arguments are not even matched to parameters, which takes longer
+    than all else, and effects write lines in every move of a computer player's search."""
+
+    def tell(position: LogTarget, /, *args: P.args, **params: P.kwargs) -> None:
+        if position.log is not None:
+            position.log.append(line(*args, **params))
+
+    return tell
+
+
+@_into_the_log
 def tell(
-    position: LogTarget,
     key: str,
     rule: str = "",
     /,
@@ -51,9 +65,9 @@ def tell(
     gain: tuple[str, int] | None = None,
     loud: bool = False,
     **params: int | str,
-) -> None:
-    """Write a line with the text key `key`, caused by `rule`, into the log of the position; this costs next
-    to nothing if nobody reads the log.
+) -> Line:
+    """Write a line with the text key `key`, caused by `rule`, into the log of the position that is the first
+    argument; this costs next to nothing if nobody reads the log.
 
     Args:
         seat: the seat that acted, or -1; the sentence names it by the parameter `seat`.
@@ -61,8 +75,6 @@ def tell(
         gain: the score row and the points that `seat` won or lost by the event.
         loud: True if every player must notice the line.
     """
-    if position.log is None:
-        return
     if seat >= 0:
         params["seat"] = f"seat.{seat}"
-    position.log.append(Line(key, rule, params, to, Gain(seat, *gain) if gain else None, loud))
+    return Line(key, rule, params, to, Gain(seat, *gain) if gain else None, loud)

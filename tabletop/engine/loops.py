@@ -240,7 +240,8 @@ def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
         before, lines, sure = _all_bindings(loops, act + "".join(f"[_a{i}]" for i in range(loops.arity)))
         lines = [*before, "found += [", *_indented(lines), "]"]
     if guards:
-        return _guarded(loops, _read_once(lines, sure, "once")), look_ups(guards[0])
+        asked = [code for guard in guards for code in look_ups(guard)]
+        return _guarded(loops, _read_once(lines, sure, "once")), asked
     return lines, sure
 
 
@@ -302,17 +303,17 @@ def _without_unused(body: list[str], verbs: int) -> list[str]:
 
 
 def _read_once(body: list[str], looked_up: list[Code], name: str) -> list[str]:
-    """Add lines before the body that evaluate repeated look-ups, such as a hand, only once."""
-    first: list[str] = []
-    for text, origin in dict(reversed(looked_up)).items():
+    """Add lines before the body that evaluate repeated look-ups, such as a hand, only once. Long look-ups
+    are moved before short ones, since these may be parts of them."""
+    known = count()
+    for text, origin in sorted(dict(looked_up).items(), key=lambda each: -len(each[0])):
         if PARTIAL.search(text) or text.isidentifier() or "\n".join(body).count(text) == 1:
             continue
         wanted = _whole(text)
         if len(wanted.findall("\n".join(body))) > 1:
-            known = f"{name}{len(first)}"
-            body = [wanted.sub(known, line) for line in body]
-            first.append(Code(text, origin).line(f"{known} = "))
-    return [*first, *body]
+            once = f"{name}{next(known)}"
+            body = [Code(text, origin).line(f"{once} = "), *(wanted.sub(once, line) for line in body)]
+    return body
 
 
 def _whole(text: str) -> re.Pattern[str]:

@@ -87,7 +87,7 @@ class Rule(NamedTuple):
     """A function that returns the params of the refusal's sentence other than the arguments of the move; None
     if there are none."""
     implied: bool = False
-    """True for a prohibition of moves that the other rules forbid too: it only gives their refusals a better
+    """True for a rule against moves that the other rules forbid too: it only gives their refusals a better
     reason, so that lists of legal moves need not check it."""
 
     @property

@@ -146,15 +146,21 @@ class Verb:
 
         return declare
 
-    def allows_bits(self, number: Number, argument: str, details: Details = None) -> Callable[[Fn], Fn]:
+    def allows_bits(
+        self, number: Number, argument: str, details: Details = None, *, implied: bool = False
+    ) -> Callable[[Fn], Fn]:
         """Declare the values that an argument may take by the rule with this number: the decorated function
         returns them as a bit set (bit v for value v).
 
         If several rules limit the same argument, their sets are intersected before any value is tried.
+
+        Args:
+            implied: True if the other rules allow none but these values, so that this one only gives a better
+                reason against the others (see `Rule.implied`).
         """
 
         def declare(fn: Fn) -> Fn:
-            self._add(number, fn, argument, True, details)
+            self._add(number, fn, argument, True, details, implied)
             return fn
 
         return declare

@@ -403,12 +403,22 @@ def looked_at(position: Heap) -> list[int]:
     return position.taken
 
 
+def nothing_left(position: Heap) -> bool:
+    return position.left == 0
+
+
+def nothing_taken(position: Heap) -> bool:
+    return not looked_at(position)
+
+
+def few_taken(position: Heap) -> bool:
+    return len(looked_at(position)) < 2
+
+
 def test_a_verb_looks_up_once_what_its_rules_ask_twice_and_not_where_it_is_refused_before() -> None:
     verb = Verb("v", "TOY-1", a=Domain(range(9)))
 
-    @verb.forbids("TOY-2")
-    def nothing_left(position: Heap) -> bool:
-        return position.left == 0
+    verb.forbids("TOY-2")(nothing_left)
 
     @verb.allows("TOY-3", "a")
     def up_to_what_is_taken(position: Heap) -> range:
@@ -424,4 +434,18 @@ def test_a_verb_looks_up_once_what_its_rules_ask_twice_and_not_where_it_is_refus
     assert not LOOKS
     listed = legal(Heap(seats=2, left=1, taken=[5] * 4), 0)
     assert [action.args for action in listed] == [(0,), (1,), (3,)]
+    assert len(LOOKS) == 1
+
+
+def test_verbs_look_up_once_what_each_asks_in_a_later_rule_or_inside_another_look_up() -> None:
+    verbs = [Verb(key, "TOY-1") for key in ("one", "two", "three")]
+    for verb in verbs:
+        verb.forbids("TOY-2")(nothing_left)
+    verbs[0].forbids("TOY-3")(nothing_taken)
+    verbs[1].forbids("TOY-4")(few_taken)
+    verbs[2].forbids("TOY-5")(few_taken)
+
+    heap, legal = Heap(seats=2, left=1, taken=[5]), write_listing(verbs)
+    LOOKS.clear()
+    assert [action.verb for action in legal(heap, 0)] == ["one"]
     assert len(LOOKS) == 1

@@ -131,7 +131,7 @@ class Front(dict[int, HexPlace]):
     def take_bare_land(self, bare: Front, rails: Rails) -> None:
         """Copy the cached places of hexes without a tile and without unfinished track around them from
         `bare`, the front of a map without any track."""
-        covered = {hex for hex, tile in enumerate(self._tiles) if tile != NOTHING}
+        covered = [hex for hex in bare if self._tiles[hex] != NOTHING]
         self._take_places(bare, rails, (covered, self._around))
 
     def _take_places(self, earlier: Front, rails: Rails, changes: Iterable[Iterable[int]]) -> None:

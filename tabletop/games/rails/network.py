@@ -14,7 +14,7 @@ from typing import Annotated, Any, NamedTuple, Self
 from tabletop.engine.domains import MOST
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import NOBODY
-from tabletop.games.rails.land import FACING, NEIGHBOUR, Land
+from tabletop.games.rails.land import BESIDE, FACING, NEIGHBOUR, Land
 
 
 class Stretch(NamedTuple):
@@ -120,7 +120,7 @@ class Rails(tuple[Stretch, ...]):
     def around(self) -> dict[int, Ends]:
         """The unfinished stretches that come up to a hex or end on its tile, by hex."""
         found: dict[int, Ends] = {}
-        _move_ends(found, (), self)
+        _move_ends(found, {}, (), self)
         return found
 
     @cached_property
@@ -201,7 +201,11 @@ class Rails(tuple[Stretch, ...]):
         """Return the track after a New City is founded on a town: the track on the town's tile is gone, and
         stretches that lead to the hex end at the city (RAIL-20.9)."""
         lost = self.within(hex)  # two cities side by side are no link (RAIL-9.8)
-        return Rails(_beside_city(stretch, hex) for stretch in self if stretch not in lost)
+        made = Rails(_beside_city(stretch, hex) for stretch in self if stretch not in lost)
+        made.fronts, before, after = self.fronts, self.around, made.around
+        changed = [h for h in before.keys() | after.keys() if before.get(h, ()) != after.get(h, ())]
+        made._comes_of(self, [hex, *BESIDE[hex], *changed])
+        return made
 
     def within(self, hex: int) -> list[Stretch]:
         """Return the stretches that lie on one tile only: unfinished exits of a town, and links from the town
@@ -211,7 +215,7 @@ class Rails(tuple[Stretch, ...]):
     def without_owner(self, owner: int, before: int) -> Rails:
         """Return a copy of the track in which an owner loses unfinished stretches: those last extended in a
         round before `before` become ownerless (RAIL-8.2)."""
-        return self._given_up([s for s in self.open_ends.values() if s.owner == owner and s.round < before])
+        return self._given_up([s for s in self.open_ends.values() if s[0] == owner and s[1] < before])
 
     def neutral(self, owner: int) -> Rails:
         """Return the track with all stretches of an owner made ownerless (RAIL-16.3, RAIL-16.5)."""
@@ -223,12 +227,7 @@ class Rails(tuple[Stretch, ...]):
         given, stretches = [Stretch(NOBODY, *s[1:]) for s in lost], [*self]
         for old, new in zip(lost, given, strict=True):
             stretches[stretches.index(old)] = new
-        made = Rails(stretches)
-        made.around = self.around.copy()
-        changed = _move_ends(made.around, lost, given)
-        made.open_ends = self.open_ends | {FACING[s.sides[-1]]: s for s in given if s.end == NOTHING}
-        made.fronts = self.fronts
-        made._comes_of(self, changed)
+        made = self._changed(stretches, lost, given)
         symbols = {(s.start, s.end): NOBODY for s in lost if not s.sides}
         made.trains = self.trains | symbols if symbols else self.trains
         owners = {NOBODY, lost[0].owner}
@@ -237,26 +236,27 @@ class Rails(tuple[Stretch, ...]):
 
     def _instead(self, joined: list[Stretch | None], new: list[Stretch], hex: int = NOTHING) -> Rails:
         """Return the track with some stretches (`joined`, but for None) replaced by `new` ones, after a tile
-        was laid on a hex (NOTHING for none); the caches are copied and updated only for these."""
+        was laid on a hex (NOTHING for none)."""
         gone, stretches = [s for s in joined if s], [*self]
         for stretch in gone:
             stretches.remove(stretch)
-        made = Rails(stretches + new)
-        made.fronts, made.trains = self.fronts, self.trains
-        made.around = self.around.copy()
-        changed = _move_ends(made.around, gone, new)
-        changed.append(hex)
-        made.open_ends = ends = self.open_ends.copy()
+        made = self._changed(stretches + new, gone, new, hex)
         for stretch in gone:
-            del ends[FACING[stretch.sides[-1]]]
-        for stretch in new:
-            if stretch.end == NOTHING:
-                ends[FACING[stretch.sides[-1]]] = stretch
-        made._comes_of(self, changed)
-        made._stops = self._stops.copy()
+            del made.open_ends[FACING[stretch.sides[-1]]]
+        made.trains, made._stops = self.trains, self._stops.copy()
         made._stops_grow(gone, new)
         made.shared = self._shared_later
         made._last_build = gone + new, hex
+        return made
+
+    def _changed(self, stretches: list[Stretch], gone: list[Stretch], new: list[Stretch], *hex: int) -> Rails:
+        """Return track that consists of these stretches: this track without those in `gone`, and with those
+        in `new`. The unfinished stretches by hex and by side are copied and updated only for these, but the
+        sides of those in `gone` are kept. `hex` is the hex on which a tile was laid, if any."""
+        made = Rails(stretches)
+        made.fronts = self.fronts
+        made.around, made.open_ends = self.around.copy(), self.open_ends.copy()
+        made._comes_of(self, [*hex, *_move_ends(made.around, made.open_ends, gone, new)])
         return made
 
     def _comes_of(self, earlier: Rails, changed: list[int]) -> None:
@@ -291,15 +291,17 @@ def _beside_city(stretch: Stretch, city: int) -> Stretch:
     return stretch._replace(end=city if arrives else stretch.end, sides=sides)
 
 
-def _move_ends(around: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[Stretch]) -> list[int]:
+def _move_ends(
+    around: dict[int, Ends], open_ends: dict[int, Stretch], gone: Iterable[Stretch], new: Iterable[Stretch]
+) -> list[int]:
     """Update the unfinished stretches at each hex (`Rails.around`) after a change that removed the stretches
-    `gone` and added those in `new`; return the hexes concerned, some of them repeatedly."""
+    `gone` and added those in `new`, and add the new ones by their sides (`Rails.open_ends`); return the hexes
+    concerned, some of them repeatedly."""
     changed: list[int] = []
     for stretch in gone:
         if stretch[3] == NOTHING:
             last = stretch[4][-1]
-            facing = FACING[last]
-            for hex in (last // 6, facing // 6):
+            for hex in (last // 6, FACING[last] // 6):
                 around[hex] = tuple([end for end in around[hex] if end[3] is not stretch])
                 changed.append(hex)
     for stretch in new:
@@ -308,6 +310,7 @@ def _move_ends(around: dict[int, Ends], gone: Iterable[Stretch], new: Iterable[S
             last = sides[-1]
             facing = FACING[last]
             here, there = last // 6, facing // 6
+            open_ends[facing] = stretch
             around[here] = (*around.get(here, ()), (owner, start, NOTHING, stretch))
             around[there] = (*around.get(there, ()), (owner, start, facing % 6, stretch))
             changed += here, there

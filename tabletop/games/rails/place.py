@@ -56,15 +56,15 @@ class HexPlace:
     fitting: int = field(init=False)
     """The tiles that every rule of track allows here, as bits."""
     connected: int = field(init=False)
-    """The tiles, as bits, that leave the company's track one connected network when laid here. For a company
-    without track, tiles with two tracks are left out (RAIL-10.5)."""
+    """The `fitting` tiles, as bits, that leave the company's track one connected network when laid here. For
+    a company without track, tiles with two tracks are left out (RAIL-10.5)."""
 
     def __post_init__(self) -> None:
         fitting = EVERY
         for rule in TRACK_RULES:  # thousands of places are made in a match, so nothing is built in between
             fitting &= rule.tiles(self)
         self.fitting = fitting
-        self.connected = starting(self.tile, self.reached) | self.turned
+        self.connected = fitting & (starting(self.tile, self.reached) | self.turned)
         if self.fresh:
             self.connected &= EVERY & ~TWO_TRACKS
 

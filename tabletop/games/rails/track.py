@@ -52,6 +52,7 @@ def _rule_in_the_way(position: Barons, hex: int, tile: int) -> TrackRule:
     lambda position, hex, tile: _rule_in_the_way(position, hex, tile).told(position, hex, tile),
     "tile",
     details=lambda position, hex, tile: _rule_in_the_way(position, hex, tile).details(position, hex, tile),
+    implied=True,  # by `build.one_network`, whose tiles all fit
 )
 def fits_the_track(position: Barons, hex: int) -> int:
     """Return, as bits, the tiles that no rule about track (TRACK_RULES) forbids on a hex."""

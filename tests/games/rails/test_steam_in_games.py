@@ -15,9 +15,11 @@ from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.steam.position import Steam
 from tabletop.games.rails.steam.rides import reach
 from tabletop.games.rails.tiles import TILES
+from tabletop.games.rails.verbs import BUILD_RAILWAY
 
 from .plain_steam import Ledger, PlayersReader, final_score
 from .steam_setup import MODES, SteamTable, opened, steam
+from .test_track_in_games import same_as_anew
 
 GAMES = [(mode, map, seats) for mode in MODES for map in c.MAPS for seats in (3, 6)]
 every_game = pytest.mark.parametrize(("mode", "map", "seats"), GAMES)
@@ -59,6 +61,22 @@ def scored(position: Steam, ledger: Ledger) -> None:
     for seat in position.order:
         links = [s for s in position.rails if s.owner == seat and s.end >= 0]
         assert result.scores[seat] == final_score(ledger.points[seat], ledger.income[seat], len(links))
+
+
+@pytest.mark.parametrize("map", c.MAPS)
+def test_what_is_known_of_hexes_when_a_city_is_founded_is_what_would_be_found_anew(map: str):
+    founded = 0
+    for seed in range(2):
+        t, dice = opened(4, map, "standard", seed), Random(seed)
+        while t.asked:
+            if t.position.new_cities and t.position.question == BUILD_RAILWAY.key:
+                twin = t.position.copy()
+                twin.rails = Rails(t.position.rails)
+                same_as_anew(t.position, twin)
+            action = chosen(t, dice)
+            founded += action.verb == "found_city"
+            GAME.play(t.position, action)
+    assert founded > 1
 
 
 # -- routes ----------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from tabletop.engine.domains import Balance, Flag
 from tabletop.engine.position import flat
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import ACTIONS, CUBES, SIMPLIFIED, STANDARD
-from tabletop.games.rails.land import ALL, SUPPLY, Land, land_with
+from tabletop.games.rails.land import ALL, LAND, SUPPLY, Land, land_with
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons, PlaceOrNone, SeatOrNone, options_from
 
@@ -59,7 +59,7 @@ class Steam(Barons):
     def land(self) -> Land:
         """The map's hexes as lookup tables (which are cities, their colours, the cities beside them ...); the
         New Cities founded so far count as cities."""
-        return land_with(self.new_cities)
+        return land_with(self.new_cities) if self.new_cities else LAND
 
 
 @flat

@@ -18,7 +18,7 @@ from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.builder import Obstacle
 from tabletop.games.rails.components import COMPANIES
-from tabletop.games.rails.land import SYMBOLS, Land
+from tabletop.games.rails.land import LAND, SYMBOLS, Land
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.routes import (
     ANY_CUBE,
@@ -232,6 +232,10 @@ class CubeRides(Searches):
         return found.rides[city][which]
 
 
+WITHOUT_LINKS = CubeRides(Rails(), TrackRides(Network((), LAND)), 0, BEST_LOCOMOTIVE, 1)
+"""The routes open to a player without links: none (RAIL-11.6)."""
+
+
 def track_rides(position: Steam) -> TrackRides:
     """Return the rides over all complete links on the map, kept with the track."""
     known: TrackRides | None = position.rails.known.get("rides")
@@ -273,7 +277,11 @@ def reach(position: Steam) -> CubeRides:
     known: CubeRides | None = position.rails.known.get(key)
     if known is None:
         rails, level = position.rails, position.locomotive[mover]
-        known = rails.known[key] = CubeRides(rails, track_rides(position), mover, level, least)
+        if least and not any(link.owner == mover for link in rails.links):
+            known = WITHOUT_LINKS
+        else:
+            known = CubeRides(rails, track_rides(position), mover, level, least)
+        rails.known[key] = known
     return known
 
 
