@@ -240,8 +240,7 @@ def _listing(loops: Loops, act: str) -> tuple[list[str], list[Code]]:
         before, lines, sure = _all_bindings(loops, act + "".join(f"[_a{i}]" for i in range(loops.arity)))
         lines = [*before, "found += [", *_indented(lines), "]"]
     if guards:
-        asked = [code for guard in guards for code in look_ups(guard)]
-        return _guarded(loops, _read_once(lines, sure, "once")), asked
+        return _guarded(loops, _read_once(lines, sure, "once")), look_ups(guards[0])
     return lines, sure
 
 
