@@ -60,6 +60,25 @@ def test_what_a_lift_shows_was_drawn_while_the_player_looked_at_the_table(
     assert not [key for key in drawn if {"turned", "shadow", "dashed"} & set(map(str, key))]  # type: ignore[call-overload]
 
 
+def test_what_an_action_shows_was_drawn_while_the_player_looked_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = seated()
+    nodes = person.desk.field.nodes
+    for node in [*nodes.values()]:
+        node.foresee()
+    for _ in person.desk._foresee_actions():
+        pass
+    piece, zone = a_card(person)
+    person.drag(person.piece(piece), person.zone(zone))
+    drawn: list[object] = []
+    put = Cache.put
+    monkeypatch.setattr(Cache, "put", lambda self, key, sheet: (drawn.append(key), put(self, key, sheet))[1])
+    for node in [*nodes.values()]:
+        node.foresee()
+    assert not drawn
+
+
 def test_two_clicks_do_what_a_drag_does() -> None:
     dragged, clicked = seated(), seated()
     piece, zone = a_card(dragged)

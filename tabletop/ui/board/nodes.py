@@ -271,6 +271,11 @@ class PieceNode(Widget):
             surface.blit(shown, self.rect)
         self._notes(surface)
 
+    def foresee(self) -> None:
+        """Draw the piece in advance, as it lies and as it flies there."""
+        self.paint(SCRATCH)
+        effects.shadow(self.shape(), 2, self.m.s)
+
     def foresee_ghost(self) -> None:
         """Draw the empty place of the lifted piece in advance."""
         self._ghost(SCRATCH)

@@ -48,6 +48,9 @@ from tabletop.ui.table.field import Field, Scenery
 from tabletop.ui.table.layout import Layout, lay_out
 from tabletop.ui.widgets.scene import Scene
 
+MOST_FORESEEN = 24
+"""The most legal actions for which the table is drawn in advance as it will be afterwards."""
+
 
 class DeskCommands(Protocol):
     """The commands that a desk (the table with all its parts) shows: the buttons of its toolbar and of its
@@ -365,13 +368,14 @@ class Desk:
 
     def _foresee_actions(self) -> Iterator[None]:
         """Draw in advance the dimmed board of a lift, its lit zones and the pieces that may be lifted, then
-        the hand pieces of the other human players, one per step."""
+        what an action may bring, then the hand pieces of the other human players, one per step."""
         yield
         self.field.middle.top.foresee()
         yield from self.field.foresee_lights(self.table_view.drags)
         for node in [each for each in self.field.nodes.values() if self.table_view.drags.able(each.piece)]:
             yield
             held_piece.foresee(self.look, node)
+        yield from self._foresee_outcomes()
         game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         for seat in people:
             if seat != self.viewer and self.privacy:
@@ -379,3 +383,21 @@ class Desk:
                 view = self.match.view(seat)
                 zone = game.table(view, seat).tray.zone
                 yield from self.field.foresee([p for p in game.pieces(view, seat) if p.zone == zone])
+
+    def _foresee_outcomes(self) -> Iterator[None]:
+        """Draw in advance what the table will show after each legal action, unless there are too many."""
+        now, match = self.table_view, self.match
+        if len(now.drags.actions) > MOST_FORESEEN:
+            return
+        for action in now.drags.actions:
+            yield
+            try:
+                after = match.view_after(action, now.eyes)
+            except Exception:  # rules that fail do so again, and are reported, when the action is played
+                continue
+            table = table_for(match.game, after, now.viewer, now.eyes)
+            pieces = pieces_for(match.game, after, now.viewer, now.eyes)
+            drags = Drags(match.game, after, now.viewer)
+            shown = self.shown if self.shown >= 0 else max(after.asked, 0)
+            lit = now.help >= LIT and drags.asked is not None
+            yield from self.field.foresee_table(table, pieces, drags, shown, lit)
