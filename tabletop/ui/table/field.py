@@ -334,6 +334,8 @@ class Field:
         if moving:
             left = [(node, now.get(node.piece.tag, "")) for node in gone]
             self.arrivals.show(self, stirred, left, before, drags.viewer)
+        for node in stirred:
+            node.rest()
         self.middle.laid()
         self.lying = now
 
