@@ -11,6 +11,7 @@ from tabletop.engine.verb import Action
 from tabletop.games.paris.components import CENTRE, PLACE_OF
 from tabletop.match import Match
 from tabletop.ui.kit.cache import Cache
+from tabletop.ui.play import table_view
 from tabletop.ui.play.held_piece import SCALE
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
@@ -77,6 +78,25 @@ def test_what_an_action_shows_was_drawn_while_the_player_looked_at_the_table(
     for node in [*nodes.values()]:
         node.foresee()
     assert not drawn
+
+
+def test_what_an_action_leads_to_was_computed_while_the_player_looked_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = seated()
+    desk, viewer = person.desk, person.desk.viewer
+    for _ in desk._foresee_actions():
+        pass
+    computed: list[int] = []
+    compute = table_view.table_for
+    monkeypatch.setattr(
+        table_view, "table_for", lambda game, view, *by: (computed.append(by[0]), compute(game, view, *by))[1]
+    )
+    person.table.flow.perform(desk.table_view.drags.actions[-1])
+    assert viewer not in computed
+    assert desk.viewer == viewer
+    assert desk.table_view.table == desk.table()
+    assert desk.table_view.pieces == list(person.match.game.pieces(desk.table_view.view, viewer))
 
 
 def test_two_clicks_do_what_a_drag_does() -> None:

@@ -39,7 +39,7 @@ from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile
 from tabletop.ui.play.session import colours
 from tabletop.ui.play.tab_order import worth_focus
-from tabletop.ui.play.table_view import LIT, TableView
+from tabletop.ui.play.table_view import LIT, Foreseen, TableView
 from tabletop.ui.sheets.amounts import only_asked
 from tabletop.ui.sheets.growing import Growing
 from tabletop.ui.sheets.pager import Pager
@@ -142,7 +142,7 @@ class Desk:
         self._halt: tuple[Position, Match] | None = None
         """A position of the match, and the match in the middle of the action that has led to it, which is
         shown until the player has read about it; None if there is none."""
-        self._gains = TurnGains()
+        self._gains, self._foreseen = TurnGains(), Foreseen()
         self._looked = EVERYBODY
         """The seat whose secrets were shown last, as `eyes` gives it."""
         self._shown_actions = 0
@@ -223,7 +223,8 @@ class Desk:
 
     def _view(self) -> TableView:
         seen, eyes, results = self.seen, self.eyes(), not self.hides_results
-        return TableView(seen, self.viewer, self.look, eyes, results, watched=seen is not self.match)
+        watched, foreseen = seen is not self.match, self._foreseen
+        return TableView(seen, self.viewer, self.look, eyes, results, foreseen=foreseen, watched=watched)
 
     # -- showing ------------------------------------------------------------------------------------------
     def table(self) -> Table:
@@ -385,8 +386,10 @@ class Desk:
                 yield from self.field.foresee([p for p in game.pieces(view, seat) if p.zone == zone])
 
     def _foresee_outcomes(self) -> Iterator[None]:
-        """Draw in advance what the table will show after each legal action, unless there are too many."""
+        """Compute and draw in advance what the table will show after each legal action, unless there are too
+        many."""
         now, match = self.table_view, self.match
+        self._foreseen.clear()
         if len(now.drags.actions) > MOST_FORESEEN:
             return
         for action in now.drags.actions:
@@ -395,8 +398,7 @@ class Desk:
                 after = match.view_after(action, now.eyes)
             except Exception:  # rules that fail do so again, and are reported, when the action is played
                 continue
-            table = table_for(match.game, after, now.viewer, now.eyes)
-            pieces = pieces_for(match.game, after, now.viewer, now.eyes)
+            table, pieces = self._foreseen.foresee(match.game, after, now.viewer, now.eyes)
             drags = Drags(match.game, after, now.viewer)
             shown = self.shown if self.shown >= 0 else max(after.asked, 0)
             lit = now.help >= LIT and drags.asked is not None
