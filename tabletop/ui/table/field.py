@@ -422,8 +422,8 @@ class Field:
             sheet.paint(SCRATCH)
         places = self.places | {place.tag: place for place in self._ahead.zones()}
         if panel := _with_rows(table, shown):
-            shared = rows.with_room(self.look, self.layout.hand, panel.rows, zones)
-            places |= {place.tag: place for place in rows.share(self.look, self.layout.hand, shared, zones)}
+            strip = self.strip.foresee(self.layout.hand, panel.rows, zones)
+            places |= {place.tag: place for place in strip}
         for tag, members in zones.items():
             place, laid = places.get(tag), self._things.laid.get(tag)
             if place is None or place.lie == HIDDEN:
