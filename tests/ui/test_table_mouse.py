@@ -99,6 +99,23 @@ def test_what_an_action_leads_to_was_computed_while_the_player_looked_at_the_tab
     assert desk.table_view.pieces == list(person.match.game.pieces(desk.table_view.view, viewer))
 
 
+def test_an_action_whose_rules_fail_ends_no_match_before_it_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = seated()
+    monkeypatch.setattr(Match, "view_after", lambda *by: 1 // 0)
+    assert len([*person.desk._foresee_actions()]) > len(person.desk.table_view.drags.actions)
+
+
+def test_nothing_is_foreseen_of_actions_that_are_no_longer_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = seated()
+    work = person.desk._foresee_outcomes()
+    next(work)
+    monkeypatch.delattr(Match, "view_after")
+    person.match.play(person.match.legal[0])
+    assert [*work] == []
+
+
 def test_two_clicks_do_what_a_drag_does() -> None:
     dragged, clicked = seated(), seated()
     piece, zone = a_card(dragged)

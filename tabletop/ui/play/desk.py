@@ -388,18 +388,22 @@ class Desk:
     def _foresee_outcomes(self) -> Iterator[None]:
         """Compute and draw in advance what the table will show after each legal action, unless there are too
         many."""
-        now, match = self.table_view, self.match
+        now, match, changes = self.table_view, self.match, self.match.changes
         self._foreseen.clear()
         if len(now.drags.actions) > MOST_FORESEEN:
             return
         for action in now.drags.actions:
             yield
+            if match.changes != changes:  # the action may not be legal any more
+                return
             try:
                 after = match.view_after(action, now.eyes)
+                table, pieces = self._foreseen.foresee(match.game, after, now.viewer, now.eyes)
             except Exception:  # rules that fail do so again, and are reported, when the action is played
                 continue
-            table, pieces = self._foreseen.foresee(match.game, after, now.viewer, now.eyes)
+            yield
             drags = Drags(match.game, after, now.viewer)
             shown = self.shown if self.shown >= 0 else max(after.asked, 0)
             lit = now.help >= LIT and drags.asked is not None
+            yield
             yield from self.field.foresee_table(table, pieces, drags, shown, lit)
