@@ -154,6 +154,10 @@ class Match:
         """Return the position with everything hidden that this seat does not know."""
         return seen_by(self.game, self.position, seat)  # type: ignore[no-any-return]
 
+    def view_after(self, action: Action, seat: int) -> Position:
+        """Return what a seat will know after a legal action."""
+        return seen_by(self.game, self.game.after(self.position, action), seat)  # type: ignore[no-any-return]
+
     def table(self, seat: int) -> Table:
         """Return the contents of a seat's screen, except the pieces: prompt, panels, buttons."""
         return self.game.table(self.view(seat), seat)

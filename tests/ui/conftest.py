@@ -11,6 +11,7 @@ from tabletop.saves.library import Library
 from tabletop.ui.kit import cache
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play import saving
+from tabletop.ui.play.ready import Meanwhile
 from tests.patience import HANG
 from tests.ui.visitor import begun
 
@@ -49,6 +50,7 @@ def unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     """For tests of what is said and of where things lie: windows are laid out, but no picture is painted."""
     if "painted" not in request.fixturenames:
         monkeypatch.setattr(Stage, "draw", _as_if_painted)
+        monkeypatch.setattr(Meanwhile, "begin", lambda self, work: None)
 
 
 def _as_if_painted(stage: Stage, surface: Surface, until: float | None = None) -> list[Rect]:

@@ -134,6 +134,7 @@ def test_a_card_that_was_never_drawn_comes_one_frame_later_where_one_has_no_time
     node = PieceNode(seen.look, seen.piece, seen.on_lift)
     node.lie, node.rect = seen.lie, Rect((50, 50), seen.rect.size)
     stage.add(node)
+    node.rest()
     stage.draw(screen, until=0.0)  # what is new is revealed node by node
     while stage.new:
         stage.draw(screen, until=0.0)

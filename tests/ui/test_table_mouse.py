@@ -11,6 +11,7 @@ from tabletop.engine.verb import Action
 from tabletop.games.paris.components import CENTRE, PLACE_OF
 from tabletop.match import Match
 from tabletop.ui.kit.cache import Cache
+from tabletop.ui.play import table_view
 from tabletop.ui.play.held_piece import SCALE
 from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets.dialog import Dialog
@@ -58,6 +59,61 @@ def test_what_a_lift_shows_was_drawn_while_the_player_looked_at_the_table(
     person.lift(person.piece(piece), person.zone(zone))
     assert person.table.hands.held.tag == piece
     assert not [key for key in drawn if {"turned", "shadow", "dashed"} & set(map(str, key))]  # type: ignore[call-overload]
+
+
+def test_what_an_action_shows_was_drawn_while_the_player_looked_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = seated()
+    nodes = person.desk.field.nodes
+    for node in [*nodes.values()]:
+        node.foresee()
+    for _ in person.desk._foresee_actions():
+        pass
+    piece, zone = a_card(person)
+    person.drag(person.piece(piece), person.zone(zone))
+    drawn: list[object] = []
+    put = Cache.put
+    monkeypatch.setattr(Cache, "put", lambda self, key, sheet: (drawn.append(key), put(self, key, sheet))[1])
+    for node in [*nodes.values()]:
+        node.foresee()
+    assert not drawn
+
+
+def test_what_an_action_leads_to_was_computed_while_the_player_looked_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = seated()
+    desk, viewer = person.desk, person.desk.viewer
+    for _ in desk._foresee_actions():
+        pass
+    computed: list[int] = []
+    compute = table_view.table_for
+    monkeypatch.setattr(
+        table_view, "table_for", lambda game, view, *by: (computed.append(by[0]), compute(game, view, *by))[1]
+    )
+    person.table.flow.perform(desk.table_view.drags.actions[-1])
+    assert viewer not in computed
+    assert desk.viewer == viewer
+    assert desk.table_view.table == desk.table()
+    assert desk.table_view.pieces == list(person.match.game.pieces(desk.table_view.view, viewer))
+
+
+def test_an_action_whose_rules_fail_ends_no_match_before_it_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person = seated()
+    monkeypatch.setattr(Match, "view_after", lambda *by: 1 // 0)
+    assert len([*person.desk._foresee_actions()]) > len(person.desk.table_view.drags.actions)
+
+
+def test_nothing_is_foreseen_of_actions_that_are_no_longer_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = seated()
+    work = person.desk._foresee_outcomes()
+    next(work)
+    monkeypatch.delattr(Match, "view_after")
+    person.match.play(person.match.legal[0])
+    assert [*work] == []
 
 
 def test_two_clicks_do_what_a_drag_does() -> None:

@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar
 
 import pytest
+from pygame import Rect
 
 from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY, Match
@@ -14,6 +15,7 @@ from tabletop.ui.board.motions import LONGEST_MS
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.sprites import Sprite
+from tabletop.ui.kit.stage import Stage
 from tabletop.ui.play import flow
 from tabletop.ui.play.chooser import Chooser
 from tabletop.ui.play.commands import grouped
@@ -407,3 +409,22 @@ def test_a_pause_that_a_computer_is_asked_for_is_put_to_the_person_who_ends_it()
     assert prompt.seat == 0
     person.press("go_on")
     assert len(match.actions) > played
+
+
+def test_the_place_of_a_flying_piece_is_painted_when_it_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(match_of(3, key="macadam"), curtain=False, speed=3)
+    marked: list[Rect] = []
+    damage = Stage.damage
+    monkeypatch.setattr(
+        Stage, "damage", lambda self, rect, still=False: (marked.append(rect), damage(self, rect, still))[1]
+    )
+    nodes = person.desk.field.nodes
+    old = {tag: node.extent() for tag, node in nodes.items()}
+    person.table.flow.perform(person.desk.table_view.drags.actions[0])
+    goals = [
+        node.extent() for tag, node in nodes.items() if not node.visible and node.extent() != old.get(tag)
+    ]
+    assert goals
+    assert not [goal for goal in goals if goal in marked]
+    person.rest()
+    assert all(goal in marked for goal in goals)

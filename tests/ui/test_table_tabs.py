@@ -54,6 +54,16 @@ def test_a_tab_that_is_pointed_at_rises_as_a_whole_card() -> None:
     assert raised.node is None
 
 
+def test_rows_foreseen_are_not_shared_out_again_when_they_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = choosing_karma()[0].desk.field
+    room, pieces = field.layout.hand, field._shown.zones
+    shown = next(panel.rows for panel in field._shown.table.panels if panel.rows)
+    plate = rows.RowsPlate(field.look, field.layout.tray)
+    places = plate.foresee(room, shown, pieces)
+    monkeypatch.delattr(rows, "share")
+    assert plate.become(room, shown, dict(pieces)) == places
+
+
 def test_a_tab_is_dragged_like_its_card() -> None:
     person, tab = choosing_karma()
     zone = next(iter(person.desk.table_view.drags.targets(tab.piece.tag)))

@@ -53,7 +53,7 @@ class PieceNode(Widget):
         self._drawn: _Drawn | None = None
         self._waited = False  # whether its first drawing was put off by one frame
         self.label = self.passing = ""
-        self.legal = self.shaded = self.lifted = self.fresh = False
+        self.legal = self.shaded = self.lifted = self.fresh = self._rests = False
         self.radius = 8
         self.bleed = max(paint.shadow_reach(2, look.m.s), look.m.u(48)) + look.m.u(14)
         self._cast = paint.shadow_reach(1, look.m.s)
@@ -98,7 +98,7 @@ class PieceNode(Widget):
     def set(
         self, piece: Piece, lie: Lie, depth: int, label: str, *, legal: bool, shaded: bool, focusable: bool
     ) -> None:
-        """Show the piece in a new state or position.
+        """Put the piece in a new state or position; call `rest` once it is known whether it flies there.
 
         Args:
             lie: the position, size and angle.
@@ -119,13 +119,24 @@ class PieceNode(Widget):
             self.focusable = focusable
             return
         self.changed()
+        self._rests = False
         self.piece, self.lie, self.label = piece, lie, label
         self.legal, self.shaded, self.focusable = legal, shaded, focusable
         self.deepen(depth, _rank(lie))
         size = None if lie.angle else piece_art.size(words.game, piece.picture, lie.width, lie.tab)
         self.rect = Rect((0, 0), size or self.sprite().get_size())
         self.rect.center = lie.centre
-        self.changed()
+
+    def rest(self) -> None:
+        """Mark the new place of the piece to be painted, unless it is hidden because the piece flies
+        there."""
+        if not self._rests:
+            self._rests = True
+            self.changed()
+
+    def changed(self) -> None:
+        if self._rests:
+            super().changed()
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Tell whether a position is near an opaque pixel of the piece, so that pieces below can be reached
@@ -270,6 +281,11 @@ class PieceNode(Widget):
             paint.cast(surface, *shadows[level], self.rect)
             surface.blit(shown, self.rect)
         self._notes(surface)
+
+    def foresee(self) -> None:
+        """Draw the piece in advance, as it lies and as it flies there."""
+        self.paint(SCRATCH)
+        effects.shadow(self.shape(), 2, self.m.s)
 
     def foresee_ghost(self) -> None:
         """Draw the empty place of the lifted piece in advance."""

@@ -6,8 +6,10 @@ Pieces lie side by side, as whole cards while there is room; the fullest rows sh
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from itertools import compress
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -61,6 +63,8 @@ TITLE, FOOT = (20, 18), (16, 8)
 """The room above and below the pieces of a row, in layout units; each is a pair for the full and the compact
 layout."""
 STRIP, LOW_STRIP = 88.0, 98.0
+KNOWN = 32
+"""The number of ways to share the room that are remembered."""
 Members = Sequence[Piece]
 
 
@@ -395,6 +399,15 @@ def height(game: str) -> float:
     return LOW_STRIP if any(each.kind == "sheet" and 0 < each.shape < 1 for each in made) else STRIP
 
 
+class _Shared(NamedTuple):
+    """How rows share the room under the board: the room, all rows and their pieces (`of`), the rows that are
+    shown, and their places."""
+
+    of: tuple[object, ...]
+    rows: Sequence[Row]
+    places: list[ZoneAt]
+
+
 class RowsPlate(Node):
     """The lacquer plate below the rows of pieces, with the titles of the rows."""
 
@@ -406,22 +419,35 @@ class RowsPlate(Node):
         self.rows: tuple[tuple[tuple[str, str], Rect, bool], ...] = ()
         """The titles of each row (the whole one and the short one), its rectangle, and whether it holds any
         piece."""
-        self._shared: tuple[object, ...] = ()
-        self._places: list[ZoneAt] = []
+        self._shown: _Shared | None = None
+        self._known: deque[_Shared] = deque(maxlen=KNOWN)
+        """How the room was shared lately, by what it depends on."""
 
     def become(self, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
         """Show the given rows with their pieces in `room`; return the place of each row."""
-        shared = room, rows, [pieces.get(row.zone) for row in rows]
-        if shared != self._shared:
-            rows = with_room(self.look, room, rows, pieces)
-            self._shared, self._places = shared, share(self.look, room, rows, pieces)
-            self._title(rows, pieces)
-        return self._places
+        shared = self._share(room, rows, pieces)
+        if shared is not self._shown:
+            self._shown = shared
+            self._title(shared, pieces)
+        return shared.places
 
-    def _title(self, rows: Sequence[Row], pieces: Mapping[str, Members]) -> None:
+    def foresee(self, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
+        """Compute and return the place of each row as `become` will."""
+        return self._share(room, rows, pieces).places
+
+    def _share(self, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> _Shared:
+        of = Rect(room), rows, [pieces.get(row.zone) for row in rows]
+        known = next((each for each in self._known if each.of == of), None)
+        if known is None:
+            rows = with_room(self.look, room, rows, pieces)
+            known = _Shared(of, rows, share(self.look, room, rows, pieces))
+            self._known.append(known)
+        return known
+
+    def _title(self, shared: _Shared, pieces: Mapping[str, Members]) -> None:
         said = tuple(
             (_titles(self.look, row.title), place.rect, bool(pieces.get(row.zone)))
-            for row, place in zip(rows, self._places, strict=True)
+            for row, place in zip(shared.rows, shared.places, strict=True)
         )
         if said != self.rows:
             old, self.rows = self._fields(), said

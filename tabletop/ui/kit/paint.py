@@ -344,7 +344,10 @@ def shaded(plate: Surface, radius: float, level: int, s: float) -> Surface:
     whole = stretch(small.premul_alpha(), plate.get_rect().inflate(2 * reach, 2 * reach).size)
     plate.premul_alpha_ip()
     whole.blit(plate, (reach, reach), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return seen(art.screen_format(whole))
+    x, y, w, h = small.get_bounding_rect()  # its edges are those of the whole shadow
+    more = whole.get_width() - small.get_width(), whole.get_height() - small.get_height()
+    visible = Rect(x, y, w + more[0], h + more[1]).union(plate.get_rect(topleft=(reach, reach)))
+    return art.screen_format(whole).subsurface(visible)
 
 
 def _small_shadow(size: tuple[int, int], radius: float, level: int, s: float) -> Surface:

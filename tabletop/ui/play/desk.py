@@ -39,7 +39,7 @@ from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile
 from tabletop.ui.play.session import colours
 from tabletop.ui.play.tab_order import worth_focus
-from tabletop.ui.play.table_view import LIT, TableView
+from tabletop.ui.play.table_view import LIT, Foreseen, TableView
 from tabletop.ui.sheets.amounts import only_asked
 from tabletop.ui.sheets.growing import Growing
 from tabletop.ui.sheets.pager import Pager
@@ -47,6 +47,9 @@ from tabletop.ui.table.chrome import ButtonMove, Chrome, Tool
 from tabletop.ui.table.field import Field, Scenery
 from tabletop.ui.table.layout import Layout, lay_out
 from tabletop.ui.widgets.scene import Scene
+
+MOST_FORESEEN = 24
+"""The most legal actions for which the table is drawn in advance as it will be afterwards."""
 
 
 class DeskCommands(Protocol):
@@ -139,7 +142,7 @@ class Desk:
         self._halt: tuple[Position, Match] | None = None
         """A position of the match, and the match in the middle of the action that has led to it, which is
         shown until the player has read about it; None if there is none."""
-        self._gains = TurnGains()
+        self._gains, self._foreseen = TurnGains(), Foreseen()
         self._looked = EVERYBODY
         """The seat whose secrets were shown last, as `eyes` gives it."""
         self._shown_actions = 0
@@ -220,7 +223,8 @@ class Desk:
 
     def _view(self) -> TableView:
         seen, eyes, results = self.seen, self.eyes(), not self.hides_results
-        return TableView(seen, self.viewer, self.look, eyes, results, watched=seen is not self.match)
+        watched, foreseen = seen is not self.match, self._foreseen
+        return TableView(seen, self.viewer, self.look, eyes, results, foreseen=foreseen, watched=watched)
 
     # -- showing ------------------------------------------------------------------------------------------
     def table(self) -> Table:
@@ -365,13 +369,14 @@ class Desk:
 
     def _foresee_actions(self) -> Iterator[None]:
         """Draw in advance the dimmed board of a lift, its lit zones and the pieces that may be lifted, then
-        the hand pieces of the other human players, one per step."""
+        what an action may bring, then the hand pieces of the other human players, one per step."""
         yield
         self.field.middle.top.foresee()
         yield from self.field.foresee_lights(self.table_view.drags)
         for node in [each for each in self.field.nodes.values() if self.table_view.drags.able(each.piece)]:
             yield
             held_piece.foresee(self.look, node)
+        yield from self._foresee_outcomes()
         game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
         for seat in people:
             if seat != self.viewer and self.privacy:
@@ -379,3 +384,26 @@ class Desk:
                 view = self.match.view(seat)
                 zone = game.table(view, seat).tray.zone
                 yield from self.field.foresee([p for p in game.pieces(view, seat) if p.zone == zone])
+
+    def _foresee_outcomes(self) -> Iterator[None]:
+        """Compute and draw in advance what the table will show after each legal action, unless there are too
+        many."""
+        now, match, changes = self.table_view, self.match, self.match.changes
+        self._foreseen.clear()
+        if len(now.drags.actions) > MOST_FORESEEN:
+            return
+        for action in now.drags.actions:
+            yield
+            if match.changes != changes:  # the action may not be legal any more
+                return
+            try:
+                after = match.view_after(action, now.eyes)
+                table, pieces = self._foreseen.foresee(match.game, after, now.viewer, now.eyes)
+            except Exception:  # rules that fail do so again, and are reported, when the action is played
+                continue
+            yield
+            drags = Drags(match.game, after, now.viewer)
+            shown = self.shown if self.shown >= 0 else max(after.asked, 0)
+            lit = now.help >= LIT and drags.asked is not None
+            yield
+            yield from self.field.foresee_table(table, pieces, drags, shown, lit)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from tabletop.engine.game import AnyGame
 from tabletop.engine.panels import for_whom, pieces_without_results, without_results
+from tabletop.engine.position import Position
 from tabletop.engine.table import Piece, Table
 from tabletop.match import EVERYBODY, Match
 from tabletop.match.all_hands import pieces_for, seen_by, table_for
@@ -20,6 +22,30 @@ LIT: legal targets are highlighted.
 REASONS: refusals give their reason.
 CONSEQUENCES: forecasts tell what a move brings.
 """
+
+
+class Foreseen:
+    """What the positions that may come next show, computed while nobody waits."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[tuple[int, int, Position], tuple[Table, list[Piece]]]] = []
+
+    def clear(self) -> None:
+        """Forget the positions, because others may come next now."""
+        self._known.clear()
+
+    def foresee(self, game: AnyGame, view: Position, viewer: int, eyes: int) -> tuple[Table, list[Piece]]:
+        """Compute what `shown` will return, and return it."""
+        shown = self.shown(game, view, viewer, eyes)
+        self._known.append(((viewer, eyes, view), shown))
+        return shown
+
+    def shown(self, game: AnyGame, view: Position, viewer: int, eyes: int) -> tuple[Table, list[Piece]]:
+        """Return the table and the pieces of a position as the seat `viewer` sees them; `eyes` is the seat
+        whose secrets are shown."""
+        wanted = viewer, eyes, view
+        found = next((shown for known, shown in self._known if known == wanted), None)
+        return found or (table_for(game, view, viewer, eyes), list(pieces_for(game, view, viewer, eyes)))
 
 
 class TableView:
@@ -42,12 +68,20 @@ class TableView:
         forecasts: the names and consequences of the moves, as texts.
         help: the help level of `viewer`.
 
-    With `watched`, the match is shown in the middle of its last action: nobody at the screen can act, and the
-    prompt is still the one that the action answered.
+    `foreseen` knows what some positions show. With `watched`, the match is shown in the middle of its last
+    action: nobody at the screen can act, and the prompt is still the one that the action answered.
     """
 
     def __init__(
-        self, match: Match, viewer: int, look: Look, eyes: int, results: bool = True, *, watched: bool = False
+        self,
+        match: Match,
+        viewer: int,
+        look: Look,
+        eyes: int,
+        results: bool = True,
+        *,
+        foreseen: Foreseen,
+        watched: bool = False,
     ) -> None:
         game, asked = match.game, match.asked
         self.viewer, self.eyes = viewer, eyes
@@ -58,12 +92,12 @@ class TableView:
         self.asked = asked._replace(seat=viewer) if asked and rests and viewer >= 0 else asked
         self.view = match.view(eyes)
         self.help = match.seats[viewer].help if viewer >= 0 else 0
-        table = for_whom(table_for(game, self.view, viewer, eyes), self.help >= CONSEQUENCES)
+        table, pieces = foreseen.shown(game, self.view, viewer, eyes)
+        table = for_whom(table, self.help >= CONSEQUENCES)
         if watched:
             past = seen_by(game, match.position_at(len(match.actions) - 1), eyes)
             table = table._replace(prompt=game.table(past, viewer).prompt, buttons=())
         self.table = self._put_to_viewer(table if results else without_results(table))
-        pieces = list(pieces_for(game, self.view, viewer, eyes))
         self.pieces = pieces if results else pieces_without_results(pieces)
         self.kept = self._kept_back(match) if viewer >= 0 and eyes != viewer else set()
         self.drags = Drags(game, self.view, viewer, self.hand)

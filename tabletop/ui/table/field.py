@@ -26,6 +26,7 @@ from tabletop.ui.board.nodes import OwnerMark, PieceNode, RaisedCard
 from tabletop.ui.board.tray import TrayPlate
 from tabletop.ui.board.zone_node import ZoneNode
 from tabletop.ui.board.zones import HIDDEN, ZoneAt
+from tabletop.ui.kit.cache import SCRATCH
 from tabletop.ui.kit.depths import Depth, Tab
 from tabletop.ui.kit.node import Node
 from tabletop.ui.table.arrivals import Arrivals
@@ -91,6 +92,8 @@ class Field:
         for node in (self.tray, self.strip, self.raised):
             add(node)
         self.column = Column(self.look, self.layout.side, add)
+        self._ahead = Column(self.look, self.layout.side, lambda node: node)
+        """The column as it may become, of which only the pictures are drawn."""
         self.order: tuple[int, ...] = ()
         self._beside: dict[str, tuple[Panel, Rect, dict[str, ZoneAt]]] = {}
         """The zones of each panel, placed at the card of its owner, a cache by the key of the panel."""
@@ -241,8 +244,7 @@ class Field:
     def _rows(self, table: Table, shown: int, zones: InZones) -> list[ZoneAt]:
         """Return the places of the rows of cards in the tray: those of the panel of the seat `shown`, else
         those of the shared panel."""
-        beside = (p for owner in (shown, -1) for p in table.panels if p.owner == owner and p.rows)
-        panel = next(beside, None)
+        panel = _with_rows(table, shown)
         self.strip.show(panel is not None)
         self.tray.show(panel is None and not is_bare(table))
         self.titles = dict(_titles(table, panel.rows if panel else ()))
@@ -309,25 +311,19 @@ class Field:
     def _show_pieces(self, zones: InZones, drags: Drags, lit: bool, moving: bool) -> None:
         self.raised.show_piece(None)
         before, stirred = dict[str, tuple[Piece, Rect]](), list[PieceNode]()
-        laid, hands = self._things.laid, (lit, drags.asked is not None, bool(drags.pieces()))
+        laid = self._things.laid
         if moving and self.arrivals.let_go:  # it may come back to where it lay
             laid.pop(self.lying.get(self.arrivals.let_go.tag, ""), None)
         self._things.laid = {}
         for zone, members in zones.items():
             place = self.places.get(zone)
             if place and place.lie != HIDDEN:
-                able = [drags.able(piece) for piece in members]
-                told = (
-                    place.lie == "fan"
-                    or any(able)
-                    or (place.lie == "row" and any(map(drags.wanted, members)))
-                )
-                of = place, members, able, hands if told else ()
+                of = _laid_by(place, members, drags, lit)
                 known = laid.get(zone)
                 if known is None or known.of != of:
                     lay = [self.nodes[piece.tag] for piece in members if piece.tag in self.nodes]
                     before |= {n.piece.tag: (n.piece, Rect(n.rect)) for n in lay if not self.returns(n)}
-                    known = Laid(of, self._lay_zone(place, members, drags, lit))
+                    known = Laid(of, self._lay_zone(place, members, drags, lit, self._node))
                     stirred += known.nodes
                 self._things.laid[zone] = known
         there = {node.piece.tag for each in self._things.laid.values() for node in each.nodes}
@@ -338,6 +334,8 @@ class Field:
         if moving:
             left = [(node, now.get(node.piece.tag, "")) for node in gone]
             self.arrivals.show(self, stirred, left, before, drags.viewer)
+        for node in stirred:
+            node.rest()
         self.middle.laid()
         self.lying = now
 
@@ -346,27 +344,33 @@ class Field:
         animation."""
         return self.middle.bare and node.parent is self.middle.top
 
-    def _lay_zone(self, place: ZoneAt, members: list[Piece], drags: Drags, lit: bool) -> list[PieceNode]:
+    def _lay_zone(
+        self,
+        place: ZoneAt,
+        members: list[Piece],
+        drags: Drags,
+        lit: bool,
+        node_of: Callable[[Piece], PieceNode],
+    ) -> list[PieceNode]:
+        """Place the pieces of a zone with their nodes, which `node_of` returns, and return these."""
         lies = zone_layout.in_zone(self.look, place, members, drags.able, place.tag in self.board.zones)
         some = place.lie == "row" and any(map(drags.wanted, members))  # those that cannot move are dimmed
         choice = some or (place.lie == "fan" and bool(drags.pieces()))
-        return [
-            self._show_piece(piece, lie, place, drags, lit, choice)
-            for piece, lie in zip(members, lies, strict=True)
-        ]
+        nodes = [node_of(piece) for piece in members]
+        for node, piece, lie in zip(nodes, members, lies, strict=True):
+            self._show_piece(node, piece, lie, place, drags, lit, choice)
+        return nodes
 
     def _show_piece(
-        self, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, choice: bool
-    ) -> PieceNode:
-        node, hand = self._node(piece), place.lie == "fan"
-        able = drags.able(piece)
+        self, node: PieceNode, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, choice: bool
+    ) -> None:
+        hand, able = place.lie == "fan", drags.able(piece)
         depth, label = self._depth(place) + lie.depth, self._label(piece, place)
         focusable, shaded = drags.asked is not None and (hand or able), (choice or piece.spent) and not able
         node.set(piece, lie, depth, label, legal=lit and able, shaded=shaded, focusable=focusable)
         in_tray = place.lie in IN_TRAY
         node.on_point = self._pointed if in_tray and place.lie != "pile" else None
         node.tab = Tab.PILES if place.lie == "pile" else Tab.HAND if in_tray else Tab.BOARD
-        return node
 
     def _pointed(self, node: PieceNode, at: bool) -> None:
         if at or self.raised.node is node:
@@ -405,12 +409,53 @@ class Field:
             yield
             piece_art.sprite(self.look.words, piece, lie.width, self.look.colours, lie.seen)
 
+    def foresee_table(
+        self, table: Table, pieces: Iterable[Piece], drags: Drags, shown: int, lit: bool
+    ) -> Iterator[None]:
+        """Draw the sheets and the pieces of a table that may be shown next, one with each step of the
+        iterator. The arguments are those of `show`; pieces that already lie so are left out."""
+        zones = by_zone(pieces)
+        self._ahead.peek = self.column.peek
+        self._ahead.show(table, shown, 0)
+        for sheet in self._ahead.sheets:
+            yield
+            sheet.paint(SCRATCH)
+        places = self.places | {place.tag: place for place in self._ahead.zones()}
+        if panel := _with_rows(table, shown):
+            strip = self.strip.foresee(self.layout.hand, panel.rows, zones)
+            places |= {place.tag: place for place in strip}
+        for tag, members in zones.items():
+            place, laid = places.get(tag), self._things.laid.get(tag)
+            if place is None or place.lie == HIDDEN:
+                continue
+            if laid is None or laid.of != _laid_by(place, members, drags, lit):
+                for node in self._lay_zone(place, members, drags, lit, self._loose):
+                    yield
+                    node.foresee()
+
+    def _loose(self, piece: Piece) -> PieceNode:
+        return PieceNode(self.look, piece, self._on_lift)
+
     def _label(self, piece: Piece, place: ZoneAt) -> str:
         if place.lie not in ("pile", "row") or piece.face or (place.lie == "row" and piece.height < 2):
             return ""
         if place.lie == "row" or self.look.m.compact:
             return str(piece.height)
         return self.look.words("table.pile", name=piece.tag, count=piece.height)
+
+
+def _laid_by(place: ZoneAt, members: list[Piece], drags: Drags, lit: bool) -> tuple[object, ...]:
+    """Return all values on which the layout of the pieces of a zone depends."""
+    able = [drags.able(piece) for piece in members]
+    told = place.lie == "fan" or any(able) or (place.lie == "row" and any(map(drags.wanted, members)))
+    return place, members, able, (lit, drags.asked is not None, bool(drags.pieces())) if told else ()
+
+
+def _with_rows(table: Table, shown: int) -> Panel | None:
+    """Return the panel whose rows of pieces are in the tray: that of the seat `shown`, else the shared one;
+    None if neither has rows."""
+    beside = (p for owner in (shown, -1) for p in table.panels if p.owner == owner and p.rows)
+    return next(beside, None)
 
 
 def _titles(table: Table, rows: Iterable[Row]) -> Iterator[tuple[str, Text]]:
