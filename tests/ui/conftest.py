@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from tabletop.saves.library import Library
 from tabletop.ui.kit import cache
 from tabletop.ui.kit.stage import Stage
-from tabletop.ui.play import saving
+from tabletop.ui.play import desk, saving
 from tabletop.ui.play.ready import Meanwhile
 from tests.patience import HANG
 from tests.ui.visitor import begun
@@ -38,6 +38,19 @@ def _pictures_once_drawn_are_kept(request: pytest.FixtureRequest, monkeypatch: p
     if "thrifty" not in request.fixturenames:
         monkeypatch.setattr(cache, "BUDGET", ROOM)
         monkeypatch.setattr(cache, "let_go", lambda: None)
+
+
+@pytest.fixture
+def foreseeing() -> None:
+    """For tests of tables that are computed and drawn ahead, and of what that may spoil."""
+
+
+@pytest.fixture(autouse=True)
+def _no_actions_are_foreseen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """People look at a table for seconds, in which each legal action is tried; here that would only take
+    time."""
+    if "foreseeing" not in request.fixturenames:
+        monkeypatch.setattr(desk, "MOST_FORESEEN", 0)
 
 
 @pytest.fixture

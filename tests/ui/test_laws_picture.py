@@ -27,7 +27,7 @@ from tests.ui.pictures import Eye, in_parts, wanderer
 from tests.ui.sparing import Sparing
 from tests.ui.table_hands import Person, match_of, play_on
 
-pytestmark = pytest.mark.usefixtures("swept")
+pytestmark = pytest.mark.usefixtures("swept", "foreseeing")
 
 
 UI = Path(tabletop.ui.__file__).parent

@@ -18,6 +18,7 @@ from tests.random_games import EVERYWHERE, OWN
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
 from tests.ui.table_hands import Person, match_of
 
+pytestmark = pytest.mark.usefixtures("foreseeing")
 ACTIONS, EVERY = 36, 3 if EVERYWHERE else 4
 """The deeds of a match, and those after which the table is laid anew to be compared."""
 AGE_MS = 5000.0

@@ -61,6 +61,7 @@ def test_what_a_lift_shows_was_drawn_while_the_player_looked_at_the_table(
     assert not [key for key in drawn if {"turned", "shadow", "dashed"} & set(map(str, key))]  # type: ignore[call-overload]
 
 
+@pytest.mark.usefixtures("foreseeing")
 def test_what_an_action_shows_was_drawn_while_the_player_looked_at_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -80,6 +81,7 @@ def test_what_an_action_shows_was_drawn_while_the_player_looked_at_the_table(
     assert not drawn
 
 
+@pytest.mark.usefixtures("foreseeing")
 def test_what_an_action_leads_to_was_computed_while_the_player_looked_at_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -99,6 +101,7 @@ def test_what_an_action_leads_to_was_computed_while_the_player_looked_at_the_tab
     assert desk.table_view.pieces == list(person.match.game.pieces(desk.table_view.view, viewer))
 
 
+@pytest.mark.usefixtures("foreseeing")
 def test_an_action_whose_rules_fail_ends_no_match_before_it_is_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -107,6 +110,7 @@ def test_an_action_whose_rules_fail_ends_no_match_before_it_is_played(
     assert len([*person.desk._foresee_actions()]) > len(person.desk.table_view.drags.actions)
 
 
+@pytest.mark.usefixtures("foreseeing")
 def test_nothing_is_foreseen_of_actions_that_are_no_longer_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     person = seated()
     work = person.desk._foresee_outcomes()
