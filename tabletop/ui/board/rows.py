@@ -400,8 +400,8 @@ def height(game: str) -> float:
 
 
 class _Shared(NamedTuple):
-    """How rows share the room under the board: the room, all rows and their pieces (`of`), the rows that are
-    shown, and their places."""
+    """The rows that share the room under the board, and their places; `of` holds what these depend on: the
+    room, all rows and their pieces."""
 
     of: tuple[object, ...]
     rows: Sequence[Row]

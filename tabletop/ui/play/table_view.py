@@ -25,7 +25,7 @@ CONSEQUENCES: forecasts tell what a move brings.
 
 
 class Foreseen:
-    """What the positions that may come next show, computed while nobody waits."""
+    """The tables and pieces of the positions that may come next, computed while nobody waits."""
 
     def __init__(self) -> None:
         self._known: list[tuple[tuple[int, int, Position], tuple[Table, list[Piece]]]] = []
