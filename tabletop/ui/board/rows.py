@@ -421,7 +421,7 @@ class RowsPlate(Node):
         piece."""
         self._shown: _Shared | None = None
         self._known: deque[_Shared] = deque(maxlen=KNOWN)
-        """How the room was shared lately, by what it depends on."""
+        """The latest shares, of which some may be needed again."""
 
     def become(self, room: Rect, rows: Sequence[Row], pieces: Mapping[str, Members]) -> list[ZoneAt]:
         """Show the given rows with their pieces in `room`; return the place of each row."""
