@@ -179,7 +179,8 @@ def _texts(game: str, language: str) -> Forms:
 
 
 def _entries(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
-    entries = polib.pofile(path.read_text("utf-8")) if path.suffix == ".po" else polib.mofile(str(path))
+    data = path.read_bytes()  # a path that leads nowhere would make the library write to standard error
+    entries = polib.pofile(data.decode()) if path.suffix == ".po" else polib.mofile(data)
     for entry in entries:
         if not entry.obsolete:
             forms = entry.msgstr_plural.values() if entry.msgid_plural else (entry.msgstr,)

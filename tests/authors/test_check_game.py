@@ -90,6 +90,7 @@ def test_a_guest_may_teach_less_than_our_games(tmp_path: Path, capsys: pytest.Ca
 
 
 # -- damages ---------------------------------------------------------------------------------------------
+@pytest.mark.filterwarnings("error")  # the author reads the errors, and no traceback of a library beside them
 @pytest.mark.parametrize("name", DAMAGES)
 def test_each_damage_is_named_by_file_and_entry(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
