@@ -147,7 +147,7 @@ def test_a_first_match_is_offered_where_it_can_be_set_up(
 
 
 # -- damaged ---------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", [*DAMAGES][:: 1 if EVERYWHERE else 2])
+@pytest.mark.parametrize("name", [*DAMAGES][:: 1 if EVERYWHERE else 4])
 def test_a_damaged_guest_is_listed_with_its_fault_or_played_and_ends_nothing(
     name: str, tmp_path: Path
 ) -> None:

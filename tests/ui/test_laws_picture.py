@@ -27,7 +27,7 @@ from tests.ui.pictures import Eye, in_parts, wanderer
 from tests.ui.sparing import Sparing
 from tests.ui.table_hands import Person, match_of, play_on
 
-pytestmark = pytest.mark.usefixtures("swept", "foreseeing")
+pytestmark = pytest.mark.usefixtures("swept")
 
 
 UI = Path(tabletop.ui.__file__).parent
@@ -42,6 +42,7 @@ ON_THE_WAY = {"surface", "dst", "screen"}
     ("key", "seed"),
     [(key, seed) for i, key in enumerate(here()) for seed in range(2) if EVERYWHERE or (i + seed) % 2 == 0],
 )
+@pytest.mark.usefixtures("foreseeing")
 def test_the_window_shows_what_a_picture_painted_from_nothing_shows(key: str, seed: int) -> None:
     """Every deed: `python -m tests.tools.campaign.pictures`."""
     assert wanderer(key, seed, speed=3 * (seed % 2)).wander(DEEDS, DEEDS // 2, Sparing(seed))
