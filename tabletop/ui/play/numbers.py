@@ -213,12 +213,6 @@ class AmountBox:
             self.become_typed(self.typed)
         self.enable()
 
-    def keep_number(self, gone: AmountBox) -> None:
-        """Show the number of an input that is `gone`, because the window has changed its size or another
-        page was shown, if it asked for the same."""
-        if gone.inquiry == self.inquiry:
-            self.become_typed(gone.typed)
-
     def enable(self) -> None:
         """Enable the widgets; if no number is legal, disable them and show the rule that forbids it."""
         self.button.means = self.desk.match.asked
@@ -329,12 +323,18 @@ class Amounts:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.boxes: list[AmountBox] = []
-        self._gone: list[AmountBox] = []
-        """The number inputs that were shown last, whose numbers are kept."""
+        self._entered: list[tuple[Inquiry, str]] = []
+        """The digits that were last in each field. They are shown again if the same is asked for after the
+        window has changed its size or another page was shown."""
 
     def lay(self, hands: Hands) -> None:
         """Begin anew for a table that is laid out again, whose pieces `hands` handle."""
-        self.hands, self._gone, self.boxes = hands, self.boxes or self._gone, []
+        self._note()
+        self.hands, self.boxes = hands, []
+
+    def _note(self) -> None:
+        if self.boxes:
+            self._entered = [(box.inquiry, box.typed) for box in self.boxes]
 
     def show(self) -> None:
         """Show the number inputs of the visible pages beside the board."""
@@ -345,13 +345,14 @@ class Amounts:
             for box, (section, _) in zip(self.boxes, wanted, strict=True):
                 box.become(section)
             return
+        self._note()
         for box in self.boxes:
             box.remove()
-        self._gone = self.boxes or self._gone
         self.boxes = [AmountBox(self.desk, self.hands, section, rect) for section, rect in wanted]
         for box in self.boxes:
-            for gone in self._gone:
-                box.keep_number(gone)
+            for inquiry, typed in self._entered:
+                if inquiry == box.inquiry:
+                    box.become_typed(typed)
 
     def type(self, event: Key) -> bool:
         """Start a new number with a digit that no widget has used; return False if no input is enabled."""
