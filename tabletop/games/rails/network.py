@@ -242,7 +242,9 @@ class Rails(tuple[Stretch, ...]):
             stretches.remove(stretch)
         made = self._changed(stretches + new, gone, new, hex)
         for stretch in gone:
-            del made.open_ends[FACING[stretch.sides[-1]]]
+            side = FACING[stretch.sides[-1]]
+            if made.open_ends[side] is stretch:  # else a new stretch ends there now
+                del made.open_ends[side]
         made.trains, made._stops = self.trains, self._stops.copy()
         made._stops_grow(gone, new)
         made.shared = self._shared_later
