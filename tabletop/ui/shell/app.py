@@ -43,7 +43,7 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell import unplayable
 from tabletop.ui.shell.devices import Devices
 from tabletop.ui.shell.facing import FlatScreen
-from tabletop.ui.shell.navigation import import_all, made
+from tabletop.ui.shell.navigation import import_ahead, made
 from tabletop.ui.shell.screenshot import save_screenshot
 from tabletop.ui.widgets.hasty import Hasty
 from tabletop.ui.widgets.scene import Scene
@@ -179,7 +179,7 @@ class App:
             else:
                 self.push(made(name, *given))
         if name in TABLES:
-            worker_threads.order("scenes", import_all, lambda _: None, slow=True)
+            import_ahead()
 
     @contextmanager
     def _says_that_it_sets_up(self) -> Iterator[None]:

@@ -4,8 +4,10 @@ after the first table is."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 
+from tabletop.ui.kit import worker_threads
 from tabletop.ui.widgets.scene import Scene
 
 SCENES = {
@@ -33,11 +35,11 @@ def made(name: str, *given: object) -> Scene:
     return scene
 
 
-def import_all() -> None:
-    """Import the modules of all scenes. A thread does this while players look at a table, so that the pages
+@cache
+def import_ahead() -> None:
+    """Have a thread import the modules of all scenes, once, while players look at a table, so that the pages
     that they open from there, such as the final scores, open at once."""
-    for name in SCENES:
-        _maker(name)
+    worker_threads.order("scenes", lambda: [*map(_maker, SCENES)], lambda _: None, slow=True)
 
 
 def _maker(name: str) -> Callable[..., Scene]:
