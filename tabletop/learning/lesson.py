@@ -24,7 +24,7 @@ from tabletop.learning.spoken import Unspoken, conceivable, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson, Miss
-from tabletop.teaching.shapes import Tried
+from tabletop.teaching.shapes import MoveInWords
 from tabletop.texts.words import Words
 
 SCRIPT = "script"
@@ -205,7 +205,7 @@ class Taking:
         enough = self._unscripted() >= LONGEST and self.out_of_reach()
         return None if shown or enough else self.match.legal[0]
 
-    def _spoken(self, words: Tried) -> Action | None:
+    def _spoken(self, words: MoveInWords) -> Action | None:
         try:
             return spoken(self.match.game, self.match.position, words)
         except Unspoken:
@@ -238,7 +238,7 @@ class Taking:
                 own -= 1
         return None
 
-    def _is_refused(self, words: Tried) -> bool:
+    def _is_refused(self, words: MoveInWords) -> bool:
         """Tell whether a step of the solution, a move in words, is one that a rule is to refuse."""
         return self.lesson.kind == "refuse" and any(words == wrong.tried for wrong in self.lesson.wrong)
 

@@ -16,7 +16,7 @@ from tabletop.match.match import Match
 from tabletop.match.position_check import position_from
 from tabletop.system.levels import CLUB, LEARNER
 from tabletop.teaching import Lesson, Puzzle, teaching
-from tabletop.teaching.shapes import Tried
+from tabletop.teaching.shapes import MoveInWords
 from tabletop.texts.translations import Translations
 
 LEVELS = 3
@@ -44,7 +44,7 @@ def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:
 
 def lesson_of(puzzle: Puzzle) -> Lesson:
     """Return a puzzle as a lesson. The lesson has no texts: `learning.puzzle_words` has them."""
-    moves: tuple[Tried, ...] = tuple(tuple(each.split(" ")) for each in puzzle.found.answers)
+    moves: tuple[MoveInWords, ...] = tuple(tuple(each.split(" ")) for each in puzzle.found.answers)
     predict = puzzle.found.kind == "predict"
     return Lesson(
         puzzle.key,

@@ -19,11 +19,11 @@ from tabletop.teaching.shapes import (
     FoundPuzzle,
     Lesson,
     Miss,
+    MoveInWords,
     PrimerPanel,
     Puzzle,
     Taught,
     Teaching,
-    Tried,
     Trigger,
     Word,
     Wrong,
@@ -262,12 +262,12 @@ def _miss(entry: Entry, predict: bool) -> Miss:
     return Miss(_table(entry, "when", needed=not predict), _translations(entry, "hint"), answered)
 
 
-def _moves(entry: Entry, key: str, needed: bool = False) -> tuple[Tried, ...]:
+def _moves(entry: Entry, key: str, needed: bool = False) -> tuple[MoveInWords, ...]:
     moves = entry.rows(key) if needed or key in entry.values else []
     return tuple(_move(entry, move) for move in moves)
 
 
-def _move(entry: Entry, words: Any) -> Tried:
+def _move(entry: Entry, words: Any) -> MoveInWords:
     """Return a move in words, after checking that it is a verb, then arguments by name."""
     if not words or not all(isinstance(word, str) for word in words):
         raise BadData(f"{entry.where}: a move is a list of words, not {words!r:.60}")
