@@ -61,13 +61,13 @@ class _KnownSave(Struct, forbid_unknown_fields=True, array_like=True):
             raise ValueError("$")
 
 
-class _Kept(Struct, forbid_unknown_fields=True):
+class _Cache(Struct, forbid_unknown_fields=True):
     app: str
     folder: str
     saves: dict[str, _KnownSave]
 
 
-_decode = msgspec.json.Decoder(_Kept).decode
+_decode = msgspec.json.Decoder(_Cache).decode
 
 
 class KnownSaves:
@@ -91,7 +91,7 @@ class KnownSaves:
         if entries == self._entries:
             return
         self._entries = entries
-        data = msgspec.json.encode(_Kept(__version__, self._folder, entries))
+        data = msgspec.json.encode(_Cache(__version__, self._folder, entries))
         with suppress(OSError):  # without it, the next start judges them again
             disk.write_aside(self._file, _seal(data) + data)
 

@@ -24,7 +24,7 @@ from tabletop.ui.widgets.scene import Scene
 
 if TYPE_CHECKING:
     from tabletop.saves.library import Listing
-    from tabletop.saves.save_listing import Kept
+    from tabletop.saves.save_listing import ListedMatch
 
 
 FOOT = (
@@ -48,7 +48,7 @@ class Menu(Scene):
         self.boxes: list[GameBox] = []
         self.count = -1  # the number of saves; -1 until they are listed
         self.examples = 0  # the number of matches that the app brings
-        self.last: Kept | None = None
+        self.last: ListedMatch | None = None
         self.shelf = tuple(lids().values())
         self.beginnings: list[str] = []  # the games that can be offered to newcomers, the quickest first
         self.offered = ""  # the game that newcomers are offered
@@ -304,7 +304,7 @@ class Menu(Scene):
         self.app.settings.guide = False
         self.app.apply_settings()
 
-    def _continue(self, last: Kept) -> None:
+    def _continue(self, last: ListedMatch) -> None:
         from tabletop.ui.play.opening import open_saved  # the first frame need not wait for it
 
         open_saved(self, last.saved, last.unfinished)

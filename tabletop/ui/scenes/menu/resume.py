@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from tabletop.saves.save_listing import Kept, round_of
+from tabletop.saves.save_listing import ListedMatch, round_of
 from tabletop.texts import dates
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
@@ -21,7 +21,7 @@ class ResumeCard(Node):
     """The card of the last match: its board, its round, its players, and a button that continues it."""
 
     def __init__(
-        self, m: Metrics, rect: Rect, kept: Kept, words: Words, on_continue: w.Do, on_others: w.Do
+        self, m: Metrics, rect: Rect, kept: ListedMatch, words: Words, on_continue: w.Do, on_others: w.Do
     ) -> None:
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
         self.m, self.kept, self.words, self.name = m, kept, words, words("menu.resume")

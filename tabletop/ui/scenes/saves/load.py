@@ -9,7 +9,7 @@ from pathlib import Path
 from pygame import Rect
 
 from tabletop.saves.library import Listing
-from tabletop.saves.save_listing import Kept, listed
+from tabletop.saves.save_listing import ListedMatch, listed
 from tabletop.system.input_files import path_of
 from tabletop.texts.boxes import lids
 from tabletop.texts.words import Words
@@ -40,9 +40,9 @@ class Load(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.kept: list[Kept] = []
+        self.kept: list[ListedMatch] = []
         self.trash: list[Path] = []
-        self.picked: list[Kept] = []
+        self.picked: list[ListedMatch] = []
         self.picking = Picking()
         self.chosen: Path | None = None
         self._proposed: Path | None = None
@@ -78,11 +78,11 @@ class Load(Page):
         self.chosen = None
 
     @property
-    def one(self) -> Kept | None:
+    def one(self) -> ListedMatch | None:
         """The chosen match; None if none is chosen, or if the filter hides it."""
         return next((each for each in self.picked if each.saved.path == self.chosen), None)
 
-    def _said(self, kept: Kept) -> Words:
+    def _said(self, kept: ListedMatch) -> Words:
         return self.app.words(kept.saved.game, kept.saved.options) if kept.known else self.app.words()
 
     # ------------------------------------------------ layout
@@ -174,7 +174,7 @@ class Load(Page):
     def _index(self) -> int:
         return next((i for i, each in enumerate(self.picked) if each.saved.path == self.chosen), 0)
 
-    def _choose(self, kept: Kept) -> None:
+    def _choose(self, kept: ListedMatch) -> None:
         self.chosen = kept.saved.path
         for card in self.cards.made():
             card.choose(card.kept is kept)
@@ -193,7 +193,7 @@ class Load(Page):
         self._sheet = SaveSheet(self.m, self._sheet_at, kept, self._said(kept), main, self._others(kept))
         self._shown.append(self.add(self._sheet))
 
-    def _others(self, kept: Kept) -> list[Deed]:
+    def _others(self, kept: ListedMatch) -> list[Deed]:
         saved, own = kept.saved, not kept.saved.shipped and not kept.unfinished
         found = []
         if not saved.fault:
@@ -206,19 +206,19 @@ class Load(Page):
         return found
 
     # ------------------------------------------------ actions
-    def _open(self, kept: Kept) -> None:
+    def _open(self, kept: ListedMatch) -> None:
         open_saved(self, kept.saved, kept.unfinished)
 
-    def _replay(self, kept: Kept) -> None:
+    def _replay(self, kept: ListedMatch) -> None:
         saved, replay = kept.saved, self.app.routes.replay
         read_match(self, saved.path, saved.game, lambda loaded: replay(loaded.match), kept.unfinished)
 
-    def _export(self, kept: Kept) -> None:
+    def _export(self, kept: ListedMatch) -> None:
         saved = kept.saved
         export = partial(ask_export, self)
         read_match(self, saved.path, saved.game, lambda loaded: export(loaded.match), kept.unfinished)
 
-    def _rename(self, kept: Kept) -> None:
+    def _rename(self, kept: ListedMatch) -> None:
         words = self.words
 
         def rename(name: str) -> None:
@@ -227,7 +227,7 @@ class Load(Page):
 
         ask_text(self, words("load.rename"), "", kept.saved.name, words("load.rename"), rename)
 
-    def _delete(self, kept: Kept) -> None:
+    def _delete(self, kept: ListedMatch) -> None:
         words, name = self.words, name_of(kept, self.words)
         delete = partial(self._try, partial(self.app.library.delete, kept.saved.path, name))
         remove = w.DialogButton(words("load.delete"), delete, icon="trash")

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.saves.save_listing import Kept, round_of
+from tabletop.saves.save_listing import ListedMatch, round_of
 from tabletop.texts import dates, variants
 from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words
@@ -21,7 +21,7 @@ from tabletop.ui.widgets.base import Widget
 
 
 def draw_title(
-    surface: Surface, kept: Kept, words: Words, pos: tuple[int, int], px: int, colour: str, room: int
+    surface: Surface, kept: ListedMatch, words: Words, pos: tuple[int, int], px: int, colour: str, room: int
 ) -> None:
     """Paint the title of a saved match's game, or the name of the save if its game is not known. It has `px`
     pixels and is drawn smaller if it is wider than `room` pixels."""
@@ -36,8 +36,8 @@ class SaveCard(Widget):
 
     radius = 16.0
 
-    def __init__(self, m: Metrics, rect: Rect, kept: Kept, words: Words, *, on_choose: Callable[[], None],
-                 on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
+    def __init__(self, m: Metrics, rect: Rect, kept: ListedMatch, words: Words, *,
+                 on_choose: Callable[[], None], on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
         name = " · ".join(filter(None, (*_facts(kept, words), options_of(kept, words))))
         super().__init__(m, rect, name=name, on_press=on_open, **more)
         self.kept, self.words, self.on_choose = kept, words, on_choose
@@ -101,7 +101,7 @@ class SaveCard(Widget):
             x += d + m.u(8)
 
 
-def _facts(kept: Kept, words: Words) -> Sequence[str]:
+def _facts(kept: ListedMatch, words: Words) -> Sequence[str]:
     """Return three texts about a match, for its card and screen readers: game, name, round and date."""
     saved = kept.saved
     title = game_name(saved.game, words.language) if kept.known else saved.name
@@ -112,19 +112,19 @@ def _facts(kept: Kept, words: Words) -> Sequence[str]:
     return title, name, details
 
 
-def name_of(kept: Kept, words: Words) -> str:
+def name_of(kept: ListedMatch, words: Words) -> str:
     """Return the name of a saved match; for one that was never finished, its game and its players."""
     title, name, _ = _facts(kept, words)
     return words("save.default_name", game=title, seats=name) if kept.unfinished else kept.saved.name
 
 
-def options_of(kept: Kept, words: Words) -> str:
+def options_of(kept: ListedMatch, words: Words) -> str:
     """Return a text that lists the options of a saved match; "" if it has none or if its game is not
     installed."""
     return variants.summary(words) if kept.known and kept.saved.options else ""
 
 
-def badge(kept: Kept) -> tuple[str, str, str] | None:
+def badge(kept: ListedMatch) -> tuple[str, str, str] | None:
     """Return the tag that marks an unusual save (damaged, unfinished, shipped with the app) as text key,
     colour and icon; None for a usual one."""
     if bad := kept.saved.fault:
@@ -140,7 +140,7 @@ def card_height(m: Metrics, width: float) -> float:
     return (width - 2 * pad) * 0.625 + pad + m.either(174, 143)
 
 
-def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metrics, row: int) -> None:
+def draw_seats(surface: Surface, kept: ListedMatch, words: Words, rect: Rect, m: Metrics, row: int) -> None:
     """Paint the players of a saved match, each in a row that is `row` pixels high, with bars for their scores
     if these are known."""
     saved = kept.saved

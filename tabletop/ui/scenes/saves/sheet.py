@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.saves.save_listing import Kept, round_of
+from tabletop.saves.save_listing import ListedMatch, round_of
 from tabletop.texts import dates
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
@@ -36,7 +36,7 @@ class SaveSheet(w.Lacquer):
     """The sheet of a saved match: picture, title, round, date, players, buttons."""
 
     def __init__(
-        self, m: Metrics, rect: Rect, kept: Kept, words: Words, main: Deed, others: Sequence[Deed]
+        self, m: Metrics, rect: Rect, kept: ListedMatch, words: Words, main: Deed, others: Sequence[Deed]
     ) -> None:
         super().__init__(m, rect)
         self.kept, self.words = kept, words

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.saves.listed_file import LARGEST_PICTURE, is_listed
-from tabletop.saves.save_listing import Kept
+from tabletop.saves.save_listing import ListedMatch
 from tabletop.system.input_files import picture_size, read
 from tabletop.ui.kit import art, paint, worker_threads
 from tabletop.ui.kit.cache import Cache
@@ -40,7 +40,9 @@ def _file(path: Path) -> File:
 
 
 # -- reading pictures -------------------------------------------------------------------------------------
-def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed: Callable[[], None]) -> None:
+def draw(
+    surface: Surface, kept: ListedMatch, rect: Rect, m: Metrics, rim: str, changed: Callable[[], None]
+) -> None:
     """Paint the picture of a saved match with round corners and a rim in the colour `rim`. If its file has
     not been read yet, a placeholder is painted, and `changed` is called once it has."""
     radius, size = m.u(8), rect.size
@@ -55,7 +57,9 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
     paint.rim(surface, rect, radius, rim, m.fine(2))
 
 
-def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[], None]) -> Surface | None:
+def _picture(
+    kept: ListedMatch, file: File, size: tuple[int, int], changed: Callable[[], None]
+) -> Surface | None:
     """Return the picture of a saved match's board, or its game's poster; None while it is being read."""
     saved = kept.saved
     if saved.picture and file not in _bad:
@@ -108,7 +112,7 @@ def _sign(size: tuple[int, int]) -> Surface:
 
 
 # -- painting pictures ------------------------------------------------------------------------------------
-def paint_next(scene: Scene, seen: Callable[[], Iterable[Kept]], show: Callable[[], None]) -> None:
+def paint_next(scene: Scene, seen: Callable[[], Iterable[ListedMatch]], show: Callable[[], None]) -> None:
     """Paint the boards of the visible saves that have no picture, one after the other in the background;
     `show` is called after each. `seen` returns the visible saves."""
     wanting = (kept for kept in seen() if kept.known and not kept.saved.fault and not kept.saved.picture)
@@ -138,7 +142,7 @@ def _key(file: File) -> bytes:
     return f"board|{file}".encode()
 
 
-def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
+def _laid(kept: ListedMatch, file: File) -> Surface | tuple[Match, Board] | None:
     """Return the picture of a saved match if it is stored on disk, else the match and its board, from which
     to paint the picture; None if the match cannot be read."""
     from tabletop.saves.faults import BadSave
