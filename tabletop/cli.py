@@ -74,9 +74,9 @@ class Command(NamedTuple):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    terminal.speak_plainly()
+    terminal.substitute_characters()
     given = sys.argv[1:] if argv is None else argv
-    with terminal.heard():
+    with terminal.flushing():
         try:
             return _run(given)
         except games.BrokenGame as fault:
@@ -104,7 +104,7 @@ def _run(argv: Sequence[str]) -> int:
     except games.BrokenGame:
         raise
     except Exception as fault:
-        if terminal.is_unheard(fault):
+        if terminal.is_closed_pipe(fault):
             raise
         import logging
 
@@ -177,7 +177,7 @@ def _words(argv: Sequence[str]) -> Words:
 
 
 def command_line(words: Words) -> Parser:
-    terminal.speak(words.language)
+    terminal.set_language(words.language)
     common = _common(words)
     parser = Parser(
         prog="tabletop",
