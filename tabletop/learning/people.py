@@ -25,7 +25,7 @@ from msgspec.json import Decoder
 
 from tabletop.match.entries import LONGEST_NAME
 from tabletop.system.disk import write_aside
-from tabletop.system.input_files import legible, moment, read
+from tabletop.system.input_files import is_timestamp, legible, read
 from tabletop.system.languages import languages
 from tabletop.system.paths import put_aside, user_config_dir
 from tabletop.teaching import Lesson
@@ -443,7 +443,7 @@ def _require_legible(*texts: Iterable[str]) -> None:
 
 
 def _require_date(last: str) -> None:
-    if last and (not moment(last) or _day(last) is None):
+    if last and (not is_timestamp(last) or _day(last) is None):
         raise ValueError(f"no date: {last!r:.60}")
 
 

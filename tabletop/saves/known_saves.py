@@ -25,7 +25,7 @@ from tabletop.saves.listed_file import Saved, of_file
 from tabletop.saves.reader import people, stranger_among
 from tabletop.system import disk
 from tabletop.system.game_packages import package_of
-from tabletop.system.input_files import legible, moment, read
+from tabletop.system.input_files import is_timestamp, legible, read
 from tabletop.system.paths import user_cache_dir
 
 Stamp = tuple[int, ...]
@@ -56,7 +56,7 @@ class _KnownSave(Struct, forbid_unknown_fields=True, array_like=True):
 
     def __post_init__(self) -> None:
         """Check that the texts are legible, the date valid, and the players and the game known."""
-        sound = legible(self.app) and moment(self.saved) and package_of(self.game).ours
+        sound = legible(self.app) and is_timestamp(self.saved) and package_of(self.game).ours
         if not sound or stranger_among(people(self.seats)):
             raise ValueError("$")
 

@@ -31,7 +31,7 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """The characters that are drawn as an empty space although Unicode counts them as letters or symbols."""
 _PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
 _YEARS = range(1970, 3000)
-"""The years that a moment may be in: a machine without a clock that goes on begins again at 1970."""
+"""The years that a timestamp may be in. A machine without a battery for its clock starts again at 1970."""
 
 
 class NotAFile(OSError):
@@ -169,7 +169,7 @@ def legible(text: str) -> bool:
     return kinds.isdisjoint(_BREAKING) and (not text or not kinds.issubset(_UNSEEN))
 
 
-def moment(text: str) -> bool:
+def is_timestamp(text: str) -> bool:
     """Tell whether a text is empty, or an ISO 8601 date (and time) from the years 1970 to 2999."""
     try:
         return not text or datetime.fromisoformat(text).year in _YEARS

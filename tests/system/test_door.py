@@ -1,4 +1,4 @@
-"""What comes from outside is judged before anything believes it: files, names, moments, pictures."""
+"""What comes from outside is judged before anything believes it: files, names, dates, pictures."""
 
 from __future__ import annotations
 
@@ -105,8 +105,8 @@ def test_what_nobody_could_read_is_not(text: str) -> None:
         ("yesterday", False),
     ],
 )
-def test_a_moment_is_one_that_a_calendar_shows(text: str, sound: bool) -> None:
-    assert input_files.moment(text) == sound
+def test_a_timestamp_is_a_date_of_the_calendar(text: str, sound: bool) -> None:
+    assert input_files.is_timestamp(text) == sound
 
 
 def test_a_picture_tells_its_size_before_it_is_unpacked() -> None:
