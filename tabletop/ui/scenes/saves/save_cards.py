@@ -36,8 +36,17 @@ class SaveCard(Widget):
 
     radius = 16.0
 
-    def __init__(self, m: Metrics, rect: Rect, kept: ListedMatch, words: Words, *,
-                 on_choose: Callable[[], None], on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        kept: ListedMatch,
+        words: Words,
+        *,
+        on_choose: Callable[[], None],
+        on_open: Callable[[], None],
+        **more: Any,
+    ) -> None:
         name = " · ".join(filter(None, (*_facts(kept, words), options_of(kept, words))))
         super().__init__(m, rect, name=name, on_press=on_open, **more)
         self.kept, self.words, self.on_choose = kept, words, on_choose
