@@ -22,7 +22,7 @@ from tabletop import __version__
 from tabletop.engine.table import Text
 from tabletop.saves.line_types import Amounts, Count, Seats, SeatShape, TextShape, Word
 from tabletop.saves.listed_file import Saved, of_file
-from tabletop.saves.reader import people, stranger_among
+from tabletop.saves.reader import seats_of, unknown_bot
 from tabletop.system import disk
 from tabletop.system.game_packages import package_of
 from tabletop.system.input_files import is_timestamp, legible, read
@@ -57,7 +57,7 @@ class _KnownSave(Struct, forbid_unknown_fields=True, array_like=True):
     def __post_init__(self) -> None:
         """Check that the texts are legible, the date valid, and the players and the game known."""
         sound = legible(self.app) and is_timestamp(self.saved) and package_of(self.game).ours
-        if not sound or stranger_among(people(self.seats)):
+        if not sound or unknown_bot(seats_of(self.seats)):
             raise ValueError("$")
 
 
@@ -144,7 +144,7 @@ def _entry(saved: Saved, stamp: Stamp) -> _KnownSave:
 def _restored(entry: _KnownSave, path: Path) -> Saved:
     return of_file(path, entry.saved, entry.stamp[4:])._replace(
         game=entry.game,
-        seats=people(entry.seats),
+        seats=seats_of(entry.seats),
         options=entry.options,
         app=entry.app,
         number=entry.number,
