@@ -48,7 +48,7 @@ class WhyNot:
         if self.asked is None:
             return self._not_asked(None if self._unfit(piece) else self.drags.verb_of(piece, zone))
         # A reason why the piece cannot move at all helps more than why it does not fit that zone.
-        if self.drags.meant(piece, zone) == NEVER and (reason := self._stuck(piece)):
+        if self.drags.likelihood(piece, zone) == NEVER and (reason := self._stuck(piece)):
             return reason
         if reason := self._nearest(self.drags.would_be(piece, zone), (piece,), zone):
             return reason
