@@ -151,12 +151,14 @@ class MatchOptions:
         that can have an effect under the present choices of the other options."""
         if not among:
             return self.game.variants(self.chosen)
-        return [o for o in self.game.options if o.variant and o.means(self.chosen)]
+        return [o for o in self.game.options if o.variant and o.has_effect(self.chosen)]
 
     def played(self) -> dict[str, Choice]:
         """Return the choice of every option for the match, by key. An option that has no effect gets its
         default."""
-        return {o.key: self.chosen[o.key] if o.means(self.chosen) else o.default for o in self.game.options}
+        return {
+            o.key: self.chosen[o.key] if o.has_effect(self.chosen) else o.default for o in self.game.options
+        }
 
     def by_the_book(self) -> None:
         """Reset all variants to the rulebook's choice."""
