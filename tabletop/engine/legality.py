@@ -100,8 +100,8 @@ class Legality(Generic[P]):
         """
         asked = self.asked(position)
         expected = asked is not None and verb in asked.question.verbs
-        rests = asked is not None and asked.question.pause and not expected
-        if asked is None or (seat != asked.seat and not rests):
+        all_wait = asked is not None and asked.question.pause and not expected
+        if asked is None or (seat != asked.seat and not all_wait):
             return self.not_asked(position, seat, verb)
         if expected:
             return None

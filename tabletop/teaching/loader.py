@@ -94,7 +94,7 @@ def read(teach: Entry, lessons: Entry, puzzles: Entry) -> Teaching:
     first = teach.values.get("first_match") and _noted(faults, _first_match, teach)
     answer = Teaching(
         each(teach, "panel", _panel),
-        each(teach, "moment", _moment),
+        each(teach, "moment", _coach_card),
         _noted(faults, _texts, teach, "silent") or (),
         each(teach, "word", _word),
         first or _NO_MATCH,
@@ -131,7 +131,7 @@ def _panel(entry: Entry) -> PrimerPanel:
     return PrimerPanel(entry.text("key"), translations(entry, "title"), _taught(entry), layers)
 
 
-def _moment(entry: Entry) -> CoachCard:
+def _coach_card(entry: Entry) -> CoachCard:
     refuse_unknown(entry, {"key", "on", "needs", "after", "instead", *_TAUGHT})
     on = _trigger(entry.table("on"))
     after, instead = _condition(entry, "after", "told"), _condition(entry, "instead", "asked")
