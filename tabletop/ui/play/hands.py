@@ -280,7 +280,7 @@ class Hands(Bubbles):
 
         A drop on the place is then refused for the same reason as a drop on that slot.
         """
-        field, rank = self.desk.field, partial(self.desk.table_view.drags.meant, self.held.tag)
+        field, rank = self.desk.field, partial(self.desk.table_view.drags.likelihood, self.held.tag)
         ranks = {slot: rank(slot) for slot in hit_test.zones_within(field.places, zone)}
         best = min(ranks.values(), default=NEVER)
         slots = [slot for slot, how in ranks.items() if how == best != NEVER and best <= rank(zone)]
