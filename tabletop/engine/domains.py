@@ -93,7 +93,7 @@ def _has_length(length: int, hint: Any, usual: int, others: list[Any]) -> bool:
 
     Args:
         hint: the type hint of the field.
-        usual: the field's length at a fresh start.
+        usual: the field's length in the first position of the match.
         others: the type arguments of a tuple after the first; `[...]` if it may have any length.
     """
     if get_origin(hint) is list:

@@ -177,6 +177,6 @@ class Legality(Generic[P]):
 
 @lru_cache(1 << 12)
 def _steps_asking(questions: tuple[Question, ...], verb: Verb) -> tuple[str, ...]:
-    """Return the steps of a turn in which one of these questions asks for a verb; kept, since questions never
-    change and every refusal at the wrong moment asks."""
+    """Return the steps of a turn in which one of these questions asks for a verb. The result is cached, since
+    questions never change and every refusal at the wrong moment needs it."""
     return tuple(dict.fromkeys(q.during for q in questions if q.during and verb in q.verbs))

@@ -148,7 +148,7 @@ def _wanted(cards: Iterable[DueCard], learned: Learned, here: Iterable[str]) -> 
 def cards_about_lines(
     coach_cards: Sequence[CoachCard], now: Facing, groups: Iterable[LogGroup]
 ) -> Iterator[DueCard]:
-    """Yield the coach cards that explain the lines of these groups, in the order of the lines."""
+    """Yield the coach cards that explain log lines of these groups, in the order of the lines."""
     for group in groups:
         for n, line in enumerate(group.lines):
             for card in _about(coach_cards, now, SeatLine(group.seat, line)):
@@ -260,9 +260,9 @@ class Coach:
         """Return the next coach card to show to a seat about an event that has just happened; None if there
         is none.
 
-        Only players in their first match get such cards: the match waits at each until the player goes on.
-        Once the match is over there is nothing left to be told about.
-        The result stays the same until `record` is called for the card.
+        Only players in their first match get such cards, and none after the end of the match. The match waits
+        at each card until the player goes on. The result stays the same until `record` is called for the
+        card.
 
         Args:
             seat: the seat of the player who gets the card.
@@ -290,7 +290,8 @@ class Coach:
         return not self.quiet and self._is_first(seat) and first is self.match.position
 
     def _collect_opening(self, seat: int, tells: Sequence[str]) -> None:
-        """Put the cards `tells` about what has happened so far aside for a seat in its first match."""
+        """Put aside, for a seat in its first match, the cards about the events so far whose keys are in
+        `tells`."""
         if self._is_first(seat):
             self._read_up_to[seat] = -1
             self._collect_new(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, seat))
@@ -339,9 +340,9 @@ class Coach:
             aside[:] = [card for card in aside if card.coach_card.key not in keys]
 
     def _collect_new(self, now: Facing) -> list[DueCard]:
-        """Put the cards about the log lines since the last time aside for a seat, after those that are there
-        already, and return the new ones. If the same has happened several times, the card is about the first
-        time for a seat that sees everything explained as it happens, else about the last one."""
+        """Add the cards about the log lines since the last call to those put aside for a seat, and return the
+        new ones. If an event has happened several times, its card is about the first time if events are
+        explained one by one (`step`, where `now` has no question), and about the last time at a decision."""
         aside, learned = self._aside[now.seat], self.new[now.seat]
         aside[:] = [card for card in aside if learned.wants(card.coach_card.key, card.about)]
         known = {card.coach_card.key for card in aside}

@@ -90,7 +90,7 @@ class Drags:
         or if it performs no legal action."""
         for action in self.means(piece, zone)[:1]:
             verb = self.game.verbs[action.verb]
-            if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone
+            if (piece, zone) not in gestures(verb, action, self.hand):  # those valid in every position
                 return action
         return None
 

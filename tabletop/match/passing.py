@@ -51,8 +51,8 @@ def halfway(game: AnyGame, position: Any, action: Action) -> list[Halfway]:
     """Return the positions between an action and the next question that follow a new log line, in order; the
     given position stays as it is.
 
-    In each of them, the question that the action answers is still asked: the match is not over yet, and
-    secrets stay what they are.
+    In each of them, the question that the action answers is still asked; otherwise the match could count as
+    over, and a view of the position would show all secrets.
     """
     found, logged = list[Halfway](), 0
     for each in _between(game, position, action)[0]:
@@ -79,7 +79,8 @@ def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int
     earlier, later = (partial(_seen_in, visible, p, eyes) for p in (position, after))
     best, most = None, 0
     for stop in reversed(stops):
-        stop.position.agenda.append(position.agenda[-1])  # nothing is over yet: secrets stay what they are
+        # With an empty agenda the match would count as over, and the view would show all secrets.
+        stop.position.agenda.append(position.agenda[-1])
         view, lines = seen_by(game, stop.position, eyes), _readable(after.log[: stop.logged], eyes)
         number = _passing(visible.shown(view), earlier, later, lines)
         if number > most:
@@ -174,7 +175,7 @@ class _VisiblePieces:
         recorded = _RecordedView(view)
         try:
             shown = self._seek(recorded)
-        except TypeError:  # a game may give its position to a function that takes no stand-in, as `replace`
+        except TypeError:  # functions such as `dataclasses.replace` do not accept a stand-in for the position
             return self._seek(view)
         self._known.append((recorded.read, shown))
         return shown

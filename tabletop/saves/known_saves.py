@@ -92,7 +92,7 @@ class KnownSaves:
             return
         self._entries = entries
         data = msgspec.json.encode(_Cache(__version__, self._folder, entries))
-        with suppress(OSError):  # without it, the next start judges them again
+        with suppress(OSError):  # without the cache, the next start reads the saves again
             disk.write_aside(self._file, _seal(data) + data)
 
     def _newest(self, found: Mapping[Path, tuple[Stamp, Saved | None]]) -> Iterator[tuple[str, _KnownSave]]:

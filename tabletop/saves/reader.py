@@ -356,6 +356,7 @@ class Reader:
 
 
 def seats_of(seats: tuple[line_types.SeatShape, ...]) -> tuple[Seat, ...]:
+    """Return the seats in a line of a save, with the present names of renamed levels of computer players."""
     return tuple(Seat(seat.name, seat.colour, FORMER.get(seat.bot, seat.bot), seat.help) for seat in seats)
 
 

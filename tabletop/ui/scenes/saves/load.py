@@ -60,7 +60,7 @@ class Load(Page):
         worker_threads.order("saves", self.app.library.look, self._found, slow=True)
 
     def _found(self, listing: Listing) -> None:
-        listing = self.app.library.last or listing  # somebody else may have looked since
+        listing = self.app.library.last or listing  # another scene may have listed the folder since
         found = listed(listing)
         changed = (found, listing.trash) != (self.kept, self.trash)
         if self.app.shows(self) and (changed or not self._looked):

@@ -159,7 +159,7 @@ class SetupScene(Page):
                            tooltip=self.words("setup.alone.about")), 14)  # fmt: skip
 
     def _set_count(self, index: int) -> None:
-        """Change the number of seats; who plays against computers alone goes on doing so."""
+        """Change the number of seats; a person who plays alone against computers still does."""
         alone = self.who.alone
         self.who.count = self.who.allowed[index]
         self._play_alone(alone)
