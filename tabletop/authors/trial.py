@@ -68,7 +68,7 @@ class Trial:
         self._refused: set[tuple[str, str]] = set()
         self._zones: set[str] = set()
         self._homes: dict[str, str] = {}  # the zones in which pieces lay, each with one of them
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     def faults(self) -> Iterator[str]:
         """Play matches with every number of players and each choice of every option, and yield the faults."""
@@ -119,8 +119,8 @@ class Trial:
     def _once(self, seats: int, found: Iterator[str]) -> Iterator[str]:
         """Yield those faults of a match that no earlier match had."""
         for fault in found:
-            if fault not in self._told:
-                self._told.add(fault)
+            if fault not in self._reported:
+                self._reported.add(fault)
                 yield f"{self.where}: a match of {seats}: {fault}"
 
     # -- one match -------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class Trial:
         self.matches += 1
         yield from self._end(match)
         yield from self._saved(match)
-        self._hear(line for group in match.log() for line in group.lines)
+        self._note_log(line for group in match.log() for line in group.lines)
 
     @staticmethod
     def _legal(match: Match) -> list[Action]:
@@ -155,7 +155,8 @@ class Trial:
         except Exception:
             return plain_listing(match.asked.question.verbs)(match.position, match.asked.seat)
 
-    def _hear(self, log: Iterator[Line]) -> None:
+    def _note_log(self, log: Iterator[Line]) -> None:
+        """Note the texts of log lines."""
         for line in log:
             self.said[Text(line.key, line.params)] = None
 
@@ -212,7 +213,7 @@ class Trial:
         for board in {table.board, *table.boards}:
             if not self.package.board(_short(board)).is_file():
                 yield f"table: there is no map {board}"
-        self._read(table)
+        self._note_table(table)
         self._zones.update(game.zones(_short(table.board)), _zones_on(table))
         for piece in game.pieces(view, seat):
             self._homes.setdefault(piece.zone, piece.tag)
@@ -222,9 +223,9 @@ class Trial:
             if recipe(game.key, piece.picture).kind not in PRINTED:
                 self.pictures |= {fact.icon for fact in piece.facts}
         if seat == position.asked:
-            self._offer(view, seat)
+            self._note_choices(view, seat)
 
-    def _read(self, table: Table) -> None:
+    def _note_table(self, table: Table) -> None:
         """Note the texts, badges and icons of a table."""
         self.said.update(dict.fromkeys(_texts(table)))
         self.said.update({Text(key): None for key in table.phases})
@@ -235,7 +236,7 @@ class Trial:
         self.tags |= badges
         self.things |= {badge: badge for badge in badges}
 
-    def _offer(self, view: Position, seat: int) -> None:
+    def _note_choices(self, view: Position, seat: int) -> None:
         """Note what a seat may do: the forecasts of its moves, and its drags."""
         game = self.game
         for action in islice(game.legal(view), FORECAST):
@@ -274,7 +275,7 @@ class Trial:
             self.said[Text(self.game.course.title)] = None
             if match.course()[-1] != result.scores:
                 yield "course: the figure that is followed does not end as the score"
-        self._read(self.game.table(match.view(0), 0))
+        self._note_table(self.game.table(match.view(0), 0))
 
     def _saved(self, match: Match) -> Iterator[str]:
         """Yield the fault of a match that cannot be saved and loaded."""

@@ -126,9 +126,9 @@ class DecisiveCard(NamedTuple):
     """The rules that a new player has met (kind "learned")."""
 
     @property
-    def moment(self) -> Chapter | None:
-        """The chapter that the card is about; if it is about losers, the one in which the first of them fell
-        back most."""
+    def replayed(self) -> Chapter | None:
+        """The chapter that the card offers to replay: the one that the card is about; if the card is about
+        losers, the one in which the first of them fell back most."""
         return self.chapter or next((lost.worst for lost in self.lost if lost.worst), None)
 
 
@@ -205,7 +205,7 @@ def _chapters(credits: Credits, spans: Sequence[ChapterSpan], winner: int, other
     found, lead = list[Chapter](), 0
     for span in spans:
         if span.counted:
-            continue  # its lines are those of the last action of the chapter before
+            continue  # the log lines of this chapter belong to the last action of the chapter before
         figures = credits.figures(span.end)
         after = figures[winner] - figures[other]
         late = [
@@ -214,7 +214,7 @@ def _chapters(credits: Credits, spans: Sequence[ChapterSpan], winner: int, other
             if (titles := titles_of(credit.headings, span.titles)) != span.titles
         ]
         own = Chapter(span.titles, span.first, span.end, lead, after - sum(change for _, change in late))
-        if found and found[-1].titles == own.titles:  # it began in the last action of the chapter before
+        if found and found[-1].titles == own.titles:  # began in the last action of that one
             own = own._replace(first=found[-1].first, before=found.pop().before)
         found.append(own)
         for titles, lines in groupby(late, itemgetter(0)):
@@ -279,10 +279,8 @@ def loudest(credits: Credits, chapter: Chapter, winner: int, second: int) -> tup
             if not within and titles_of(headings, chapter.titles) != chapter.titles:
                 continue
             same = (line.key, line.rule, tuple(sorted(line.params.items())), line.gain)
-            known, change = (
-                found.get(same, DecisiveLine(action, line, 0, 0)),
-                changes[winner] - changes[second],
-            )
+            known = found.get(same, DecisiveLine(action, line, 0, 0))
+            change = changes[winner] - changes[second]
             found[same] = known._replace(change=known.change + change, times=known.times + bool(change))
     direction = 1 if chapter.step > 0 else -1
     changing = (line for line in found.values() if line.change)

@@ -58,6 +58,7 @@ DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
 but the match in it is not valid."""
 
 _PLACE = re.compile(r"\$[\w.\[\]]*|byte \d+")
+"""The place of a fault in msgspec's error messages: a path such as `$.actions[3]`, or a byte."""
 
 
 class Loaded(NamedTuple):

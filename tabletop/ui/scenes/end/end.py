@@ -205,8 +205,8 @@ class End(Page):
             name = self.match.seats[card.met.seat].name
             key = card.met.lesson.key
             self._leave_for(lambda: self.app.routes.lesson(self.game, (key,), name))
-        elif card.moment:
-            self._replay(card.moment.first)
+        elif card.replayed:
+            self._replay(card.replayed.first)
         elif card.rows:
             self._choose(card.rows[0].key, self.decided.winner)
 
