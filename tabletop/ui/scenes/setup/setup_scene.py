@@ -129,7 +129,7 @@ class SetupScene(Page):
         stack.head(words("setup.seats"), 40)
         self._count(stack)
         self._alone(stack)
-        self._news: list[tuple[SeatChoice, w.Toggle]] = []
+        self._new_toggles: list[tuple[SeatChoice, w.Toggle]] = []
         for i, seat in enumerate(who.seated):
             self._row(stack, i, seat)
             if seat.bot:
@@ -202,10 +202,10 @@ class SetupScene(Page):
         row = stack.row(high)
         rect = Rect(row.x + left, row.y, min(light(m).width(label) + m.u(84), row.w - left), high)
         toggle = w.Toggle(m, rect, label, self._is_new(seat),
-                          lambda on: self._changed(lambda: self._say_new(seat, on)), key=f"new.{i}",
+                          lambda on: self._changed(lambda: self._set_new(seat, on)), key=f"new.{i}",
                           tooltip=self.words("setup.new.about"))  # fmt: skip
         toggle.name = f"{label} · {self.who.names(self.words)[i]}"
-        self._news.append((seat, toggle))
+        self._new_toggles.append((seat, toggle))
         stack.put(toggle, 14)
 
     def _style(self, stack: w.Stack, seat: SeatChoice) -> None:
@@ -217,7 +217,7 @@ class SetupScene(Page):
         stack.put(note)
         stack.at.y = note.rect.bottom + m.u(14)
 
-    def _say_new(self, seat: SeatChoice, new: bool) -> None:
+    def _set_new(self, seat: SeatChoice, new: bool) -> None:
         """Set whether a person is new to the game; a new person also gets the highest help level."""
         seat.new = new
         if new:
@@ -232,9 +232,9 @@ class SetupScene(Page):
         return [
             SeatToken(m, at[0], seat.colour, on_press=lambda: self._changed(lambda: who.recolour(seat)),
                       key=f"colour.{i}", name=colour, tooltip=words("setup.colour", colour=colour)),
-            w.TextField(m, at[1], seat.name, lambda value: self._named(seat, value), longest=LONGEST_NAME,
+            w.TextField(m, at[1], seat.name, lambda value: self._set_name(seat, value), longest=LONGEST_NAME,
                         placeholder=name, key=f"name.{i}", name=words("setup.name", name=name)),
-            w.Dropdown(m, at[2], kinds, levels.index(seat.bot), self._sets(seat, "bot", levels.__getitem__),
+            w.Dropdown(m, at[2], kinds, levels.index(seat.bot), self._setter(seat, "bot", levels.__getitem__),
                        key=f"kind.{i}", name=words("setup.kind", name=name),
                        tooltip=style_of(seat.bot, words), abouts=[style_of(bot, words) for bot in levels]),
             w.IconButton(m, at[3], "close", words("setup.remove", name=name),
@@ -261,12 +261,12 @@ class SetupScene(Page):
         nodes = [(view, node) for view in self._views() for node in view.children]
         return [(view, node) for view, node in nodes if isinstance(node, w.Fold) and node.on]
 
-    def _sets(self, seat: SeatChoice, field: str, kind: Callable[[int], object]) -> Callable[[int], None]:
+    def _setter(self, seat: SeatChoice, field: str, kind: Callable[[int], object]) -> Callable[[int], None]:
         return lambda n: self._changed(lambda: setattr(seat, field, kind(n)))
 
-    def _named(self, seat: SeatChoice, name: str) -> None:
+    def _set_name(self, seat: SeatChoice, name: str) -> None:
         seat.name = name
-        for known, toggle in self._news:
+        for known, toggle in self._new_toggles:
             toggle.on = self._is_new(known)
             toggle.changed()
         self._check()
@@ -304,7 +304,7 @@ class SetupScene(Page):
         abouts = [words(f"setup.help.{level}.about") for level in HELP_LEVELS]
         label = words("setup.help", name=name)
         field = self._labelled(stack, label)
-        stack.put(w.Dropdown(stack.m, field, helps, seat.help, self._sets(seat, "help", int),
+        stack.put(w.Dropdown(stack.m, field, helps, seat.help, self._setter(seat, "help", int),
                              key=f"help.{i}", name=label, abouts=abouts), 4)  # fmt: skip
         stack.say(abouts[seat.help], 14, size="small", colour=tone.muted)
 
@@ -312,7 +312,7 @@ class SetupScene(Page):
         """Add the seed field, and what it is for."""
         words, label = self.words, self.words("setup.seed")
         field = self._labelled(stack, label)
-        stack.put(w.TextField(stack.m, field, self.seed, self._seeded, longest=LONGEST_SEED, key="seed",
+        stack.put(w.TextField(stack.m, field, self.seed, self._set_seed, longest=LONGEST_SEED, key="seed",
                               placeholder=words("setup.seed.any"), name=label), 4)  # fmt: skip
         stack.say(words("setup.seed.about"), 14, size="small", colour=tone.muted)
 
@@ -338,7 +338,7 @@ class SetupScene(Page):
         self.add(self.fault_note)
         self._check()
 
-    def _seeded(self, value: str) -> None:
+    def _set_seed(self, value: str) -> None:
         self.seed = value
         self.fold.sum_up(*self._summary())
         self._check()
