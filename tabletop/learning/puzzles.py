@@ -150,14 +150,16 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
         return
     again = solve(game, position, puzzle.found, action)
     if again != puzzle.found:
-        yield f"solved again it is {again}, not {puzzle.found}"
+        yield f"solving it again gives {again}, not {puzzle.found}"
     yield from _taken(Puzzling(game, puzzle))
 
 
 def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[str]:
     """Yield a fault for each option that is not set to the rulebook's choice: lessons and puzzles may use no
     variants."""
-    yield from (f"options: {option.key} is not the book's" for option in game.variants(options))
+    yield from (
+        f"options: {option.key} is not set to the rulebook's choice" for option in game.variants(options)
+    )
 
 
 def _taken(taking: Puzzling) -> Iterator[str]:
@@ -170,4 +172,4 @@ def _taken(taking: Puzzling) -> Iterator[str]:
     while taking.state is not Verdict.GOAL and (step := taking.next_step()):
         taking.tried(taking.match.play(step))
     if taking.state is not Verdict.GOAL:
-        yield f"its way does not reach the goal ({taking.state.value}, {taking.refusals})"
+        yield f"its answer does not reach the goal ({taking.state.value}, {taking.refusals})"
