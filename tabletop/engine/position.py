@@ -167,7 +167,7 @@ def _frozen(name: str, value: object, depth: int = 0) -> object:
     if isinstance(value, list) and depth < 4:
         return tuple(_frozen(name, v, depth + 1) for v in value)
     if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise BadPosition(f"{name}: holds {short(value)}, which is no number")
+        raise BadPosition(f"{name}: holds {short(value)}, which is not a number")
     return value if isinstance(value, str) else _small(name, value)
 
 

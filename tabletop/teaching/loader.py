@@ -170,7 +170,7 @@ def _word(entry: Entry) -> Word:
         raise BadData(f"{entry.where}: forms: at least one form is needed in each language")
     nouns = _listed(entry, "nouns") if "nouns" in entry.values else {}
     if odd := [noun for language in nouns for noun in nouns[language] if noun not in forms[language]]:
-        raise BadData(f"{entry.where}: nouns: {', '.join(odd)} is no form of the word")
+        raise BadData(f"{entry.where}: nouns: {', '.join(odd)} is not a form of the word")
     return Word(entry.text("key"), _texts(entry, "icons"), forms, nouns, _taught(entry))
 
 
@@ -296,7 +296,7 @@ def _puzzle(entry: Entry) -> Puzzle:
         entry.flag("chance"),
     )
     if not -1 <= found.pivot < len(found.answers):
-        raise BadData(f"{entry.where}: pivot: {found.pivot} is no index of the answers")
+        raise BadData(f"{entry.where}: pivot: {found.pivot} is not an index of the answers")
     return Puzzle(
         entry.text("key"),
         entry.text("from"),
