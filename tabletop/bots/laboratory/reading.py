@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from tabletop.bots.laboratory.trouble import Trouble
-from tabletop.system.input_files import UNWRITABLE, NotAFile, TooBig, keyed, opened, writable
+from tabletop.system.input_files import UNWRITABLE, NotAFile, TooBig, opened, single_line, writable
 from tabletop.system.palette import SEATS
 
 Row = Mapping[str, Any]
@@ -32,7 +32,7 @@ def _number(value: Any) -> bool:
 
 def _printable(text: str) -> str:
     """Return a text of a table without the control characters that a terminal would obey."""
-    return keyed(writable(text))
+    return single_line(writable(text))
 
 
 def _whole(value: Any) -> bool:
@@ -40,7 +40,7 @@ def _whole(value: Any) -> bool:
 
 
 def _text(value: Any) -> bool:
-    return isinstance(value, str) and value == keyed(value) and not UNWRITABLE.search(value)
+    return isinstance(value, str) and value == single_line(value) and not UNWRITABLE.search(value)
 
 
 COLUMNS: Mapping[str, Check] = {
