@@ -272,8 +272,8 @@ class Teaching(NamedTuple):
         lessons under the same options come before others, so that a way of playing is taught to its end."""
         chosen = self.lessons[first].options
 
-        def strange(lesson: Lesson) -> tuple[int, int]:
+        def difference(lesson: Lesson) -> tuple[int, int]:
             named = chosen.keys() ^ lesson.options.keys()
             return len(named), sum(lesson.options.get(key) != value for key, value in chosen.items())
 
-        return [lesson.key for lesson in sorted(self.lessons[first:], key=strange)]
+        return [lesson.key for lesson in sorted(self.lessons[first:], key=difference)]
