@@ -403,7 +403,7 @@ class GharkaneNotation(Notation[Gharkane]):
         self.position.round = n - 1
 
     def _events(self, row: Mapping[str, str]) -> None:
-        """Set the row of events from a table such as {open = "lava_flow", hidden = "ash_wind"}."""
+        """Set the row of events from a table such as {open = "drought", hidden = "ash_wind"}."""
         for name in row:
             index(("open", "hidden"), name)
         self.events(*row.get("open", "").split(), hidden=row.get("hidden", "").split())
