@@ -68,15 +68,15 @@ Say = Callable[..., str]
 class Command(NamedTuple):
     """A command: the module whose `main(args) -> int` runs it, and a function that adds its options."""
 
-    room: str
+    module: str
     options: Callable[[Parser, Say], None]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    terminal.speak_plainly()
+    terminal.substitute_characters()
     given = sys.argv[1:] if argv is None else argv
-    with terminal.heard():
+    with terminal.flushing():
         try:
             return _run(given)
         except games.BrokenGame as fault:
@@ -98,13 +98,13 @@ def _run(argv: Sequence[str]) -> int:
         args.start_log()
     try:
         # Imported late, so that no command loads what only another one needs.
-        return int(import_module(MACHINE if args.version else COMMANDS[args.command].room).main(args))
+        return int(import_module(MACHINE if args.version else COMMANDS[args.command].module).main(args))
     except KeyboardInterrupt:
         return 130
     except games.BrokenGame:
         raise
     except Exception as fault:
-        if terminal.is_unheard(fault):
+        if terminal.is_closed_pipe(fault):
             raise
         import logging
 
@@ -147,12 +147,12 @@ def _for_window(argv: Sequence[str]) -> argparse.Namespace | None:
     help and errors; the first frame of the window does not wait for those.
     """
 
-    def untold(key: str, **params: object) -> str:
+    def no_text(key: str, **params: object) -> str:
         return ""
 
     try:
-        parser = Parser(add_help=False, allow_abbrev=False, exit_on_error=False, parents=[_common(untold)])
-        _play(parser, untold)
+        parser = Parser(add_help=False, allow_abbrev=False, exit_on_error=False, parents=[_common(no_text)])
+        _play(parser, no_text)
         args, others = parser.parse_known_args(argv, argparse.Namespace(**_DEFAULTS))
     except argparse.ArgumentError:
         return None
@@ -177,7 +177,8 @@ def _words(argv: Sequence[str]) -> Words:
 
 
 def command_line(words: Words) -> Parser:
-    terminal.speak(words.language)
+    """Return the parser of the whole command line, with help in the language of `words`."""
+    terminal.set_language(words.language)
     common = _common(words)
     parser = Parser(
         prog="tabletop",
@@ -225,16 +226,18 @@ def _play(parser: Parser, words: Say) -> None:
             raise argparse.ArgumentTypeError(words("cli.error.window_size", value=text))
         return wide, high
 
-    unsaid = argparse.SUPPRESS
-    parser.add_argument("--window", metavar="WxH", type=size, default=unsaid, help=words("cli.play.window"))
+    not_given = argparse.SUPPRESS
     parser.add_argument(
-        "--fullscreen", action="store_true", default=unsaid, help=words("cli.play.fullscreen")
+        "--window", metavar="WxH", type=size, default=not_given, help=words("cli.play.window")
     )
     parser.add_argument(
-        "--print-table", action="store_true", default=unsaid, help=words("cli.play.print_table")
+        "--fullscreen", action="store_true", default=not_given, help=words("cli.play.fullscreen")
+    )
+    parser.add_argument(
+        "--print-table", action="store_true", default=not_given, help=words("cli.play.print_table")
     )
     # For tests that drive the real window: print its id to standard output once it is open.
-    parser.add_argument("--print-window-id", action="store_true", default=unsaid, help=argparse.SUPPRESS)
+    parser.add_argument("--print-window-id", action="store_true", default=not_given, help=argparse.SUPPRESS)
 
 
 def _simulate(parser: Parser, words: Say) -> None:

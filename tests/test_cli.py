@@ -88,7 +88,7 @@ def test_what_is_asked_reaches_its_room(
 def test_every_command_has_a_room(command: str) -> None:
     from importlib import import_module
 
-    assert callable(import_module(cli.COMMANDS[command].room).main)
+    assert callable(import_module(cli.COMMANDS[command].module).main)
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def test_every_choice_of_every_option_is_tried(key: str, seats: int) -> None:
 def test_an_option_that_means_something_only_beside_others_names_choices_they_have(key: str) -> None:
     known = {option.key: option for option in find(key).options}
     for option in known.values():
-        assert option.means({k: o.default for k, o in known.items()})  # the book's way has every variant
+        assert option.has_effect({k: o.default for k, o in known.items()})  # the book's way has every variant
         for other, meant in option.only:
             assert meant
             assert all(known[other].which(choice) >= 0 for choice in meant)

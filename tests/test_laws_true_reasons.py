@@ -109,7 +109,7 @@ def lead_with(t: Told, signal: object, card: object) -> Action:
 def test_a_tile_that_fits_nowhere_hears_of_no_place_nobody_chose() -> None:
     """Lifted, or dropped where it could never go, such as on a price."""
     stuck = [t for t in heard("rails") if t.asked and t.gesture.startswith(("lift tile.", "drop tile."))]
-    chose_none = [t for t in stuck if t.gesture.startswith("lift") or t.drags.meant(*ends(t)) == NEVER]
+    chose_none = [t for t in stuck if t.gesture.startswith("lift") or t.drags.likelihood(*ends(t)) == NEVER]
     places = {"place", "town", "stop", "city"}
     named = [t.fault for t in chose_none if not t.reason.key and places & t.reason.refusal.params.keys()]
     assert named == []

@@ -39,10 +39,11 @@ class Report(NamedTuple):
 def main(args: Namespace) -> int:
     """Run the command for the games in `args.games`, or for all; return 1 if one has a fault."""
     words = Words(args.language or system_language())
-    return max([_told(key, words) for key in args.games or games.here()])
+    return max([_print_report(key, words) for key in args.games or games.here()])
 
 
-def _told(key: str, words: Words) -> int:
+def _print_report(key: str, words: Words) -> int:
+    """Print the report about a game; return 1 if the game has a fault, else 0."""
     report = check(key, words)
     for fault in report.faults:
         print(fault)

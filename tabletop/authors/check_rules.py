@@ -45,7 +45,8 @@ def _unknown(game: AnyGame) -> Iterator[str]:
 
 
 def _refusing(game: AnyGame) -> Iterator[tuple[str, str]]:
-    """Yield the rules that are sure to refuse, each with what refuses by it."""
+    """Yield the rules that refuse moves in any case, as pairs: the part of the game that cites the rule, as
+    it is named in messages, and the number of the rule."""
     for name in ("seats_rule", "over_rule", "turn_rule"):
         if isinstance(number := getattr(game, name), str):
             yield f"GAME: {name}", number

@@ -75,7 +75,7 @@ def _literals(tree: ast.AST) -> Iterator[str]:
 
 
 class _Reader:
-    """A reader of a module's syntax tree, who computes the possible values of expressions."""
+    """A reader of a module's syntax tree that computes the possible values of expressions."""
 
     def __init__(self, module: ModuleType) -> None:
         self.known = vars(module)
@@ -201,8 +201,8 @@ def _name_of(call: ast.Call) -> str:
 
 
 def _scope(body: ast.stmt) -> Scope:
-    """Return what is assigned to the names of a function; the names of a loop take the items of what is
-    looped over."""
+    """Return the expressions that are assigned to each name of a function; for the variable of a loop, the
+    items of the collection that the loop goes through."""
     found: dict[str, list[ast.expr]] = {}
     if not isinstance(body, ast.FunctionDef | ast.ClassDef):
         return found

@@ -68,7 +68,7 @@ class Trial:
         self._refused: set[tuple[str, str]] = set()
         self._zones: set[str] = set()
         self._homes: dict[str, str] = {}  # the zones in which pieces lay, each with one of them
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     def faults(self) -> Iterator[str]:
         """Play matches with every number of players and each choice of every option, and yield the faults."""
@@ -80,7 +80,8 @@ class Trial:
                 yield from faults_of(self.package, self._once(seats, self._match(seats, options, seed)))
         yield from name_faults(self.game.key, sorted(self.tags))
         yield from about_faults(self.game.key, self.things)
-        for zone, tag in self._homes.items():  # a zone that is only named is a place out of sight
+        # A zone with a name, but without a place, is meant to be hidden.
+        for zone, tag in self._homes.items():
             if zone not in self._zones and find(self.game.key, zone) is None:
                 yield f"{self.where}: piece {tag}: no map, panel or tray has its zone {zone}"
 
@@ -90,7 +91,7 @@ class Trial:
             yield f"{box.where}: players: {[*self.game.seats]} is needed, as GAME.seats has it"
 
     def _options(self) -> Iterator[str]:
-        """Yield the options that the data have otherwise than GAME."""
+        """Yield a fault for each option that components.toml and `GAME.options` do not have alike."""
         listed = {option.key: option for option in options_of(self.game.key)}
         known = {option.key: option for option in self.game.options}
         for key in dict.fromkeys([*listed, *known]):
@@ -99,7 +100,7 @@ class Trial:
                 yield f"{where}: GAME.options has it otherwise, or not at all"
 
     def _fields(self) -> Iterator[str]:
-        """Yield the options that the positions have and the data do not."""
+        """Yield a fault for each option that the game's positions have, but components.toml has not."""
         position = self.game.new(self.game.seats[0])
         fields = getattr(getattr(position, "options", None), "_fields", ())
         for field in sorted({*fields} - {option.key for option in self.game.options}):
@@ -118,8 +119,8 @@ class Trial:
     def _once(self, seats: int, found: Iterator[str]) -> Iterator[str]:
         """Yield those faults of a match that no earlier match had."""
         for fault in found:
-            if fault not in self._told:
-                self._told.add(fault)
+            if fault not in self._reported:
+                self._reported.add(fault)
                 yield f"{self.where}: a match of {seats}: {fault}"
 
     # -- one match -------------------------------------------------------------------------------------------
@@ -142,24 +143,26 @@ class Trial:
         self.matches += 1
         yield from self._end(match)
         yield from self._saved(match)
-        self._hear(line for group in match.log() for line in group.lines)
+        self._note_log(line for group in match.log() for line in group.lines)
 
     @staticmethod
     def _legal(match: Match) -> list[Action]:
-        """Return the legal actions; an exception in a rule comes from the line of that rule, and not from the
-        loops that are written from the rules."""
+        """Return the legal actions. If a rule raises an exception, call the rules one by one, so that the
+        exception comes from the line of the rule instead of the generated code."""
         assert match.asked is not None
         try:
             return match.legal
         except Exception:
             return plain_listing(match.asked.question.verbs)(match.position, match.asked.seat)
 
-    def _hear(self, log: Iterator[Line]) -> None:
+    def _note_log(self, log: Iterator[Line]) -> None:
+        """Note the texts of log lines."""
         for line in log:
             self.said[Text(line.key, line.params)] = None
 
     def _look(self, match: Match, fresh: Position, dice: Random) -> Iterator[str]:
-        """Yield what is wrong with a position of a match, and with what can be seen of it."""
+        """Yield the faults of a position of a match, and of the table in this position as each seat sees
+        it."""
         game, position, asked = self.game, match.position, match.asked
         assert asked is not None
         yield from (f"audit: {fault}" for fault in game.audit(position))
@@ -198,7 +201,7 @@ class Trial:
                     yield f"rule {rule.id}: refusal is missing, by which {action.verb} is refused"
 
     def _seen(self, position: Position, seat: int) -> Iterator[str]:
-        """Yield what is wrong with the table as a seat sees it."""
+        """Yield the faults of a seat's view of a position, and of its table."""
         game = self.game
         view = game.view(position, seat)
         guess = game.guess(view, seat, 1)
@@ -210,18 +213,19 @@ class Trial:
         for board in {table.board, *table.boards}:
             if not self.package.board(_short(board)).is_file():
                 yield f"table: there is no map {board}"
-        self._read(table)
+        self._note_table(table)
         self._zones.update(game.zones(_short(table.board)), _zones_on(table))
         for piece in game.pieces(view, seat):
             self._homes.setdefault(piece.zone, piece.tag)
             self.things[piece.tag] = piece.picture
             self.pictures.add(piece.picture)
-            if recipe(game.key, piece.picture).kind not in PRINTED:  # those show figures alone
+            # Printed cards show numbers without icons.
+            if recipe(game.key, piece.picture).kind not in PRINTED:
                 self.pictures |= {fact.icon for fact in piece.facts}
         if seat == position.asked:
-            self._offer(view, seat)
+            self._note_choices(view, seat)
 
-    def _read(self, table: Table) -> None:
+    def _note_table(self, table: Table) -> None:
         """Note the texts, badges and icons of a table."""
         self.said.update(dict.fromkeys(_texts(table)))
         self.said.update({Text(key): None for key in table.phases})
@@ -232,7 +236,7 @@ class Trial:
         self.tags |= badges
         self.things |= {badge: badge for badge in badges}
 
-    def _offer(self, view: Position, seat: int) -> None:
+    def _note_choices(self, view: Position, seat: int) -> None:
         """Note what a seat may do: the forecasts of its moves, and its drags."""
         game = self.game
         for action in islice(game.legal(view), FORECAST):
@@ -244,7 +248,7 @@ class Trial:
             self.tags.update((piece, *drags.targets(piece)))
 
     def _undone(self, match: Match) -> Iterator[str]:
-        """Yield a fault if the match is another one after its last action was undone and played again."""
+        """Yield a fault if undoing the last action and playing it again leads to another position."""
         before = match.position.digest()
         if (
             match.actions
@@ -254,7 +258,7 @@ class Trial:
             yield "undo: the same moves played again lead to another position"
 
     def _end(self, match: Match) -> Iterator[str]:
-        """Yield what is wrong with the end of a match."""
+        """Yield the faults of the result of a match."""
         result = match.result
         if result is None:
             yield "result: there is none, though nobody is asked"
@@ -271,7 +275,7 @@ class Trial:
             self.said[Text(self.game.course.title)] = None
             if match.course()[-1] != result.scores:
                 yield "course: the figure that is followed does not end as the score"
-        self._read(self.game.table(match.view(0), 0))
+        self._note_table(self.game.table(match.view(0), 0))
 
     def _saved(self, match: Match) -> Iterator[str]:
         """Yield the fault of a match that cannot be saved and loaded."""

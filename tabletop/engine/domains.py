@@ -70,7 +70,7 @@ def _check(hint: Any, seats: int) -> Check:
     all_fit = _numbers(inner, seats) if _is_number(inner) else lambda value: all(fits(x, ()) for x in value)
 
     def check(value: Any, like: Any) -> bool:
-        known = isinstance(value, get_origin(hint)) and _is_long(len(value), hint, len(like), others)
+        known = isinstance(value, get_origin(hint)) and _has_length(len(value), hint, len(like), others)
         return known and all_fit(value)
 
     return check
@@ -88,12 +88,12 @@ def _is_number(hint: Any) -> bool:
     return hint is int or get_origin(hint) is Annotated
 
 
-def _is_long(length: int, hint: Any, usual: int, others: list[Any]) -> bool:
+def _has_length(length: int, hint: Any, usual: int, others: list[Any]) -> bool:
     """Tell whether a field that is a list or a tuple may have this length.
 
     Args:
         hint: the type hint of the field.
-        usual: the field's length at a fresh start.
+        usual: the field's length in the first position of the match.
         others: the type arguments of a tuple after the first; `[...]` if it may have any length.
     """
     if get_origin(hint) is list:

@@ -52,7 +52,7 @@ def tried(position: P, effect: Callable[..., object], *args: int) -> Outcome[P]:
 
     def do_it(twin: P) -> None:
         if twin.agenda and twin.agenda[-1][0] == ASK:
-            twin.agenda.pop()  # the question is answered, as in a game
+            twin.agenda.pop()  # as in a match, the question is off the agenda when the effect runs
         effect(twin, *args)
 
     return _on_a_copy(position, do_it)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from tabletop.engine.agenda import Next, Steps, do
 from tabletop.engine.legality import Legality
 from tabletop.engine.log import Line
-from tabletop.engine.options import Choice as Choice, Option as Option, bent
+from tabletop.engine.options import Choice as Choice, Option as Option, changed_variants
 from tabletop.engine.position import Position
 from tabletop.engine.table import Piece, Table, Text
 from tabletop.engine.verb import NO_PARAMS, Action, Params, Refusal
@@ -299,7 +299,7 @@ class Game(Legality[P]):
 
     def variants(self, options: Mapping[str, Choice]) -> list[Option]:
         """Return the variants in use: options that have an effect and differ from the rulebook's choice."""
-        return bent(self.options, self.settled(options))
+        return changed_variants(self.options, self.settled(options))
 
     def modes(self) -> list[dict[str, Choice]]:
         """Return every combination of a map and a way of playing, the default first. Each is a dict from the

@@ -100,8 +100,8 @@ class Legality(Generic[P]):
         """
         asked = self.asked(position)
         expected = asked is not None and verb in asked.question.verbs
-        rests = asked is not None and asked.question.pause and not expected
-        if asked is None or (seat != asked.seat and not rests):
+        all_wait = asked is not None and asked.question.pause and not expected
+        if asked is None or (seat != asked.seat and not all_wait):
             return self.not_asked(position, seat, verb)
         if expected:
             return None
@@ -177,6 +177,6 @@ class Legality(Generic[P]):
 
 @lru_cache(1 << 12)
 def _steps_asking(questions: tuple[Question, ...], verb: Verb) -> tuple[str, ...]:
-    """Return the steps of a turn in which one of these questions asks for a verb; kept, since questions never
-    change and every refusal at the wrong moment asks."""
+    """Return the steps of a turn in which one of these questions asks for a verb. The result is cached, since
+    questions never change and every refusal at the wrong moment needs it."""
     return tuple(dict.fromkeys(q.during for q in questions if q.during and verb in q.verbs))

@@ -44,8 +44,11 @@ class LogTarget(Protocol):
 
 def _into_the_log(line: Callable[P, Line]) -> Callable[Concatenate[LogTarget, P], None]:
     """Return a function (position, ...) that writes the line returned by `line` into the log of a position,
-    if anybody reads it. Without a reader the arguments are not even matched to parameters, which takes longer
-    than all else, and effects write lines in every move of a computer player's search."""
+    if that has a log.
+
+    Without a log, `line` is not called: matching its arguments to parameters would take most of the time, and
+    the search of a computer player calls effects very often, always without a log.
+    """
 
     def tell(position: LogTarget, /, *args: P.args, **params: P.kwargs) -> None:
         if position.log is not None:

@@ -43,7 +43,7 @@ def whole(value: object, allowed: Sequence[int] = range(domains.MOST)) -> int:
     value and for a number that is not allowed."""
     n = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,20}", value) else value
     if type(n) is not int or n not in allowed:
-        raise BadSetup(f"{short(value)} is no number from {allowed[0]} to {allowed[-1]}")
+        raise BadSetup(f"{short(value)} is not a number from {allowed[0]} to {allowed[-1]}")
     return n
 
 

@@ -46,7 +46,7 @@ class Option(NamedTuple):
         map or a way of playing."""
         return not self.maps and not self.players
 
-    def means(self, chosen: Mapping[str, Choice]) -> bool:
+    def has_effect(self, chosen: Mapping[str, Choice]) -> bool:
         """Tell whether the option has an effect under the choices made for the other options."""
         return all(chosen[key] in choices for key, choices in self.only)
 
@@ -72,7 +72,7 @@ def as_fields(kind: type[T], chosen: Mapping[str, int]) -> T:
     return kind(**chosen)
 
 
-def bent(options: Iterable[Option], chosen: Mapping[str, Choice]) -> list[Option]:
+def changed_variants(options: Iterable[Option], chosen: Mapping[str, Choice]) -> list[Option]:
     """Return the variants that have an effect and are not set to the rulebook's choice, for the choices
     `chosen` (by option)."""
-    return [o for o in options if o.variant and o.means(chosen) and o.which(chosen[o.key])]
+    return [o for o in options if o.variant and o.has_effect(chosen) and o.which(chosen[o.key])]

@@ -22,6 +22,7 @@ ASK = "ask"
 """The first entry of a question on the agenda: ("ask", seat, key of the question)."""
 
 NOBODY = -1
+"""The number used in place of a seat's where no seat is asked or acts."""
 
 LARGEST = 2**64
 """The limit that every number in a position must stay below. It is so high because the random generator has
@@ -151,7 +152,7 @@ def _shaped(name: str, value: object, like: object) -> object:
     items = [_frozen(name, v) for v in value]
     if isinstance(like, list):
         return items
-    if name == "options":  # those that have been added since have their first choice
+    if name == "options":  # options that were added after the data was written get their first choice
         items += cast("tuple[int, ...]", like)[len(items) :]
     make = getattr(type(like), "_make", tuple)
     if hasattr(like, "_fields") and len(items) != len(cast("tuple[int, ...]", like)):
@@ -166,7 +167,7 @@ def _frozen(name: str, value: object, depth: int = 0) -> object:
     if isinstance(value, list) and depth < 4:
         return tuple(_frozen(name, v, depth + 1) for v in value)
     if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise BadPosition(f"{name}: holds {short(value)}, which is no number")
+        raise BadPosition(f"{name}: holds {short(value)}, which is not a number")
     return value if isinstance(value, str) else _small(name, value)
 
 
@@ -180,5 +181,5 @@ def short(value: object) -> str:
     """Format a value from outside for an error message, at most 60 characters long."""
     try:
         return f"{value!r:.60}"
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # Python refuses to format a number of thousands of digits
         return "a number that is too large"

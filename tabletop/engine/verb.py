@@ -78,10 +78,11 @@ class Verb:
             if that depends on the position, a function that returns the number, or the complete refusal.
         domains: its arguments, in order.
         gestures: the drags that perform it.
-        aside: True if the question stays open after the move. Everybody knows all other legal answers to
-            a public question; whether such a move is legal may depend on a secret of the seat (see `unseen`).
-        ends: True if the move gives up what is asked about, such as a pass in an auction, even where the same
-            question is asked again at once, about the next thing.
+        aside: True for a move that a seat makes besides answering the question, which stays open. Even if all
+            seats can know the legal answers, such a move may depend on a secret of its seat (see `unseen`).
+        ends: True if the move gives up the thing that the question is about, such as a pass in an auction.
+            The seat's turn counts as ended then, even if the same question is asked next, about another
+            thing.
         rules: the rules that limit it, in the order in which a refusal cites them.
     """
 

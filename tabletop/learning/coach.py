@@ -145,8 +145,10 @@ def _wanted(cards: Iterable[DueCard], learned: Learned, here: Iterable[str]) -> 
             yield card._replace(short=again)
 
 
-def told(coach_cards: Sequence[CoachCard], now: Facing, groups: Iterable[LogGroup]) -> Iterator[DueCard]:
-    """Yield the coach cards that explain the lines of these groups, in the order of the lines."""
+def cards_about_lines(
+    coach_cards: Sequence[CoachCard], now: Facing, groups: Iterable[LogGroup]
+) -> Iterator[DueCard]:
+    """Yield the coach cards that explain log lines of these groups, in the order of the lines."""
     for group in groups:
         for n, line in enumerate(group.lines):
             for card in _about(coach_cards, now, SeatLine(group.seat, line)):
@@ -225,8 +227,8 @@ class Coach:
         self.quiet = False
         self.offer: LessonOffer | None = None
         self._refused = Counter[tuple[int, str]]()
-        self._here: set[str] = set()
-        self._heard = {seat: _own(match, seat) for seat in new}
+        self._shown_here: set[str] = set()
+        self._read_up_to = {seat: _own(match, seat) for seat in new}
         self._aside: dict[int, list[DueCard]] = {seat: [] for seat in new}
         """The cards about log lines that each seat has not seen yet, in the order of the lines."""
         self._passed: dict[int, tuple[str, frozenset[str]]] = {}
@@ -237,7 +239,7 @@ class Coach:
         """The decisions of each seat so far, by seat and in order: True for a decision that came with a coach
         card."""
         for seat in new if first and match.actions else ():
-            self._open(seat, first.tells if first else ())
+            self._collect_opening(seat, first.tells if first else ())
         self._at: Position | None = None
         self._seat = -1
         self._card: DueCard | None = None
@@ -250,7 +252,7 @@ class Coach:
         if self._at is not self.match.position or self._seat != now.seat:
             self._at, self._seat, self.offer = self.match.position, now.seat, None
             self._faced.setdefault((now.seat, now.question), self._at)
-            self._show(None if self._rests(now.seat) else self._due(now))
+            self._show(None if self._has_had_enough(now.seat) else self._due(now))
             self._given[now.seat].append(self._card is not None)
         return self._card
 
@@ -258,9 +260,9 @@ class Coach:
         """Return the next coach card to show to a seat about an event that has just happened; None if there
         is none.
 
-        Only players in their first match get such cards: the match waits at each until the player goes on.
-        Once the match is over there is nothing left to be told about.
-        The result stays the same until `record` is called for the card.
+        Only players in their first match get such cards, and none after the end of the match. The match waits
+        at each card until the player goes on. The result stays the same until `record` is called for the
+        card.
 
         Args:
             seat: the seat of the player who gets the card.
@@ -269,11 +271,11 @@ class Coach:
         """
         if not self.explains(seat):
             return None
-        self._listen(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, reader))
+        self._collect_new(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, reader))
         shown = sum(may_read(line, reader) for line in self.match.last_lines[:logged])
         end = len(self.match.actions) - 1, shown
         seen = [card for card in self._aside[seat] if card.at < end]
-        card = next(_wanted(seen, self.new[seat], self._here), None)
+        card = next(_wanted(seen, self.new[seat], self._shown_here), None)
         return card and card._replace(holds=True)
 
     def explains(self, seat: int) -> bool:
@@ -287,11 +289,12 @@ class Coach:
         first = self._faced.get((seat, question), self.match.position)
         return not self.quiet and self._is_first(seat) and first is self.match.position
 
-    def _open(self, seat: int, tells: Sequence[str]) -> None:
-        """Put the cards `tells` about what has happened so far aside for a seat in its first match."""
+    def _collect_opening(self, seat: int, tells: Sequence[str]) -> None:
+        """Put aside, for a seat in its first match, the cards about the events so far whose keys are in
+        `tells`."""
         if self._is_first(seat):
-            self._heard[seat] = -1
-            self._listen(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, seat))
+            self._read_up_to[seat] = -1
+            self._collect_new(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, seat))
             aside = self._aside[seat]
             aside[:] = [card for card in aside if card.coach_card.key in tells]
 
@@ -299,7 +302,7 @@ class Coach:
         """Tell whether a seat belongs to a new player who has not ended a match of the game yet."""
         return seat in self.new and not self.new[seat].ended
 
-    def _rests(self, seat: int) -> bool:
+    def _has_had_enough(self, seat: int) -> bool:
         """Tell whether a seat has had too many coach cards in a row, or in the match, to get one now."""
         given = self._given[seat]
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
@@ -307,14 +310,14 @@ class Coach:
     def _due(self, now: Facing) -> DueCard | None:
         self._forget_past(now)
         old = [*self._aside[now.seat]]
-        about_lines = [*old, *important_first(self._listen(now), now.seat)]
-        possible = [card for card in self.coach_cards if self._may_come(card, now)]
-        card = due(possible, now, about_lines, self.new[now.seat], self._here)
+        about_lines = [*old, *important_first(self._collect_new(now), now.seat)]
+        possible = [card for card in self.coach_cards if self._may_show(card, now)]
+        card = due(possible, now, about_lines, self.new[now.seat], self._shown_here)
         left = frozenset(each.coach_card.key for each in self._aside[now.seat])
         self._passed[now.seat] = now.question, left
         return card
 
-    def _may_come(self, coach_card: CoachCard, now: Facing) -> bool:
+    def _may_show(self, coach_card: CoachCard, now: Facing) -> bool:
         """Tell whether the log line after which a card may be shown, if it names one, has been written where
         the seat may read it, and the seat has answered none of the questions that the card sums up."""
         after, instead = coach_card.after, coach_card.instead
@@ -336,15 +339,15 @@ class Coach:
             aside = self._aside[now.seat]
             aside[:] = [card for card in aside if card.coach_card.key not in keys]
 
-    def _listen(self, now: Facing) -> list[DueCard]:
-        """Put the cards about the log lines since the last time aside for a seat, after those that are there
-        already, and return the new ones. If the same has happened several times, the card is about the first
-        time for a seat that sees everything explained as it happens, else about the last one."""
+    def _collect_new(self, now: Facing) -> list[DueCard]:
+        """Add the cards about the log lines since the last call to those put aside for a seat, and return the
+        new ones. If an event has happened several times, its card is about the first time if events are
+        explained one by one (`step`, where `now` has no question), and about the last time at a decision."""
         aside, learned = self._aside[now.seat], self.new[now.seat]
         aside[:] = [card for card in aside if learned.wants(card.coach_card.key, card.about)]
         known = {card.coach_card.key for card in aside}
         cards = dict[str, DueCard]()
-        for card in told(self.coach_cards, now, self._news(now)):
+        for card in cards_about_lines(self.coach_cards, now, self._new_lines(now)):
             if card.coach_card.key not in cards or now.question:
                 cards[card.coach_card.key] = card
         new = [
@@ -353,7 +356,7 @@ class Coach:
             if key not in known and learned.wants(key, card.about) and not self._explained(card, learned)
         ]
         aside += new
-        self._heard[now.seat] = len(self.match.actions)
+        self._read_up_to[now.seat] = len(self.match.actions)
         return new
 
     def _explained(self, card: DueCard, learned: Learned) -> bool:
@@ -362,7 +365,7 @@ class Coach:
         return any(
             set(card.rules) <= set(shown.taught.rules)
             for shown in self.coach_cards
-            if shown.on.kind == "asked" and shown.key in self._here and learned.shown(shown.key)
+            if shown.on.kind == "asked" and shown.key in self._shown_here and learned.shown(shown.key)
         )
 
     def refuse(self, now: Facing | None, rule: str) -> None:
@@ -403,11 +406,11 @@ class Coach:
         seat that it is shown to."""
         for learned in self.new.values() if card.public else [self.new[seat]]:
             learned.show(card.coach_card.key, card.about)
-        self._here.add(card.coach_card.key)
+        self._shown_here.add(card.coach_card.key)
 
-    def _news(self, now: Facing) -> list[LogGroup]:
+    def _new_lines(self, now: Facing) -> list[LogGroup]:
         """Return the log lines since a seat's last decision that the seat may read, grouped by action."""
-        return self.match.log_for(now.reader, min(self._heard[now.seat], len(self.match.actions)))
+        return self.match.log_for(now.reader, min(self._read_up_to[now.seat], len(self.match.actions)))
 
 
 def _own(match: Match, seat: int) -> int:

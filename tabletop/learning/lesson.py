@@ -24,7 +24,7 @@ from tabletop.learning.spoken import Unspoken, conceivable, spoken
 from tabletop.match.entries import Seat
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson, Miss
-from tabletop.teaching.shapes import Tried
+from tabletop.teaching.shapes import MoveInWords
 from tabletop.texts.words import Words
 
 SCRIPT = "script"
@@ -87,7 +87,7 @@ class Taking:
         self.proof: Line | None = None
         self.state = Verdict.ON
         self.answered: int | str | None = None
-        self._lately = 0
+        self._recent_refusals = 0
 
     # -- trying --------------------------------------------------------------------------------------------
     def tried(self, refusal: Refusal | None) -> Verdict:
@@ -96,7 +96,7 @@ class Taking:
         if refusal is None:
             return self.seen()
         self.refusals.append(refusal)
-        self._lately += 1
+        self._recent_refusals += 1
         self.nudged |= len(self.refusals) >= NUDGE_AFTER
         self.glows |= len(self.refusals) >= GLOW_AFTER
         verdict = self.seen()
@@ -169,7 +169,7 @@ class Taking:
             seat,
             [SeatLine(group.seat, line) for group in groups for line in group.lines],
             match.actions[self.start :],
-            self.refusals[len(self.refusals) - self._lately :],
+            self.refusals[len(self.refusals) - self._recent_refusals :],
         )
 
     def _own(self) -> list[Action]:
@@ -205,7 +205,7 @@ class Taking:
         enough = self._unscripted() >= LONGEST and self.out_of_reach()
         return None if shown or enough else self.match.legal[0]
 
-    def _spoken(self, words: Tried) -> Action | None:
+    def _spoken(self, words: MoveInWords) -> Action | None:
         try:
             return spoken(self.match.game, self.match.position, words)
         except Unspoken:
@@ -214,7 +214,7 @@ class Taking:
     def set_back(self) -> None:
         """Undo everything since the lesson's starting position."""
         self.match.begin_again(self.start)
-        self.state, self.proof, self.answered, self._lately = Verdict.ON, None, None, 0
+        self.state, self.proof, self.answered, self._recent_refusals = Verdict.ON, None, None, 0
 
     # -- show me -------------------------------------------------------------------------------------------
     def next_step(self) -> Action | None:
@@ -226,7 +226,7 @@ class Taking:
         asked = self.match.asked
         if asked is None or asked.seat != self.lesson.seat or self.lesson.kind == "predict":
             return self.script()
-        own, refused = len(self._own()), self._lately
+        own, refused = len(self._own()), self._recent_refusals
         for words in self.lesson.way:
             if self._is_refused(words):
                 if not refused:
@@ -238,7 +238,7 @@ class Taking:
                 own -= 1
         return None
 
-    def _is_refused(self, words: Tried) -> bool:
+    def _is_refused(self, words: MoveInWords) -> bool:
         """Tell whether a step of the solution, a move in words, is one that a rule is to refuse."""
         return self.lesson.kind == "refuse" and any(words == wrong.tried for wrong in self.lesson.wrong)
 

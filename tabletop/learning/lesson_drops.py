@@ -57,7 +57,7 @@ def _unanswered_move(
     if tried.state is Verdict.AWAY and not hint:
         yield f"drop: {drop[0]} on {drop[1]}: it misses the goal without a hint"
     if tried.state is Verdict.ON and (asked is None or asked.seat != lesson.seat):
-        yield f"drop: {drop[0]} on {drop[1]}: nobody can go on"
+        yield f"drop: {drop[0]} on {drop[1]}: nobody can act"
 
 
 def _mute(words: Words, reason: Reason) -> str:

@@ -70,19 +70,19 @@ def main(args: Namespace) -> int:
     return 1 if found else 0
 
 
-def check(game: AnyGame, storm: int = RANDOM_TRIES) -> Iterator[str]:
-    """Yield every fault in a game's teaching, one line each; `storm` is the number of random moves tried in
+def check(game: AnyGame, tries: int = RANDOM_TRIES) -> Iterator[str]:
+    """Yield every fault in a game's teaching, one line each; `tries` is the number of random moves tried in
     each lesson."""
     try:
         known = sound_teaching(game.key)
     except BadData as fault:
         yield from str(fault).splitlines()
         return
-    yield from faults_of_all(game, known, storm)
+    yield from faults_of_all(game, known, tries)
 
 
-def faults_of_all(game: AnyGame, known: Teaching, storm: int = RANDOM_TRIES) -> Iterator[str]:
-    """Yield every fault in a game's teaching `known`, which was read from its files, one line each; `storm`
+def faults_of_all(game: AnyGame, known: Teaching, tries: int = RANDOM_TRIES) -> Iterator[str]:
+    """Yield every fault in a game's teaching `known`, which was read from its files, one line each; `tries`
     is the number of random moves tried in each lesson."""
     claims = Claims(game)
     yield from taught_faults(claims, known)
@@ -92,7 +92,7 @@ def faults_of_all(game: AnyGame, known: Teaching, storm: int = RANDOM_TRIES) -> 
         wrong = puzzle_faults(game, puzzle)
         yield from (f"{game.key}/puzzles.toml: puzzle {puzzle.key}: {fault}" for fault in wrong)
     for lesson in known.lessons:
-        wrong = lesson_faults(claims, lesson, storm)
+        wrong = lesson_faults(claims, lesson, tries)
         yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {fault}" for fault in wrong)
 
 
@@ -111,16 +111,16 @@ def lacking(game: AnyGame, known: Teaching) -> Iterator[str]:
         yield f"{where}: seeds are missing (check-lessons {game.key} --seeds proposes some)"
 
 
-def lesson_faults(claims: Claims, lesson: Lesson, storm: int = RANDOM_TRIES) -> Iterator[str]:
-    """Yield every fault of a lesson; `storm` is the number of random moves tried in it."""
+def lesson_faults(claims: Claims, lesson: Lesson, tries: int = RANDOM_TRIES) -> Iterator[str]:
+    """Yield every fault of a lesson; `tries` is the number of random moves tried in it."""
     yield from _texts(claims, lesson)
     yield from claims.no_rules([*lesson.shows, *(wrong.rule for wrong in lesson.wrong)])
     try:
         yield from _conditions(claims, lesson)
         for twin in range(len(lesson.twins) + 1):
             where = f"twin {twin}: " if twin else ""
-            yield from (f"{where}{fault}" for fault in _played(claims.game, lesson, twin, storm))
-        yield from drop_faults(claims.game, lesson, min(DROPS, storm))
+            yield from (f"{where}{fault}" for fault in _played(claims.game, lesson, twin, tries))
+        yield from drop_faults(claims.game, lesson, min(DROPS, tries))
     except (BadSetup, BadGoal, Unspoken) as fault:
         yield str(fault)
 
@@ -147,7 +147,9 @@ def _conditions(claims: Claims, lesson: Lesson) -> Iterator[str]:
         f"weighs: the estimate of the game has no {part}" for part in lesson.weighs if part not in known
     )
     if lesson.kind == "predict" and (keys := lesson.answer.get("told")):
-        yield from (f"answer: no line is told as {key}" for key in _list(keys) if not claims.has_text(key))
+        yield from (
+            f"answer: no log line has the key {key}" for key in _list(keys) if not claims.has_text(key)
+        )
 
 
 def _parts(game: AnyGame, lesson: Lesson) -> set[str]:
@@ -159,7 +161,7 @@ def _unknown(claims: Claims, goal: Goal) -> Iterator[str]:
     game, keys = claims.game, _list(goal.value)
     match goal.kind:
         case "told":
-            yield from (f"no line is told as {key}" for key in keys if not claims.has_text(key))
+            yield from (f"no log line has the key {key}" for key in keys if not claims.has_text(key))
             yield from claims.no_rules(_list(goal.given.get("rule")))
         case "gain":
             yield from (f"there is no row {key}" for key in keys if not claims.has_text(key))
@@ -178,7 +180,7 @@ def _list(value: Any) -> list[str]:
 
 
 # -- playing -----------------------------------------------------------------------------------------------
-def _played(game: AnyGame, lesson: Lesson, twin: int, storm: int) -> Iterator[str]:
+def _played(game: AnyGame, lesson: Lesson, twin: int, tries: int) -> Iterator[str]:
     """Yield the faults of a lesson or twin that show when it is set up and played."""
     taking = Taking(game, lesson, twin=twin)
     yield from _position(game, lesson, taking)
@@ -197,7 +199,7 @@ def _played(game: AnyGame, lesson: Lesson, twin: int, storm: int) -> Iterator[st
         yield from _misses(game, lesson)
     yield from _way(lesson, taking, shows=twin == 0)
     taking.set_back()
-    yield from _storm(lesson, Taking(game, lesson, twin=twin), storm)
+    yield from _random_moves(lesson, Taking(game, lesson, twin=twin), tries)
 
 
 def _position(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
@@ -206,7 +208,7 @@ def _position(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
     base = game.new(start.seats, taking.match.setup.options)
     yield from (f"position: {fault}" for fault in faults_of(game, start, base))
     if type(start).from_plain(start.to_plain(), base) != start:
-        yield "position: it does not come back from a save as it was"
+        yield "position: it changes when it is saved and loaded"
     if lesson.before and len(taking.match.actions) != len(lesson.before):
         yield "before: a move was refused"
 
@@ -214,11 +216,11 @@ def _position(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
 def _prediction(lesson: Lesson, taking: Taking) -> Iterator[str]:
     truth = taking.truth()
     if truth is None:
-        yield f"answer: nothing that happens tells it: {_happened(taking)}"
+        yield f"answer: no log line gives it: {_happened(taking)}"
     elif truth not in lesson.choices:
         yield f"choices: the answer is {truth!r}, which is none of them"
     if len({*lesson.choices}) < len(lesson.choices):
-        yield "choices: one stands twice"
+        yield "choices: one occurs twice"
     taking.answer("")
     played = _script(taking)
     if played < len(lesson.then):
@@ -226,7 +228,7 @@ def _prediction(lesson: Lesson, taking: Taking) -> Iterator[str]:
     yield from _shown(lesson, taking, [])
     taking.set_back()
     if taking.match.position != taking.match.position_at(taking.start) or taking.script():
-        yield "then: the table is not set back to be asked again"
+        yield "then: setting the lesson back does not restore its first position"
 
 
 def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:
@@ -268,7 +270,7 @@ def _happened(taking: Taking) -> str:
     """Format the log lines since the set-up position, for the author of the lesson."""
     lines = [entry.line for entry in taking.events().lines]
     texts = [f"{line.key} {line.rule} {dict(line.params)} {line.gain or ''}" for line in lines]
-    return "; ".join(texts) or "nothing is told"
+    return "; ".join(texts) or "no log line"
 
 
 def _script(taking: Taking) -> int:
@@ -325,7 +327,7 @@ def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str
     drags = list(WhyNot(Drags(match.game, match.view(seat), seat)).refused_drags(action))
     if drags and not any(rule in cited for _, _, cited in drags):
         for piece, zone, cited in drags:
-            yield f"wrong: {piece} dropped on {zone} hears {', '.join(cited)} instead of {rule}"
+            yield f"wrong: {piece} dropped on {zone} is refused by {', '.join(cited)} instead of {rule}"
 
 
 def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
@@ -341,23 +343,23 @@ def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
     yield "task: every legal first move reaches the goal"
 
 
-def _storm(lesson: Lesson, taking: Taking, tries: int) -> Iterator[str]:
+def _random_moves(lesson: Lesson, taking: Taking, tries: int) -> Iterator[str]:
     """Make random tries, and yield a fault if the learner gets stuck or the table is not set back."""
     game, dice = taking.match.game, Random(lesson.key)
     digest = taking.match.position.digest()
     for _ in range(tries):
         match = taking.match
-        action = _any(game, match.legal, dice)
+        action = _random_action(game, match.legal, dice)
         verdict = taking.tried(match.play(action, lesson.seat))
         _script(taking)
         stuck = taking.state is Verdict.ON and (match.asked is None or match.asked.seat != lesson.seat)
         if stuck:
-            yield f"storm: after {' '.join(in_words(game, action))} nobody can go on ({verdict.value})"
+            yield f"random moves: after {' '.join(in_words(game, action))} nobody can act ({verdict.value})"
             return
         if taking.state in (Verdict.GOAL, Verdict.AWAY):
             taking = _again(taking)
         if not taking.match.actions[taking.start :] and taking.match.position.digest() != digest:
-            yield "storm: the table is not set back to the same position"
+            yield "random moves: setting the lesson back does not restore its first position"
             return
 
 
@@ -366,7 +368,7 @@ def _again(taking: Taking) -> Taking:
     return Taking(taking.match.game, taking.lesson, match=taking.match)
 
 
-def _any(game: AnyGame, legal: list[Action], dice: Random) -> Action:
+def _random_action(game: AnyGame, legal: list[Action], dice: Random) -> Action:
     """Return a random action: a legal one in 60 % of cases, else any, which may be illegal."""
     if dice.random() < 0.6:
         return legal[int(dice.random() * len(legal))]

@@ -25,7 +25,7 @@ from msgspec.json import Decoder
 
 from tabletop.match.entries import LONGEST_NAME
 from tabletop.system.disk import write_aside
-from tabletop.system.input_files import legible, moment, read
+from tabletop.system.input_files import is_timestamp, legible, read
 from tabletop.system.languages import languages
 from tabletop.system.paths import put_aside, user_config_dir
 from tabletop.teaching import Lesson
@@ -171,21 +171,21 @@ class Learned:
         """Return how many of the given lessons the person has done."""
         return sum(self.lessons.get(lesson.key, Practice()).done for lesson in lessons)
 
-    def shown(self, moment: str) -> int:
-        """Return how many times the coach card with the key `moment` was shown."""
-        return self.moments[moment].times if moment in self.moments else 0
+    def shown(self, card: str) -> int:
+        """Return how many times the coach card with the key `card` was shown."""
+        return self.moments[card].times if card in self.moments else 0
 
-    def wants(self, moment: str, rules: Sequence[str]) -> bool:
-        """Tell whether the coach card with the key `moment`, about these rules, is worth showing: it was
+    def wants(self, card: str, rules: Sequence[str]) -> bool:
+        """Tell whether the coach card with the key `card`, about these rules, is worth showing: it was
         never shown; or it was shown once, and its rules have refused at least AGAIN moves of the person since
         then."""
-        known = self.moments.get(moment)
+        known = self.moments.get(card)
         return known is None or (known.times == 1 and self.refusals(rules) - known.refusals >= AGAIN)
 
-    def show(self, moment: str, rules: Sequence[str]) -> None:
-        """Record that the coach card with the key `moment`, about these rules, is shown."""
+    def show(self, card: str, rules: Sequence[str]) -> None:
+        """Record that the coach card with the key `card`, about these rules, is shown."""
         self.last = str(today())
-        self.moments[moment] = CardRecord(self.shown(moment) + 1, self.refusals(rules))
+        self.moments[card] = CardRecord(self.shown(card) + 1, self.refusals(rules))
 
     def end(self, rules: Iterable[str]) -> None:
         """Record the end of a match and the rules met in it. From now on the person counts as new to the game
@@ -443,7 +443,7 @@ def _require_legible(*texts: Iterable[str]) -> None:
 
 
 def _require_date(last: str) -> None:
-    if last and (not moment(last) or _day(last) is None):
+    if last and (not is_timestamp(last) or _day(last) is None):
         raise ValueError(f"no date: {last!r:.60}")
 
 

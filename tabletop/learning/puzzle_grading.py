@@ -33,7 +33,7 @@ from the moves with the same verb as the puzzle's move, and their results are co
 answer."""
 
 
-class _Place:
+class _TurnPosition:
     """A position of a turn: its index, with what bots read of a position. A bot may change a copy."""
 
     def __init__(self, turn: Turn, at: int, seat: int) -> None:
@@ -57,21 +57,21 @@ class _TurnGame:
     def __init__(self, game: AnyGame, turn: Turn, worths: Sequence[float], seat: int) -> None:
         self.verbs, self.turn, self.worths, self.seat = game.verbs, turn, worths, seat
 
-    def legal(self, place: _Place) -> list[Action]:
+    def legal(self, place: _TurnPosition) -> list[Action]:
         return [step.action for step in self.turn.steps[place.at]]
 
-    def after(self, place: _Place, action: Action) -> _Place:
-        then = _Place(self.turn, place.at, self.seat)
+    def after(self, place: _TurnPosition, action: Action) -> _TurnPosition:
+        then = _TurnPosition(self.turn, place.at, self.seat)
         self.play(then, action)
         return then
 
-    def play(self, place: _Place, action: Action) -> None:
+    def play(self, place: _TurnPosition, action: Action) -> None:
         place.at = next(step.to for step in self.turn.steps[place.at] if step.action == action)
 
-    def guess(self, view: _Place, seat: int, seed: int) -> _Place:
-        return _Place(self.turn, view.at, self.seat)
+    def guess(self, view: _TurnPosition, seat: int, seed: int) -> _TurnPosition:
+        return _TurnPosition(self.turn, view.at, self.seat)
 
-    def worth(self, place: _Place, seat: int) -> float:
+    def worth(self, place: _TurnPosition, seat: int) -> float:
         return self.worths[place.at] if seat == self.seat else 0.0
 
 
@@ -96,7 +96,7 @@ def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle, players: int =
 
 def _played(toy: _TurnGame, level: str, luck: Random) -> int:
     """Play a turn with a bot; return the index of the position that it reaches."""
-    place = _Place(toy.turn, 0, toy.seat)
+    place = _TurnPosition(toy.turn, 0, toy.seat)
     for _ in range(LONGEST):
         if not (legal := toy.legal(place)):
             break

@@ -16,7 +16,7 @@ from tabletop.match.match import Match
 from tabletop.match.position_check import position_from
 from tabletop.system.levels import CLUB, LEARNER
 from tabletop.teaching import Lesson, Puzzle, teaching
-from tabletop.teaching.shapes import Tried
+from tabletop.teaching.shapes import MoveInWords
 from tabletop.texts.translations import Translations
 
 LEVELS = 3
@@ -44,7 +44,7 @@ def meant(game: AnyGame, position: Position, puzzle: Puzzle) -> Action:
 
 def lesson_of(puzzle: Puzzle) -> Lesson:
     """Return a puzzle as a lesson. The lesson has no texts: `learning.puzzle_words` has them."""
-    moves: tuple[Tried, ...] = tuple(tuple(each.split(" ")) for each in puzzle.found.answers)
+    moves: tuple[MoveInWords, ...] = tuple(tuple(each.split(" ")) for each in puzzle.found.answers)
     predict = puzzle.found.kind == "predict"
     return Lesson(
         puzzle.key,
@@ -150,14 +150,16 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
         return
     again = solve(game, position, puzzle.found, action)
     if again != puzzle.found:
-        yield f"solved again it is {again}, not {puzzle.found}"
+        yield f"solving it again gives {again}, not {puzzle.found}"
     yield from _taken(Puzzling(game, puzzle))
 
 
 def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[str]:
     """Yield a fault for each option that is not set to the rulebook's choice: lessons and puzzles may use no
     variants."""
-    yield from (f"options: {option.key} is not the book's" for option in game.variants(options))
+    yield from (
+        f"options: {option.key} is not set to the rulebook's choice" for option in game.variants(options)
+    )
 
 
 def _taken(taking: Puzzling) -> Iterator[str]:
@@ -170,4 +172,4 @@ def _taken(taking: Puzzling) -> Iterator[str]:
     while taking.state is not Verdict.GOAL and (step := taking.next_step()):
         taking.tried(taking.match.play(step))
     if taking.state is not Verdict.GOAL:
-        yield f"its way does not reach the goal ({taking.state.value}, {taking.refusals})"
+        yield f"its answer does not reach the goal ({taking.state.value}, {taking.refusals})"

@@ -17,7 +17,7 @@ FEW_STAGES = 8
 match with more stages, each stage is one chapter."""
 
 
-class Mark(NamedTuple):
+class ChapterSpan(NamedTuple):
     """A chapter of the match (a round, a phase or the final count): its titles, and the numbers of actions
     played before its start (`first`) and by its end (`end`)."""
 
@@ -30,20 +30,20 @@ class Mark(NamedTuple):
     """True for the chapter of the final count."""
 
 
-def chapters(match: Match) -> list[Mark]:
+def chapters(match: Match) -> list[ChapterSpan]:
     """Return the chapters of a match so far, in order. A new one begins with each stage (`Course.stage`),
     each change of the title, and the final count."""
     course = match.game.course
     positions = [match.position_at(n) for n in range(len(match.actions) + 1)]
     stages = [course.stage(position) if course else 0 for position in positions]
     titles = _titles(match, positions, phases=len(set(stages)) <= FEW_STAGES)
-    moments = list(zip(stages, titles, strict=True))
-    starts = [0, *(n for n in range(1, len(positions) - 1) if moments[n] != moments[n - 1])]
+    keys = list(zip(stages, titles, strict=True))
+    starts = [0, *(n for n in range(1, len(positions) - 1) if keys[n] != keys[n - 1])]
     ends = [*starts[1:], len(positions) - 1]
-    marks = [Mark(titles[first], first, end) for first, end in zip(starts, ends, strict=True)]
+    spans = [ChapterSpan(titles[first], first, end) for first, end in zip(starts, ends, strict=True)]
     if COUNT in match.last_headings:
-        marks.append(Mark((COUNT.round,), len(match.actions) - 1, len(match.actions), counted=True))
-    return marks
+        spans.append(ChapterSpan((COUNT.round,), len(match.actions) - 1, len(match.actions), counted=True))
+    return spans
 
 
 def titles_of(headings: Headings | None, chapter: tuple[Text, ...]) -> tuple[Text, ...]:

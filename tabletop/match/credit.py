@@ -59,11 +59,11 @@ class Credits:
         self._known: dict[int, list[Credit]] = {}
         self._figures: dict[int, Figures] = {}
 
-    def figures(self, moment: int) -> Figures:
-        """Return each seat's number in the score history after the first `moment` actions."""
-        if moment not in self._figures:
-            self._figures[moment] = _figures(self.match, self.match.position_at(moment))
-        return self._figures[moment]
+    def figures(self, played: int) -> Figures:
+        """Return each seat's number in the score history after the first `played` actions."""
+        if played not in self._figures:
+            self._figures[played] = _figures(self.match, self.match.position_at(played))
+        return self._figures[played]
 
     def of(self, action: int) -> list[Credit]:
         """Return the log lines of an action that every seat may read, each with the change that it made to

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from tabletop.engine.game import Result
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
-from tabletop.match.chapters import Mark, chapters, titles_of
+from tabletop.match.chapters import ChapterSpan, chapters, titles_of
 from tabletop.match.credit import Credits
 from tabletop.match.match import Match
 from tabletop.teaching import Lesson
@@ -126,9 +126,9 @@ class DecisiveCard(NamedTuple):
     """The rules that a new player has met (kind "learned")."""
 
     @property
-    def moment(self) -> Chapter | None:
-        """The chapter that the card is about; if it is about losers, the one in which the first of them fell
-        back most."""
+    def replayed(self) -> Chapter | None:
+        """The chapter that the card offers to replay: the one that the card is about; if the card is about
+        losers, the one in which the first of them fell back most."""
         return self.chapter or next((lost.worst for lost in self.lost if lost.worst), None)
 
 
@@ -159,11 +159,11 @@ def decided(match: Match) -> Decided | None:
     if not can_be_decided(match) or result is None:
         return None
     winner, second = _first_two(result)
-    marks, credits = chapters(match), Credits(match)
-    compared = _chapters(credits, marks, winner, second)
+    spans, credits = chapters(match), Credits(match)
+    compared = _chapters(credits, spans, winner, second)
     margin = result.scores[winner] - result.scores[second]
     rows = _rows(result, winner, second)
-    lost = tuple(_lost(credits, marks, result, winner))
+    lost = tuple(_lost(credits, spans, result, winner))
     cards = _cards(credits, winner, second, rows, compared, lost)
     return Decided(winner, second, margin, result.ties, rows, compared, tuple(cards))
 
@@ -182,11 +182,11 @@ def _rows(result: Result, winner: int, other: int) -> tuple[ComparedRow, ...]:
     return tuple(sorted(rows, key=lambda row: -abs(row.step)))
 
 
-def _lost(credits: Credits, marks: Sequence[Mark], result: Result, winner: int) -> Iterator[Lost]:
+def _lost(credits: Credits, spans: Sequence[ChapterSpan], result: Result, winner: int) -> Iterator[Lost]:
     for seat in range(len(result.scores)):
         if seat not in result.winners:
             behind = tuple(row for row in _rows(result, winner, seat) if row.step > 0)
-            worst = max(_chapters(credits, marks, winner, seat), key=attrgetter("step"))
+            worst = max(_chapters(credits, spans, winner, seat), key=attrgetter("step"))
             gap = result.scores[winner] - result.scores[seat]
             if worst.step <= 0:
                 yield Lost(seat, gap, behind[:ROWS], None)
@@ -196,31 +196,31 @@ def _lost(credits: Credits, marks: Sequence[Mark], result: Result, winner: int) 
 
 
 # -- chapters ------------------------------------------------------------------------------------------------
-def _chapters(credits: Credits, marks: Sequence[Mark], winner: int, other: int) -> tuple[Chapter, ...]:
+def _chapters(credits: Credits, spans: Sequence[ChapterSpan], winner: int, other: int) -> tuple[Chapter, ...]:
     """Return the chapters with the winner's lead over another seat before and after each.
 
     The last action of a chapter may go on into the next phases, such as a meal after the last turn: what its
     log lines under other titles change belongs to chapters with these titles.
     """
     found, lead = list[Chapter](), 0
-    for mark in marks:
-        if mark.counted:
-            continue  # its lines are those of the last action of the chapter before
-        figures = credits.figures(mark.end)
+    for span in spans:
+        if span.counted:
+            continue  # the log lines of this chapter belong to the last action of the chapter before
+        figures = credits.figures(span.end)
         after = figures[winner] - figures[other]
         late = [
             (titles, credit.changes[winner] - credit.changes[other])
-            for credit in credits.of(mark.end - 1)
-            if (titles := titles_of(credit.headings, mark.titles)) != mark.titles
+            for credit in credits.of(span.end - 1)
+            if (titles := titles_of(credit.headings, span.titles)) != span.titles
         ]
-        own = Chapter(mark.titles, mark.first, mark.end, lead, after - sum(change for _, change in late))
-        if found and found[-1].titles == own.titles:  # it began in the last action of the chapter before
+        own = Chapter(span.titles, span.first, span.end, lead, after - sum(change for _, change in late))
+        if found and found[-1].titles == own.titles:  # began in the last action of that one
             own = own._replace(first=found[-1].first, before=found.pop().before)
         found.append(own)
         for titles, lines in groupby(late, itemgetter(0)):
             before = found[-1].after
             gone = sum(change for _, change in lines)
-            found.append(Chapter(titles, mark.end - 1, mark.end, before, before + gone))
+            found.append(Chapter(titles, span.end - 1, span.end, before, before + gone))
         lead = after
     return tuple(found)
 
@@ -279,10 +279,8 @@ def loudest(credits: Credits, chapter: Chapter, winner: int, second: int) -> tup
             if not within and titles_of(headings, chapter.titles) != chapter.titles:
                 continue
             same = (line.key, line.rule, tuple(sorted(line.params.items())), line.gain)
-            known, change = (
-                found.get(same, DecisiveLine(action, line, 0, 0)),
-                changes[winner] - changes[second],
-            )
+            known = found.get(same, DecisiveLine(action, line, 0, 0))
+            change = changes[winner] - changes[second]
             found[same] = known._replace(change=known.change + change, times=known.times + bool(change))
     direction = 1 if chapter.step > 0 else -1
     changing = (line for line in found.values() if line.change)

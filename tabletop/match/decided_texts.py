@@ -31,7 +31,7 @@ def _link(card: DecisiveCard, words: Words) -> str:
     """Return the label of a card's link to a step, a number of the score or a lesson; "" for none."""
     if card.met:
         return words("decided.open.lesson") if card.met.lesson else ""
-    kind = "moment" if card.moment else "number" if card.rows else ""
+    kind = "moment" if card.replayed else "number" if card.rows else ""
     return words(f"decided.open.{kind}") if kind else ""
 
 

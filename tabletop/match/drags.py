@@ -41,11 +41,11 @@ class Drags:
         self.verbs = {action.verb for action in self.actions}
         self._by_piece: dict[str, dict[str, list[Action]]] = {}
         self.loose: list[Action] = []
-        self._meant: dict[str, list[Gesture]] = {}
+        self._known_gestures: dict[str, list[Gesture]] = {}
         for action in self.actions:
-            self._sort_in(action)
+            self._add(action)
 
-    def _sort_in(self, action: Action) -> None:
+    def _add(self, action: Action) -> None:
         ends = list(gestures(self.game.verbs[action.verb], action, self.hand, self.view))
         for piece, zone in ends:
             self._by_piece.setdefault(piece, {}).setdefault(zone, []).append(action)
@@ -84,13 +84,13 @@ class Drags:
         found = list(gestures(self.game.verbs[action.verb], action, seat, self.view))
         return next((drag for drag in found if drag[0] in lying), found[0] if found else None)
 
-    def goes_on(self, piece: str, zone: str) -> Action | None:
+    def only_now(self, piece: str, zone: str) -> Action | None:
         """Return the first legal action of this drop if only the present position gives the drop this
         meaning: for example, the dropped piece pays for something. None if the drop always has this meaning,
         or if it performs no legal action."""
         for action in self.means(piece, zone)[:1]:
             verb = self.game.verbs[action.verb]
-            if (piece, zone) not in gestures(verb, action, self.hand):  # it means that at this moment alone
+            if (piece, zone) not in gestures(verb, action, self.hand):  # those valid in every position
                 return action
         return None
 
@@ -113,7 +113,7 @@ class Drags:
         return any(self.of_rival(self.on_table[tag]) for tag in self.pieces() if tag in self.on_table)
 
     # -- what a gesture would mean ------------------------------------------------------------------------
-    def meant(self, piece: str, zone: str) -> int:
+    def likelihood(self, piece: str, zone: str) -> int:
         """Return how likely a player means the drop of this piece on this zone: MEANT (the present
         question asks for a verb with this drag), NOT_NOW (only other questions do) or NEVER (no verb has
         this drag)."""
@@ -150,8 +150,8 @@ class Drags:
 
     def _gestures(self, verb: Verb) -> list[Gesture]:
         """Return the gestures that mean a verb in this position; some do so only at certain times."""
-        if (found := self._meant.get(verb.key)) is None:
-            found = self._meant[verb.key] = [g for g in verb.gestures if g.means(self.view)]
+        if (found := self._known_gestures.get(verb.key)) is None:
+            found = self._known_gestures[verb.key] = [g for g in verb.gestures if g.means(self.view)]
         return found
 
     def lifts(self, verb: Verb, piece: str) -> Iterator[Action]:

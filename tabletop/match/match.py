@@ -15,7 +15,7 @@ from itertools import pairwise
 from tabletop.engine.game import AnyGame, BadSetup, Choice, Headings, Result
 from tabletop.engine.legality import Asked
 from tabletop.engine.log import Line
-from tabletop.engine.position import Position
+from tabletop.engine.position import NOBODY, Position
 from tabletop.engine.table import Table, Text
 from tabletop.engine.verb import Action, NoSuchMove, Refusal
 from tabletop.match import seeds
@@ -34,7 +34,7 @@ from tabletop.match.entries import (
     Seat,
     Undone,
 )
-from tabletop.match.match_log import NOBODY, Log, headed_lines
+from tabletop.match.match_log import Log, headed_lines
 from tabletop.match.moments import moments
 from tabletop.match.outline import Outline
 from tabletop.match.standing import Standing, standing

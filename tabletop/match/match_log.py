@@ -11,14 +11,11 @@ from operator import attrgetter
 
 from tabletop.engine.game import COUNT, AnyGame, Headings
 from tabletop.engine.log import Line
-from tabletop.engine.position import Position
+from tabletop.engine.position import NOBODY, Position
 from tabletop.match.all_hands import may_read
 from tabletop.match.entries import LogGroup
 from tabletop.match.outline import Outline
 
-NOBODY = -1
-"""The number used in place of a seat's for log lines of the start of the match, and for notes on the match
-itself, such as an undo."""
 _action = attrgetter("action")
 
 
@@ -65,7 +62,8 @@ def headed_lines(game: AnyGame, position: Position) -> HeadedLines:
 
 class Log:
     """The log lines of a match, in a group for each action, with a cache of the lines that each reader may
-    read."""
+    read. Lines of the start of the match, and notes on the match itself such as an undo, have NOBODY as their
+    seat."""
 
     def __init__(self, groups: Sequence[LogGroup] = ()) -> None:
         self.groups = list(groups)

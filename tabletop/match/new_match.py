@@ -32,7 +32,7 @@ class SeatChoice:
     """True if the player is new to the game, False if not, None if unknown."""
 
 
-class Places:
+class SeatChoices:
     """The seats on the screen for a new match, in turn order."""
 
     def __init__(self, allowed: range, settings: Settings, last: LastMatch | None) -> None:
@@ -54,11 +54,11 @@ class Places:
         """The seats that will play."""
         return self._all[: self.count]
 
-    def recolour(self, place: SeatChoice) -> None:
+    def recolour(self, seat: SeatChoice) -> None:
         """Give a seat the next colour. The seat that had this colour gets the old one in exchange."""
-        wanted = (place.colour + 1) % len(SEATS)
-        other = next(p for p in self._all if p.colour == wanted)
-        other.colour, place.colour = place.colour, wanted
+        wanted = (seat.colour + 1) % len(SEATS)
+        other = next(seat for seat in self._all if seat.colour == wanted)
+        other.colour, seat.colour = seat.colour, wanted
 
     def remove(self, index: int) -> None:
         """Remove a seat, unless the game needs all of them. Its choices come back when a seat is added
@@ -70,16 +70,16 @@ class Places:
     @property
     def alone(self) -> bool:
         """True if exactly one person plays, against computer players."""
-        return sum(not place.bot for place in self.seated) == 1
+        return sum(not seat.bot for seat in self.seated) == 1
 
     def play_alone(self, level: str) -> None:
         """Leave only the first person; every other person's seat gets a computer player of this level. If
         there was no person, the first seat becomes one."""
-        first = next((place for place in self.seated if not place.bot), self.seated[0])
+        first = next((seat for seat in self.seated if not seat.bot), self.seated[0])
         first.bot = ""
-        for place in self.seated:
-            if place is not first:
-                place.bot = place.bot or level
+        for seat in self.seated:
+            if seat is not first:
+                seat.bot = seat.bot or level
 
     def begin_alone(self, seats: int, level: str) -> None:
         """Seat one person and computer players of this level: `seats` in all, or as many as the game
@@ -89,16 +89,16 @@ class Places:
 
     def play_together(self) -> None:
         """Give every seat to a person."""
-        for place in self.seated:
-            place.bot = ""
+        for seat in self.seated:
+            seat.bot = ""
 
     def names(self, words: Words) -> list[str]:
         """Return the names that the seats will have in the match; seats without a name get one."""
-        typed = [place.name.strip() for place in self.seated]
+        typed = [seat.name.strip() for seat in self.seated]
         given = given_names(words, typed)
         return [
-            name or (next(given) if place.bot else words("seat.unnamed", number=i + 1))
-            for i, (place, name) in enumerate(zip(self.seated, typed, strict=True))
+            name or (next(given) if seat.bot else words("seat.unnamed", number=i + 1))
+            for i, (seat, name) in enumerate(zip(self.seated, typed, strict=True))
         ]
 
     def fault(self, words: Words) -> str:
@@ -108,24 +108,24 @@ class Places:
         for i, name in enumerate(names):
             if name in names[:i]:
                 return words("setup.fault.names", name=called[i])
-        return words("setup.fault.nobody") if all(p.bot for p in self.seated) else ""
+        return words("setup.fault.nobody") if all(seat.bot for seat in self.seated) else ""
 
     def seats(self, words: Words) -> list[Seat]:
         """Return the seats in the form that the match needs; seats without a name get one."""
         return [
-            Seat(name, SEATS[p.colour].name, p.bot, p.help)
-            for name, p in zip(self.names(words), self.seated, strict=True)
+            Seat(name, SEATS[seat.colour].name, seat.bot, seat.help)
+            for name, seat in zip(self.names(words), self.seated, strict=True)
         ]
 
     def remember(self, settings: Settings, game: str, options: Mapping[str, Choice]) -> None:
         """Store the set-up in the settings: names and computer players for the next match of any game,
         everything else for the next match of this game."""
-        names = [p.name.strip()[:LONGEST_NAME] for p in self.seated]
+        names = [seat.name.strip()[:LONGEST_NAME] for seat in self.seated]
         settings.names = [*names, *settings.names[self.count :]]
-        settings.computers = [p.bot for p in self.seated]
-        helps = [p.help for p in self.seated]
+        settings.computers = [seat.bot for seat in self.seated]
+        helps = [seat.help for seat in self.seated]
         settings.last.pop(game, None)  # the game last played stands last
-        settings.last[game] = LastMatch(self.count, [p.colour for p in self._all], helps, dict(options))
+        settings.last[game] = LastMatch(self.count, [seat.colour for seat in self._all], helps, dict(options))
 
 
 class MatchOptions:
@@ -151,12 +151,14 @@ class MatchOptions:
         that can have an effect under the present choices of the other options."""
         if not among:
             return self.game.variants(self.chosen)
-        return [o for o in self.game.options if o.variant and o.means(self.chosen)]
+        return [o for o in self.game.options if o.variant and o.has_effect(self.chosen)]
 
     def played(self) -> dict[str, Choice]:
         """Return the choice of every option for the match, by key. An option that has no effect gets its
         default."""
-        return {o.key: self.chosen[o.key] if o.means(self.chosen) else o.default for o in self.game.options}
+        return {
+            o.key: self.chosen[o.key] if o.has_effect(self.chosen) else o.default for o in self.game.options
+        }
 
     def by_the_book(self) -> None:
         """Reset all variants to the rulebook's choice."""

@@ -11,11 +11,8 @@ from typing import NamedTuple
 
 from tabletop.engine.game import COUNT, Headings
 from tabletop.engine.log import Line
+from tabletop.engine.position import NOBODY
 from tabletop.match.entries import LogGroup
-
-NOBODY = -1
-"""The number used in place of a seat's for turns in which no single seat acts: events between turns, and
-auctions."""
 
 
 class LogEntry(NamedTuple):
@@ -42,8 +39,8 @@ class LogTurn:
     actions of one seat, with what happens to this seat before it acts; of an auction (or a similar series of
     answers by several seats); or of events in which nobody acts.
 
-    A turn never changes: where lines are added or taken back, another one replaces it, so that what still
-    shows the turn as it was stays sound.
+    A turn is immutable: if lines are added or taken back, a new turn replaces it, so that a screen may keep
+    the old one.
 
     Attributes:
         number: the index of the turn in the outline.
@@ -126,7 +123,7 @@ class Outline:
             whose = zip(_turns_within(lines, actor), lines, strict=True)
             for seat, part in groupby(whose, itemgetter(0)):
                 self._add(seat, headings, [LogEntry(group.action, line, actor) for _, line in part])
-            actor = NOBODY  # what comes under other headings is no longer what the seat chose
+            actor = NOBODY  # lines under later headings are events, not the choice of the seat
 
     def _add(self, seat: int, headings: Headings | None, entries: Sequence[LogEntry]) -> None:
         """Add entries to the turn that they belong to: the last one, or a new one."""

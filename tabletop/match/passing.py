@@ -51,8 +51,8 @@ def halfway(game: AnyGame, position: Any, action: Action) -> list[Halfway]:
     """Return the positions between an action and the next question that follow a new log line, in order; the
     given position stays as it is.
 
-    In each of them, the question that the action answers is still asked: the match is not over yet, and
-    secrets stay what they are.
+    In each of them, the question that the action answers is still asked; otherwise the match could count as
+    over, and a view of the position would show all secrets.
     """
     found, logged = list[Halfway](), 0
     for each in _between(game, position, action)[0]:
@@ -75,13 +75,14 @@ def passing(game: AnyGame, position: Any, action: Action, eyes: int, viewer: int
     stops, after = _stops(game, position, action)
     if not stops:
         return None
-    looks = _Looks(game, viewer)
-    earlier, later = (partial(_seen_in, looks, p, eyes) for p in (position, after))
+    visible = _VisiblePieces(game, viewer)
+    earlier, later = (partial(_seen_in, visible, p, eyes) for p in (position, after))
     best, most = None, 0
     for stop in reversed(stops):
-        stop.position.agenda.append(position.agenda[-1])  # nothing is over yet: secrets stay what they are
+        # With an empty agenda the match would count as over, and the view would show all secrets.
+        stop.position.agenda.append(position.agenda[-1])
         view, lines = seen_by(game, stop.position, eyes), _readable(after.log[: stop.logged], eyes)
-        number = _passing(looks.shown(view), earlier, later, lines)
+        number = _passing(visible.shown(view), earlier, later, lines)
         if number > most:
             best, most = Passing(view, lines, stop), number
     return best
@@ -151,11 +152,11 @@ def _fields(position: Any) -> list[str]:
     return [f.name for f in kept_fields(type(position)) if f.name not in ("agenda", "rng")]
 
 
-def _seen_in(looks: _Looks, position: Any, eyes: int) -> Shown:
-    return looks.shown(seen_by(looks.game, position, eyes))
+def _seen_in(visible: _VisiblePieces, position: Any, eyes: int) -> Shown:
+    return visible.shown(seen_by(visible.game, position, eyes))
 
 
-class _Looks:
+class _VisiblePieces:
     """The pieces that lie face up before a viewer in several positions of one action.
 
     Few fields change from one step to the next. So the fields that are read to find the pieces are noted, and
@@ -171,12 +172,12 @@ class _Looks:
         for read, shown in self._known:
             if all(getattr(view, name) == value for name, value in read.items()):
                 return shown
-        noted = _Noted(view)
+        recorded = _RecordedView(view)
         try:
-            shown = self._seek(noted)
-        except TypeError:  # a game may give its position to a function that takes no stand-in, as `replace`
+            shown = self._seek(recorded)
+        except TypeError:  # functions such as `dataclasses.replace` do not accept a stand-in for the position
             return self._seek(view)
-        self._known.append((noted.read, shown))
+        self._known.append((recorded.read, shown))
         return shown
 
     def _seek(self, view: Any) -> Shown:
@@ -184,7 +185,7 @@ class _Looks:
         return {_lies(piece) for piece in pieces if piece.face and piece.height}
 
 
-class _Noted:
+class _RecordedView:
     """A stand-in for a view of a position, of the same class as far as `isinstance` can tell. It notes each
     field that is read for the first time, with its value."""
 

@@ -40,7 +40,7 @@ def position_from(
         faults = list(faults_of(game, position, base))
         if not faults:
             _try_out(game, position.copy(), tried)
-    except Exception as fault:  # the rules look only at positions that can be; this one cannot
+    except Exception as fault:  # on an impossible position, the code of the rules may raise anything
         raise BadPosition(f"the rules cannot read it ({type(fault).__name__}: {fault})") from fault
     if faults:
         raise BadPosition("; ".join(faults))
@@ -59,7 +59,7 @@ def faults_of(game: AnyGame, position: Position, base: Position) -> Iterator[str
     for item in position.agenda:
         wrong += _agenda_faults(game, item, base.seats)
     yield from wrong or game.audit(position)
-    if wrong:  # and the rules are asked nothing that they could not answer
+    if wrong:  # the rules could not handle such values
         return
     game.legal(position)
     _look(game, position)

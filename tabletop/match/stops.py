@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
-from tabletop.match.chapters import Mark, chapters, titles_of, turn_starts
+from tabletop.match.chapters import ChapterSpan, chapters, titles_of, turn_starts
 from tabletop.match.entries import ALL_HANDS, EVERYBODY, LogGroup
 from tabletop.match.match import Match
 
@@ -61,7 +61,7 @@ def _stops(match: Match) -> Iterator[ExportStop]:
         before = at - 1
 
 
-def _headings(group: LogGroup, part: Mark) -> Iterator[tuple[Text, ...]]:
+def _headings(group: LogGroup, part: ChapterSpan) -> Iterator[tuple[Text, ...]]:
     """Yield the names of the round and the phase of each log line of an action in a chapter, as far as the
     titles of chapters name them."""
     for headings in group.headings or (None,) * len(group.lines):

@@ -8,11 +8,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from tabletop.engine.game import COUNT
-from tabletop.engine.position import Position
+from tabletop.engine.position import NOBODY, Position
 from tabletop.engine.table import SeatCard, Text
 from tabletop.match.entries import EVERYBODY
 from tabletop.match.match import Match
-from tabletop.match.outline import NOBODY, LogTurn
+from tabletop.match.outline import LogTurn
 
 POINTS = Text("")
 """The value of `TurnGain.text` for a gain of points: an empty text, since points have no name beside their
@@ -43,10 +43,11 @@ class TurnGains:
     def of(self, match: Match, turn: LogTurn, turns: Sequence[LogTurn]) -> list[TurnGain]:
         """Return the gains of a turn; `turns` are all turns of the log.
 
-        The seat cards before and after an action that the turn shares with another one do not show which turn
-        brought what. If its own seat acted, and no other turn of the seat shares the action, it counts except
-        for the points in the lines of the other turns; else only the points in the turn's own lines count, as
-        they do for a turn without a seat.
+        The gains are the differences between the seat cards before the turn and after it. The lines of one
+        action can belong to several turns, though, and the cards do not tell which of them brought what. The
+        points of such an action are therefore split by the lines. All else that it changed on the cards
+        counts for the turn whose seat made it as the last action of the turn, unless another turn of this
+        seat follows within the action. For a turn without a seat, only the points in its lines count.
         """
         if turn.first < 0:
             return []

@@ -48,13 +48,13 @@ class WhyNot:
         if self.asked is None:
             return self._not_asked(None if self._unfit(piece) else self.drags.verb_of(piece, zone))
         # A reason why the piece cannot move at all helps more than why it does not fit that zone.
-        if self.drags.meant(piece, zone) == NEVER and (reason := self._stuck(piece)):
+        if self.drags.likelihood(piece, zone) == NEVER and (reason := self._stuck(piece)):
             return reason
         if reason := self._nearest(self.drags.would_be(piece, zone), (piece,), zone):
             return reason
         if piece not in self.drags.pieces() and (verb := self.drags.sign_of(piece)):
             return self.do(verb)
-        lying = self.drags.on_table.get(piece)  # texts know a piece by its own tag
+        lying = self.drags.on_table.get(piece)  # texts name a piece by its own tag, not by that of its verbs
         return self.nothing("table.no_such_drop", piece=lying.tag if lying else piece)
 
     def _stuck(self, piece: str) -> Reason | None:
@@ -173,7 +173,8 @@ class WhyNot:
             return self._in_their_steps(alike)
         if kind == NEVER:
             never = self._reason(alike[0])._replace(action=None)
-            return never if never.refusal.rule != self.game.time_rule else None  # it would not do then either
+            # The time is not the reason, since the move would be illegal in its own step as well.
+            return never if never.refusal.rule != self.game.time_rule else None
         meant = alike if kind == MEANT else alike[:1]
         about = [action for action in meant if not self._is_about_unchosen(action, lifted, zone)] or meant
         reasons = [self._reason(action) for action in about]
@@ -209,7 +210,7 @@ class WhyNot:
     def _sentence_key(self, refusal: Refusal) -> tuple[object, ...]:
         """Return a key that refusals with the same sentence share: the rule's number and inserted values."""
         texts = rulebook(self.game.key).rules[refusal.rule].refusal
-        sentence = texts.first("")  # every language names the same
+        sentence = texts.first("")  # the sentences of all languages have the same placeholders
         return (refusal.rule, *(refusal.params.get(name) for name in sorted(placeholders(sentence))))
 
     def _is_about_unchosen(self, action: Action, lifted: Collection[str], zone: str) -> bool:
@@ -253,7 +254,8 @@ class WhyNot:
         broken = verb.first_broken(self.view, self.hand, *action.args)
         if broken < 0:
             return None
-        out_of_time = verb.rules[broken].number == verb.moment_rule  # asked for under an option that is off
+        # The question asks for the verb, but an option forbids it, by the rule for the wrong moment.
+        out_of_time = verb.rules[broken].number == verb.moment_rule
         return (NOT_NOW if out_of_time else MEANT), len(verb.rules) - broken
 
     def _to_judge(self, verb: Verb, piece: str) -> Iterator[Action]:

@@ -36,7 +36,7 @@ class Start:
         try:
             return self._made(plain)
         except BadPosition as fault:
-            logging.getLogger(__name__).warning("a position that cannot be: %s", fault)
+            logging.getLogger(__name__).warning("an impossible position: %s", fault)
             raise BadRequest("position.unfit", field=", ".join(self._at_fault(plain))) from fault
 
     def _made(self, plain: Plain) -> Position:
@@ -56,19 +56,21 @@ class Start:
         there is none, each that is invalid even alone; else all changed fields."""
         fresh = self.base.to_plain()
         changed = {name: value for name, value in plain.items() if value != fresh[name]}
-        return list(self._healing(changed)) or list(self._unbearable(changed)) or sorted(changed)
+        return (
+            list(self._each_alone_at_fault(changed)) or list(self._invalid_alone(changed)) or sorted(changed)
+        )
 
-    def _healing(self, changed: Plain) -> Iterator[str]:
+    def _each_alone_at_fault(self, changed: Plain) -> Iterator[str]:
         for name in changed:
-            if self._stands({other: value for other, value in changed.items() if other != name}):
+            if self._is_valid({other: value for other, value in changed.items() if other != name}):
                 yield name
 
-    def _unbearable(self, changed: Plain) -> Iterator[str]:
+    def _invalid_alone(self, changed: Plain) -> Iterator[str]:
         for name, value in changed.items():
-            if not self._stands({name: value}):
+            if not self._is_valid({name: value}):
                 yield name
 
-    def _stands(self, plain: Plain) -> bool:
+    def _is_valid(self, plain: Plain) -> bool:
         try:
             self._made(plain)
         except BadPosition:

@@ -131,12 +131,12 @@ class Referee:
             request = protocol.parse(line)
             return self._job(request)(request), request["do"] == "quit"
         except BadRequest as bad:
-            return self._sorry(bad.text), False
+            return self._error(bad.text), False
         except NoSuchMove as bad:
-            return self._sorry(Text("referee.no_such_move", {"fault": str(bad)})), False
+            return self._error(Text("referee.no_such_move", {"fault": str(bad)})), False
         except Exception as fault:  # our bug, or an impossible starting position: the match goes on
             logging.getLogger(__name__).exception("the referee failed at %.200r", line)
-            return self._sorry(Text("referee.failed", {"fault": type(fault).__name__})), False
+            return self._error(Text("referee.failed", {"fault": type(fault).__name__})), False
 
     def _job(self, request: Request) -> Callable[[Request], Reply]:
         do = request.get("do")
@@ -200,10 +200,10 @@ class Referee:
             blocked = self.match.agree_undo(agreed, to)
         else:
             blocked = self.match.undo() if to is None else self.match.go_back(to)
-        return self._sorry(blocked) if blocked else self._standing()
+        return self._error(blocked) if blocked else self._standing()
 
     def _redo(self, request: Request) -> Reply:
-        return self._standing() if self.match.redo() else self._sorry(Text("undo.no_redo"))
+        return self._standing() if self.match.redo() else self._error(Text("undo.no_redo"))
 
     def _standing(self) -> Reply:
         return {"ok": True, "actions": len(self.match.actions)}
@@ -219,7 +219,7 @@ class Referee:
         try:
             match_file.save(self.match, protocol.file_to_write(request, self.folder))
         except OSError as fault:
-            return self._sorry(Text(*of_writing(fault, self.folder)[:2]))
+            return self._error(Text(*of_writing(fault, self.folder)[:2]))
         self._saved = len(self.match.entries)
         return self._standing()
 
@@ -241,7 +241,7 @@ class Referee:
     def _say(self, text: Text) -> str:
         return self.words(text.key, **text.params)
 
-    def _sorry(self, text: Text) -> Reply:
+    def _error(self, text: Text) -> Reply:
         return {"ok": False, "error": text.key, "words": self._say(text)}
 
     def _refused(self, refusal: Refusal) -> Reply:

@@ -31,7 +31,7 @@ class Appender:
         self.path = path
         self.fault: Fault | None = None
         self.remade = 0
-        self._news = Condition()
+        self._changed = Condition()
         self._waiting, self._since = bytearray(), 0.0
         self._requests = self._served = 0
         self._closing = False
@@ -43,7 +43,7 @@ class Appender:
     # -- called by other threads -----------------------------------------------------------------------------
     def append(self, data: bytes) -> None:
         """Queue data to be appended to the file, without waiting for the disk."""
-        with self._news:
+        with self._changed:
             if not self._waiting:
                 self._since = time.monotonic()
             self._waiting += data
@@ -63,14 +63,14 @@ class Appender:
     def flush(self, timeout: float | None = None) -> bool:
         """Wait until all queued data are on the disk, and return True; return False if writing fails or
         `timeout` (seconds; None for no limit) is over."""
-        with self._news:
+        with self._changed:
             wanted = self._request()
-            served = self._news.wait_for(lambda: self._served >= wanted, timeout)
+            served = self._changed.wait_for(lambda: self._served >= wanted, timeout)
             return served and self.safe
 
     def close(self) -> bool:
         """Write the remaining data and close the file. Return True if everything is on the disk."""
-        with self._news:
+        with self._changed:
             self._closing = True
             self._request()
         self._thread.join()
@@ -78,22 +78,22 @@ class Appender:
 
     def _request(self) -> int:
         self._requests += 1
-        self._news.notify_all()
+        self._changed.notify_all()
         return self._requests
 
     # -- on the thread that writes --------------------------------------------------------------------------
     def _run(self) -> None:
         closing = False
         while not closing:
-            with self._news:
-                self._news.wait_for(lambda: self._requests > self._served)
+            with self._changed:
+                self._changed.wait_for(lambda: self._requests > self._served)
                 data, request, closing = bytes(self._waiting), self._requests, self._closing
             fault = self._write(data)
-            with self._news:
+            with self._changed:
                 if fault is None:
                     del self._waiting[: len(data)]
                 self.fault, self._served = fault, request
-                self._news.notify_all()
+                self._changed.notify_all()
         if self._handle >= 0:
             os.close(self._handle)
 

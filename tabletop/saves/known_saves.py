@@ -22,10 +22,10 @@ from tabletop import __version__
 from tabletop.engine.table import Text
 from tabletop.saves.line_types import Amounts, Count, Seats, SeatShape, TextShape, Word
 from tabletop.saves.listed_file import Saved, of_file
-from tabletop.saves.reader import people, stranger_among
+from tabletop.saves.reader import seats_of, unknown_bot
 from tabletop.system import disk
 from tabletop.system.game_packages import package_of
-from tabletop.system.input_files import legible, moment, read
+from tabletop.system.input_files import is_timestamp, legible, read
 from tabletop.system.paths import user_cache_dir
 
 Stamp = tuple[int, ...]
@@ -56,18 +56,18 @@ class _KnownSave(Struct, forbid_unknown_fields=True, array_like=True):
 
     def __post_init__(self) -> None:
         """Check that the texts are legible, the date valid, and the players and the game known."""
-        sound = legible(self.app) and moment(self.saved) and package_of(self.game).ours
-        if not sound or stranger_among(people(self.seats)):
+        sound = legible(self.app) and is_timestamp(self.saved) and package_of(self.game).ours
+        if not sound or unknown_bot(seats_of(self.seats)):
             raise ValueError("$")
 
 
-class _Kept(Struct, forbid_unknown_fields=True):
+class _Cache(Struct, forbid_unknown_fields=True):
     app: str
     folder: str
     saves: dict[str, _KnownSave]
 
 
-_decode = msgspec.json.Decoder(_Kept).decode
+_decode = msgspec.json.Decoder(_Cache).decode
 
 
 class KnownSaves:
@@ -91,8 +91,8 @@ class KnownSaves:
         if entries == self._entries:
             return
         self._entries = entries
-        data = msgspec.json.encode(_Kept(__version__, self._folder, entries))
-        with suppress(OSError):  # without it, the next start judges them again
+        data = msgspec.json.encode(_Cache(__version__, self._folder, entries))
+        with suppress(OSError):  # without the cache, the next start reads the saves again
             disk.write_aside(self._file, _seal(data) + data)
 
     def _newest(self, found: Mapping[Path, tuple[Stamp, Saved | None]]) -> Iterator[tuple[str, _KnownSave]]:
@@ -144,7 +144,7 @@ def _entry(saved: Saved, stamp: Stamp) -> _KnownSave:
 def _restored(entry: _KnownSave, path: Path) -> Saved:
     return of_file(path, entry.saved, entry.stamp[4:])._replace(
         game=entry.game,
-        seats=people(entry.seats),
+        seats=seats_of(entry.seats),
         options=entry.options,
         app=entry.app,
         number=entry.number,

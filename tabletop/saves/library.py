@@ -67,7 +67,9 @@ class Library:
         self._looking = threading.Lock()
         self._swept, self._number = False, 0
         self._known: dict[Path, tuple[Stamp, Saved | None]] = {}
-        self._kept: dict[Path, KnownSaves] = {}
+        """The list entry of each file that was read, with the stamp of the version that was read."""
+        self._on_disk: dict[Path, KnownSaves] = {}
+        """The list entries that earlier runs of the app stored on the disk, by folder."""
 
     # -- the listing --------------------------------------------------------------------------------------
     def look(self) -> Listing:
@@ -87,8 +89,8 @@ class Library:
 
     def saves(self) -> list[Saved]:
         """Return the player's own saves, the latest first, then those that ship with the app."""
-        own = self._judged(self.folder)
-        shipped = self._judged(shipped_saves())
+        own = self._saves_in(self.folder)
+        shipped = self._saves_in(shipped_saves())
         own.sort(key=BY_AGE, reverse=True)
         return [*own, *(each._replace(shipped=True) for each in shipped)]
 
@@ -97,16 +99,16 @@ class Library:
         found = self._described(self.folder / "journal", SUFFIX, journalled)
         return sorted((each for each in found if not _busy(each.path)), key=BY_AGE, reverse=True)
 
-    def _judged(self, folder: Path) -> list[Saved]:
-        """Return the list entries of the saves in a folder; those that have not changed since they were
-        judged, even at an earlier start, are not read again."""
+    def _saves_in(self, folder: Path) -> list[Saved]:
+        """Return the list entries of the saves in a folder; those that have not changed since they were read
+        last, even by an earlier run of the app, are not read again."""
         from tabletop.saves.known_saves import KnownSaves
 
-        if folder not in self._kept:
-            self._kept[folder] = KnownSaves(folder)
-        kept = self._kept[folder]
-        saves = self._described(folder, ENDING, described, kept.find)
-        kept.keep({path: self._known[path] for path in self._known if path.parent == folder})
+        if folder not in self._on_disk:
+            self._on_disk[folder] = KnownSaves(folder)
+        on_disk = self._on_disk[folder]
+        saves = self._described(folder, ENDING, described, on_disk.find)
+        on_disk.keep({path: self._known[path] for path in self._known if path.parent == folder})
         return saves
 
     def _described(

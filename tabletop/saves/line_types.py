@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tabletop.match.entries import HELP_LEVELS, LONGEST_NAME, MOST_FILES, SEEDS
-from tabletop.system.input_files import legible, moment
+from tabletop.system.input_files import is_timestamp, legible
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Version = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -87,7 +87,7 @@ class HeaderShape(Shape, tag="match"):
     def __post_init__(self) -> None:
         """Check that game, package and app are legible, and that the time of creation is a valid date."""
         package = not self.package or legible(self.package)
-        _judged(game=legible(self.game), package=package, app=legible(self.app), made=moment(self.made))
+        _judged(game=legible(self.game), package=package, app=legible(self.app), made=is_timestamp(self.made))
 
 
 class DoShape(Shape, tag="do"):
@@ -126,7 +126,7 @@ class EndShape(Shape, tag="end"):
 
     def __post_init__(self) -> None:
         """Check that the time of saving is a valid date."""
-        _judged(saved=moment(self.saved))
+        _judged(saved=is_timestamp(self.saved))
 
 
 LineShape = HeaderShape | DoShape | UndoShape | SeatsShape | AdviceShape | MarkShape | EndShape

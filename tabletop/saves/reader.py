@@ -58,6 +58,7 @@ DAMAGE = ("save.checksum", "save.unreadable", "save.not_utf8")
 but the match in it is not valid."""
 
 _PLACE = re.compile(r"\$[\w.\[\]]*|byte \d+")
+"""The place of a fault in msgspec's error messages: a path such as `$.actions[3]`, or a byte."""
 
 
 class Loaded(NamedTuple):
@@ -179,8 +180,8 @@ class Reader:
             known = {"game": self.header.game, "package": self.header.package}
             key = "save.unknown_package" if self.header.package else "save.unknown_game"
             raise Stop(Fault(key, known, 1)) from fault
-        if stranger := stranger_among(self.setup.seats):
-            raise Stop(stranger._replace(line=1))
+        if unknown := unknown_bot(self.setup.seats):
+            raise Stop(unknown._replace(line=1))
 
     def read_header(self, wanted: str = "") -> None:
         """Read the file into lines and check the first one. `wanted` is the key of the only game accepted, ""
@@ -197,7 +198,7 @@ class Reader:
             raise Stop(Fault("save.no_header", line=1))
         self.header = line
         self.setup = MatchSetup(
-            line.game, people(line.seats), line.options, line.seed, line.start, line.made, line.salt
+            line.game, seats_of(line.seats), line.options, line.seed, line.start, line.made, line.salt
         )
 
     def _head(self, line: bytes) -> line_types.AnyHeader:
@@ -292,9 +293,9 @@ class Reader:
         return back and Fault("save.bad_undo", {"n": line.to + 1}, cause=back)
 
     def _reseat(self, line: line_types.SeatsShape) -> Fault | None:
-        seats = people(line.seats)
-        if stranger := stranger_among(seats):
-            return stranger
+        seats = seats_of(line.seats)
+        if unknown := unknown_bot(seats):
+            return unknown
         try:
             self.match.reseat(seats)
         except BadSetup:
@@ -350,16 +351,17 @@ class Reader:
 
     def _from_end(self, end: line_types.EndShape) -> Match | None:
         try:
-            return self._match(msgspec.json.decode(end.position, type=Plain), people(end.seats))
+            return self._match(msgspec.json.decode(end.position, type=Plain), seats_of(end.seats))
         except (msgspec.MsgspecError, RecursionError, BadSetup, BadPosition):
             return None
 
 
-def people(seats: tuple[line_types.SeatShape, ...]) -> tuple[Seat, ...]:
+def seats_of(seats: tuple[line_types.SeatShape, ...]) -> tuple[Seat, ...]:
+    """Return the seats in a line of a save, with the present names of renamed levels of computer players."""
     return tuple(Seat(seat.name, seat.colour, FORMER.get(seat.bot, seat.bot), seat.help) for seat in seats)
 
 
-def stranger_among(seats: tuple[Seat, ...]) -> Fault | None:
+def unknown_bot(seats: tuple[Seat, ...]) -> Fault | None:
     """Return a fault for the first computer player whose level does not exist; None if all levels exist."""
     bots = (seat.bot for seat in seats if seat.bot and seat.bot not in LEVELS)
     return next((Fault("save.unknown_bot", {"bot": bot}) for bot in bots), None)

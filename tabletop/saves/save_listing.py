@@ -17,7 +17,7 @@ STATES = ("any", "under_way", "over")
 ORDERS = ("date", "name", "game")
 
 
-class Kept(NamedTuple):
+class ListedMatch(NamedTuple):
     """An entry of the list on the screen: a save, or (`unfinished`) a match that was never finished."""
 
     saved: Saved
@@ -30,12 +30,12 @@ class Kept(NamedTuple):
         return lid is not None and lid.ready
 
 
-def listed(listing: Listing | None) -> list[Kept]:
+def listed(listing: Listing | None) -> list[ListedMatch]:
     """Return the entries for the screen, unfinished matches first. The list is empty if `listing` is None,
     that is, if the folder has not been read yet."""
     if listing is None:
         return []
-    return [*(Kept(each, True) for each in listing.unfinished), *map(Kept, listing.saves)]
+    return [*(ListedMatch(each, True) for each in listing.unfinished), *map(ListedMatch, listing.saves)]
 
 
 def round_of(saved: Saved, words: Words) -> str:
@@ -56,7 +56,7 @@ class SaveFilter:
     order: str = ORDERS[0]
     words: str = ""
 
-    def found(self, kept: Sequence[Kept], words: Words) -> list[Kept]:
+    def found(self, kept: Sequence[ListedMatch], words: Words) -> list[ListedMatch]:
         """Return the entries of the list that match the filter, in the chosen order."""
         found = [each for each in kept if self._wanted(each, words)]
         found.sort(key=lambda each: each.saved.saved, reverse=True)
@@ -67,7 +67,7 @@ class SaveFilter:
             found.sort(key=lambda each: plain(game_name(each.saved.game, words.language)))
         return found
 
-    def _wanted(self, kept: Kept, words: Words) -> bool:
+    def _wanted(self, kept: ListedMatch, words: Words) -> bool:
         saved = kept.saved
         text = plain(" ".join([
             saved.name, game_name(saved.game, words.language), *(seat.name for seat in saved.seats)

@@ -19,7 +19,7 @@ from tabletop.match.position_check import position_from
 from tabletop.match.standing import standing
 from tabletop.saves import line_types
 from tabletop.saves.faults import Fault
-from tabletop.saves.reader import Reader, Stop, people, stranger_among
+from tabletop.saves.reader import Reader, Stop, seats_of, unknown_bot
 
 _Acts = list[tuple[int, str]]
 """The actions of a match, each as its seat and the key of its verb."""
@@ -48,9 +48,9 @@ def summary(reader: Reader) -> Summary:
     """
     reader.find_game()
     last, (played, end) = len(reader.lines), _played(reader)
-    seats = people(end.seats)
-    if stranger := stranger_among(seats):
-        raise Stop(stranger._replace(line=last))
+    seats = seats_of(end.seats)
+    if unknown := unknown_bot(seats):
+        raise Stop(unknown._replace(line=last))
     stated = Summary(seats, end.actions, len(played), end.saved, end.over, None, end.scores)
     try:
         found = stated._replace(actions=len(played), **_standing(reader, played, end))

@@ -31,7 +31,7 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """The characters that are drawn as an empty space although Unicode counts them as letters or symbols."""
 _PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
 _YEARS = range(1970, 3000)
-"""The years that a moment may be in: a machine without a clock that goes on begins again at 1970."""
+"""The years that a timestamp may be in. A machine without a battery for its clock starts again at 1970."""
 
 
 class NotAFile(OSError):
@@ -76,7 +76,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         OSError: when it is not a regular file, is too big, or cannot be read.
         ValueError: when it is not TOML, or nested too deeply.
     """
-    import tomllib  # what reads other files need not wait for it
+    import tomllib  # imported late, so that code that reads other files need not wait for it
 
     try:
         return tomllib.loads(read(path, LARGEST_TOML).decode())
@@ -99,7 +99,7 @@ def opened(path: Path, most: int) -> BinaryIO:
         raise FileNotFoundError(str(fault)) from fault
     file = open(handle, "rb")  # noqa: SIM115 the caller closes it
     try:
-        size = _size(os.fstat(handle))  # it may have become one meanwhile
+        size = _size(os.fstat(handle))  # a device may have replaced the file meanwhile
         if size > most:
             raise TooBig(size, most)
     except OSError:
@@ -110,7 +110,7 @@ def opened(path: Path, most: int) -> BinaryIO:
 
 def _size(status: os.stat_result) -> int:
     if not stat.S_ISREG(status.st_mode):
-        raise NotAFile("no regular file")
+        raise NotAFile("not a regular file")
     return status.st_size
 
 
@@ -142,7 +142,7 @@ def writable(text: str) -> str:
     return UNWRITABLE.sub(LOST, text)
 
 
-def keyed(text: str) -> str:
+def single_line(text: str) -> str:
     """Return a typed or pasted text without line breaks and control characters."""
     return "".join(c for c in text if unicodedata.category(c) not in _BREAKING)
 
@@ -169,7 +169,7 @@ def legible(text: str) -> bool:
     return kinds.isdisjoint(_BREAKING) and (not text or not kinds.issubset(_UNSEEN))
 
 
-def moment(text: str) -> bool:
+def is_timestamp(text: str) -> bool:
     """Tell whether a text is empty, or an ISO 8601 date (and time) from the years 1970 to 2999."""
     try:
         return not text or datetime.fromisoformat(text).year in _YEARS

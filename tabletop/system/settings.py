@@ -217,8 +217,8 @@ def _strengths(computers: Any) -> Any:
 
 
 def _plain(settings: Settings) -> dict[str, Any]:
-    """Return the settings as they are written. A choice that only a later version knows stands as long as the
-    setting has not been changed."""
+    """Return the settings as they are written to the file. A choice that only a later version of the program
+    knows is kept until the player changes that setting."""
     plain = asdict(settings)
     unknown, usual = plain.pop("unknown"), asdict(Settings())
     kept = {key: value for key, value in unknown.items() if key not in plain or plain[key] == usual[key]}

@@ -24,14 +24,14 @@ decomposes them."""
 UNKNOWN = "?"
 
 
-def speak(language: str) -> None:
+def set_language(language: str) -> None:
     """Set the language of the messages of Python's argparse, which come from gettext's global domain."""
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain("argparse", locale_dir())
     gettext.textdomain("argparse")
 
 
-def speak_plainly() -> None:
+def substitute_characters() -> None:
     """Make standard output and error output write a similar character for each one that the terminal cannot
     show.
 
@@ -46,7 +46,7 @@ def speak_plainly() -> None:
 
 
 @contextmanager
-def heard() -> Iterator[None]:
+def flushing() -> Iterator[None]:
     """Flush all output at the end of the context. If the program that reads the output has closed the pipe,
     discard the output that is left.
 
@@ -59,13 +59,13 @@ def heard() -> Iterator[None]:
             for stream in (sys.stdout, sys.stderr):
                 stream.flush()
     except OSError as fault:
-        if not is_unheard(fault):
+        if not is_closed_pipe(fault):
             raise
         for stream in (sys.stdout, sys.stderr):
-            _let_go(stream)
+            _discard_output(stream)
 
 
-def is_unheard(fault: Exception) -> bool:
+def is_closed_pipe(fault: Exception) -> bool:
     """Tell whether an error means that the program reading our output has closed the pipe. Windows reports
     this as an invalid argument."""
     if not isinstance(fault, OSError) or fault.filename is not None:
@@ -73,7 +73,7 @@ def is_unheard(fault: Exception) -> bool:
     return fault.errno in ((errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,))
 
 
-def _let_go(stream: TextIO) -> None:
+def _discard_output(stream: TextIO) -> None:
     """Discard the unwritten and all later output of a stream that no program reads any more."""
     try:
         stream.flush()
@@ -81,7 +81,7 @@ def _let_go(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def speak_utf8() -> None:
+def use_utf8() -> None:
     """Set the encoding of standard output to UTF-8, for other programs that read it."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")

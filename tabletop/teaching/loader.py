@@ -19,11 +19,11 @@ from tabletop.teaching.shapes import (
     FoundPuzzle,
     Lesson,
     Miss,
+    MoveInWords,
     PrimerPanel,
     Puzzle,
     Taught,
     Teaching,
-    Tried,
     Trigger,
     Word,
     Wrong,
@@ -94,7 +94,7 @@ def read(teach: Entry, lessons: Entry, puzzles: Entry) -> Teaching:
     first = teach.values.get("first_match") and _noted(faults, _first_match, teach)
     answer = Teaching(
         each(teach, "panel", _panel),
-        each(teach, "moment", _moment),
+        each(teach, "moment", _coach_card),
         _noted(faults, _texts, teach, "silent") or (),
         each(teach, "word", _word),
         first or _NO_MATCH,
@@ -131,7 +131,7 @@ def _panel(entry: Entry) -> PrimerPanel:
     return PrimerPanel(entry.text("key"), translations(entry, "title"), _taught(entry), layers)
 
 
-def _moment(entry: Entry) -> CoachCard:
+def _coach_card(entry: Entry) -> CoachCard:
     refuse_unknown(entry, {"key", "on", "needs", "after", "instead", *_TAUGHT})
     on = _trigger(entry.table("on"))
     after, instead = _condition(entry, "after", "told"), _condition(entry, "instead", "asked")
@@ -170,7 +170,7 @@ def _word(entry: Entry) -> Word:
         raise BadData(f"{entry.where}: forms: at least one form is needed in each language")
     nouns = _listed(entry, "nouns") if "nouns" in entry.values else {}
     if odd := [noun for language in nouns for noun in nouns[language] if noun not in forms[language]]:
-        raise BadData(f"{entry.where}: nouns: {', '.join(odd)} is no form of the word")
+        raise BadData(f"{entry.where}: nouns: {', '.join(odd)} is not a form of the word")
     return Word(entry.text("key"), _texts(entry, "icons"), forms, nouns, _taught(entry))
 
 
@@ -262,12 +262,12 @@ def _miss(entry: Entry, predict: bool) -> Miss:
     return Miss(_table(entry, "when", needed=not predict), _translations(entry, "hint"), answered)
 
 
-def _moves(entry: Entry, key: str, needed: bool = False) -> tuple[Tried, ...]:
+def _moves(entry: Entry, key: str, needed: bool = False) -> tuple[MoveInWords, ...]:
     moves = entry.rows(key) if needed or key in entry.values else []
     return tuple(_move(entry, move) for move in moves)
 
 
-def _move(entry: Entry, words: Any) -> Tried:
+def _move(entry: Entry, words: Any) -> MoveInWords:
     """Return a move in words, after checking that it is a verb, then arguments by name."""
     if not words or not all(isinstance(word, str) for word in words):
         raise BadData(f"{entry.where}: a move is a list of words, not {words!r:.60}")
@@ -296,7 +296,7 @@ def _puzzle(entry: Entry) -> Puzzle:
         entry.flag("chance"),
     )
     if not -1 <= found.pivot < len(found.answers):
-        raise BadData(f"{entry.where}: pivot: {found.pivot} is no index of the answers")
+        raise BadData(f"{entry.where}: pivot: {found.pivot} is not an index of the answers")
     return Puzzle(
         entry.text("key"),
         entry.text("from"),

@@ -13,7 +13,7 @@ from tabletop.texts.translations import Listed, Translations
 NO_TEXT = Translations({})
 """The empty text, for an entry without one."""
 
-Tried = tuple[str, ...]
+MoveInWords = tuple[str, ...]
 """A move in words: its verb, then arguments such as "card=bicycle". Arguments that are left out may have any
 value."""
 
@@ -125,7 +125,7 @@ class FirstMatch(NamedTuple):
 class Wrong(NamedTuple):
     """A move in a lesson that a learner is likely to try, and the rule that refuses it."""
 
-    tried: Tried
+    tried: MoveInWords
     rule: str
     at: int = 0
     """The number of moves of the solution after which this move is tried."""
@@ -158,7 +158,7 @@ class Lesson(NamedTuple):
     """The number of the seat that the learner plays."""
     position: Mapping[str, Any]
     """The position in which the lesson begins, in the notation of the game's `setup`."""
-    before: tuple[Tried, ...]
+    before: tuple[MoveInWords, ...]
     """The moves that are played from `position` before the learner begins."""
     task: Translations
     """The task in words; in a prediction, the question."""
@@ -166,9 +166,9 @@ class Lesson(NamedTuple):
     until: str
     """The time the learner has to reach the goal: "turn" (until the end of the learner's turn), or a number
     of the learner's moves, such as "moves 3"."""
-    way: tuple[Tried, ...]
+    way: tuple[MoveInWords, ...]
     """The solution: the learner's moves that reach the goal."""
-    then: tuple[Tried, ...]
+    then: tuple[MoveInWords, ...]
     """The script: the moves of the other seats after the learner's, in order; in a prediction, the moves of
     all seats."""
     wrong: tuple[Wrong, ...]
@@ -272,8 +272,8 @@ class Teaching(NamedTuple):
         lessons under the same options come before others, so that a way of playing is taught to its end."""
         chosen = self.lessons[first].options
 
-        def strange(lesson: Lesson) -> tuple[int, int]:
+        def difference(lesson: Lesson) -> tuple[int, int]:
             named = chosen.keys() ^ lesson.options.keys()
             return len(named), sum(lesson.options.get(key) != value for key, value in chosen.items())
 
-        return [lesson.key for lesson in sorted(self.lessons[first:], key=strange)]
+        return [lesson.key for lesson in sorted(self.lessons[first:], key=difference)]

@@ -13,7 +13,7 @@ import functools
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Protocol
 
-from tabletop.engine.options import Choice, Option, bent
+from tabletop.engine.options import Choice, Option, changed_variants
 from tabletop.texts.game_data import game_data
 
 
@@ -50,7 +50,7 @@ def chosen(game: str, options: Mapping[str, Any]) -> list[tuple[Option, Choice]]
     """Return the variants of a match: the options not set to the rulebook's choice, each with its choice.
     Unknown keys and values, which a damaged file may have, are ignored."""
     known = _known(game, options)
-    return [(option, known[option.key]) for option in bent(options_of(game), known)]
+    return [(option, known[option.key]) for option in changed_variants(options_of(game), known)]
 
 
 def _known(game: str, options: Mapping[str, Any]) -> dict[str, Choice]:

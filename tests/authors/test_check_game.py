@@ -67,7 +67,7 @@ def test_every_installed_game_is_sound(
     monkeypatch.setattr(teaching_check, "SEEDS", 100 if EVERYWHERE else 2)
     monkeypatch.setattr(lessons_check, "DROPS", 100 if EVERYWHERE else 3)
     if not EVERYWHERE:
-        monkeypatch.setattr(lessons_check, "check", partial(lessons_check.check, storm=FEW_TRIES))
+        monkeypatch.setattr(lessons_check, "check", partial(lessons_check.check, tries=FEW_TRIES))
         monkeypatch.setattr(lessons_check, "puzzle_faults", _of_the_first)
     assert main(["--language", "en", "check-game", key]) == 0, capsys.readouterr().out
 

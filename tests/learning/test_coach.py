@@ -19,12 +19,12 @@ from tabletop.learning.coach import (
     Coach,
     DueCard,
     Facing,
+    cards_about_lines,
     due,
     facing,
     important_first,
     present,
     rules_met,
-    told,
 )
 from tabletop.learning.lesson import Taking
 from tabletop.learning.people import Learned
@@ -62,7 +62,9 @@ ALL = [
 
 def heard(moments: list[CoachCard]) -> list[DueCard]:
     """The cards about what has happened: both seats paid."""
-    return important_first(told(moments, NOW, [line("log.pays", 0), line("log.pays", 1)]), NOW.seat)
+    return important_first(
+        cards_about_lines(moments, NOW, [line("log.pays", 0), line("log.pays", 1)]), NOW.seat
+    )
 
 
 def all_due(moments: list[CoachCard]) -> list[str]:
@@ -91,7 +93,7 @@ def test_a_sentence_with_a_card_of_its_own_is_never_given_that_of_every_way_to_p
 )  # fmt: skip
 def test_a_power_is_explained_as_the_shelter_has_it(shelter: str, card: str | None) -> None:
     took = Line("log.take_shelter", "PAR-13.6", {"seat": "seat.0", "shelter": f"shelter.{shelter}"})
-    about = told(teaching("paris").coach_cards, NOW, [LogGroup(0, 0, (took,))])
+    about = cards_about_lines(teaching("paris").coach_cards, NOW, [LogGroup(0, 0, (took,))])
     cards = [each.coach_card.key for each in about]
     assert cards == ([card] if card else [])
 
@@ -399,7 +401,7 @@ def _comes(one: CoachCard, match: Match, lines: list[LogGroup], done: set[str]) 
     if on.kind == "told":
         seats = range(len(match.seats))
         facing = [Facing(seat, "", "", frozenset(), 3) for seat in seats]
-        return any(due([one], now, told([one], now, lines), Learned()) for now in facing)
+        return any(due([one], now, cards_about_lines([one], now, lines), Learned()) for now in facing)
     return on.kind in ("prompt", "refused") or bool(done & set(on.keys))
 
 

@@ -55,10 +55,10 @@ def test_the_command_fails_where_lessons_teach_too_few_of_the_points(
 
 
 # -- lessons -----------------------------------------------------------------------------------------------
-def found(key: str, storm: int = 0, **changes: Any) -> str:
+def found(key: str, tries: int = 0, **changes: Any) -> str:
     """What the gate says of a lesson that was changed."""
     lesson: Lesson = LESSONS[key]._replace(**changes)
-    return "\n".join(lesson_faults(CLAIMS, lesson, storm))
+    return "\n".join(lesson_faults(CLAIMS, lesson, tries))
 
 
 def said(text: str) -> Translations:
@@ -85,7 +85,7 @@ WRONG = LESSONS["same_colour"].wrong[0]
         ("pick_a_light", {"way": (("lead", "card=bicycle"),)}, "way: it does not reach the goal: log.cover"),
         ("stop_the_turn", {"goal": {"any": ANYTHING}}, "task: every legal first move reaches the goal"),
         ("pick_a_light", {"goal": {"asked": "lead"}}, "goal: it is true before anything is done"),
-        ("pick_a_light", {"goal": {"told": "log.leap"}}, "goal: no line is told as log.leap"),
+        ("pick_a_light", {"goal": {"told": "log.leap"}}, "goal: no log line has the key log.leap"),
         ("pick_a_light", {"goal": {"gained": "score.car"}}, "exactly one of told, gain"),
         ("swap_a_card", {"goal": {"told": "log.discard"}}, "way: the goal is reached before step 3"),
         ("swap_a_card", {"way": (*WAY[:1], WAY[2], WAY[1])}, "way 2: lead card=pedestrian: no such move"),
@@ -110,11 +110,11 @@ def test_a_prediction_must_offer_what_will_be() -> None:
     assert found("blue_means_blue", **lesson, choices=(0, 50, 100)) == ""
     assert "the answer is 100, which is none of them" in found("blue_means_blue", **lesson, choices=(0, 50))
     nothing = {**lesson, "then": lesson["then"][:1]}
-    assert "answer: nothing that happens tells it" in found("blue_means_blue", **nothing, choices=(0, 100))
+    assert "answer: no log line gives it" in found("blue_means_blue", **nothing, choices=(0, 100))
 
 
 def test_a_storm_leaves_no_lesson_stuck() -> None:
-    assert found("stop_the_turn", storm=300) == ""
+    assert found("stop_the_turn", tries=300) == ""
 
 
 STATED = {

@@ -203,7 +203,7 @@ def test_a_puzzle_or_a_lesson_under_a_variant_is_refused() -> None:
         assert [fault for fault in puzzle_faults(game, puzzle) if option.key in fault], key
         lesson = known.lessons[0]
         given = {**lesson.position, "options": {**lesson.position.get("options", {}), **bent}}
-        wrong = lesson_faults(Claims(game), lesson._replace(position=given), storm=0)
+        wrong = lesson_faults(Claims(game), lesson._replace(position=given), tries=0)
         assert [fault for fault in wrong if option.key in fault], key
 
 

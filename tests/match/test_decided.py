@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.engine.game import COUNT, among_equals
 from tabletop.engine.log import Line
+from tabletop.engine.position import NOBODY
 from tabletop.engine.table import Text
 from tabletop.games import find
 from tabletop.learning.first_match import with_learner
@@ -19,7 +20,6 @@ from tabletop.match.chapters import chapters
 from tabletop.match.credit import Credit, Credits
 from tabletop.match.decided import Decided, decided, loudest
 from tabletop.match.decided_texts import card_texts
-from tabletop.match.outline import NOBODY
 from tabletop.teaching import teaching
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from tabletop.engine.log import Gain, Line
+from tabletop.engine.position import NOBODY
 from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
-from tabletop.match.outline import NOBODY, Bid, LogEntry, LogTurn
+from tabletop.match.outline import Bid, LogEntry, LogTurn
 from tabletop.match.turn_gains import POINTS, TurnGains
 from tests.random_games import OWN, played
 

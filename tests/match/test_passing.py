@@ -107,7 +107,7 @@ def test_pieces_are_sought_once_where_nothing_changes_that_they_show() -> None:
         sought.append(view.cards)
         return [Piece("card", "table", "card", height=view.cards)]
 
-    looks = module._Looks(SimpleNamespace(pieces=pieces), EVERYBODY)  # type: ignore[arg-type]
+    looks = module._VisiblePieces(SimpleNamespace(pieces=pieces), EVERYBODY)  # type: ignore[arg-type]
     steps = [SimpleNamespace(cards=cards, step=i) for i, cards in enumerate((1, 1, 0, 1))]
     assert [len(looks.shown(view)) for view in steps] == [1, 1, 0, 1]
     assert sought == [1, 0]

@@ -1,4 +1,4 @@
-"""What comes from outside is judged before anything believes it: files, names, moments, pictures."""
+"""What comes from outside is judged before anything believes it: files, names, dates, pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tools.campaign.forging import bomb
 def test_only_regular_files_are_read_and_nothing_is_waited_for(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "file"
     NO_FILES[kind](path)
-    with pytest.raises(OSError, match=r"no regular file|symbolic links"):
+    with pytest.raises(OSError, match=r"not a regular file|symbolic links"):
         input_files.read(path, 100)
 
 
@@ -105,8 +105,8 @@ def test_what_nobody_could_read_is_not(text: str) -> None:
         ("yesterday", False),
     ],
 )
-def test_a_moment_is_one_that_a_calendar_shows(text: str, sound: bool) -> None:
-    assert input_files.moment(text) == sound
+def test_a_timestamp_is_a_date_of_the_calendar(text: str, sound: bool) -> None:
+    assert input_files.is_timestamp(text) == sound
 
 
 def test_a_picture_tells_its_size_before_it_is_unpacked() -> None:

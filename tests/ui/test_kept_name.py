@@ -236,11 +236,11 @@ def test_a_disk_that_hangs_while_settings_and_people_are_written_holds_nothing_u
     patience.until(lambda: asked, "the disk")
     visitor.key("escape")
     assert not worker_threads.busy()  # the sweep and the text view go on too
-    monkeypatch.setattr(worker_threads, "LAST_WORD_S", 0.05)
+    monkeypatch.setattr(worker_threads, "LONGEST_WRITING_S", 0.05)
     worker_threads.close()  # as at the end of the app
     assert not settings_file().exists()
     released.set()
-    worker_threads.LAST_WORD_S = patience.HANG
+    worker_threads.LONGEST_WRITING_S = patience.HANG
     worker_threads.close()
     assert sorted(asked) == ["people.json", "settings.json"]  # of four choices, the last one is written
     assert load()[0].thought == 10

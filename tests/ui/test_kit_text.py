@@ -62,7 +62,7 @@ def test_letters_shrink_until_they_fit_but_never_below_the_floor() -> None:
 def test_every_face_writes_french(face: str) -> None:
     letters = "àâçéèêëîïôœùûüÿÀÉŒ«»’…–—\u00a0\u202f €"
     assert text.label(letters, 20, face).get_width() > 100
-    for _, run in faces.runs(text.french(letters), face):
+    for _, run in faces.runs(text.with_no_break_spaces(letters), face):
         assert "\u202f" not in run
 
 

@@ -132,7 +132,7 @@ def test_the_card_of_a_save_and_its_sheet_name_the_way_and_the_variants(
     library.save(play_on(match, 5), "Tracks")
     visitor = Visitor(Load(), tmp_path, language="en")
     cards = (each for each in visitor.scene.ring() if isinstance(each, SaveCard))
-    card = next(each for each in cards if each.kept.saved.name == "Tracks")
+    card = next(each for each in cards if each.entry.saved.name == "Tracks")
     for name in ("Simplified", "Eastern US and Canada", "Tiles (Counted)"):
         assert name in card.name
     assert written(visitor, monkeypatch).count("Simplified") >= 2  # on the card, and on the sheet beside

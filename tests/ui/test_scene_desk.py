@@ -148,8 +148,8 @@ def test_a_question_is_answered_typing_errors_and_all_and_its_words_are_marked()
     assert scene.list.index == 0, "the most probable answer is open, whatever the first letters found"
     marked = [
         part.text
-        for written in scene.list._written.values()
-        for part in written.parts
+        for layout in scene.list._layouts.values()
+        for part in layout.parts
         for line in part.words.lines
         for part in line
         if isinstance(part, Span) and part.ground

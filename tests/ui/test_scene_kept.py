@@ -372,7 +372,7 @@ def test_a_match_left_on_a_disk_that_hangs_ends_the_app_in_time(
     visitor, now = at_table(begun(2), tmp_path)
     gate.clear()
     now.match.play(now.match.legal[0])
-    monkeypatch.setattr(worker_threads, "LAST_WORD_S", 0.05)
+    monkeypatch.setattr(worker_threads, "LONGEST_WRITING_S", 0.05)
     now.close()
     worker_threads.close()
     assert visitor.app.session is None

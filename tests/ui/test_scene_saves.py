@@ -99,8 +99,8 @@ def test_the_list_is_picked_from_by_game_by_state_and_by_words(library: Library)
     visitor.click(visitor.widget("pick.words"))
     visitor.type("ZOE")  # a name at the table, whatever its accents and capitals
     assert shown(scene) == ["Vapeur"]
-    assert scene.one
-    assert scene.one.saved.name == "Vapeur"
+    assert scene.chosen_entry
+    assert scene.chosen_entry.saved.name == "Vapeur"
     visitor.type("x")
     assert not scene.picked
     assert not visitor.has("open")
@@ -114,8 +114,8 @@ def test_what_was_saved_after_the_last_listing_is_described_first(library: Libra
     library.save(begun(2), "Neue")
     visitor.app.push(scene)
     visitor.rest()
-    assert scene.one
-    assert scene.one.saved.name == "Neue"
+    assert scene.chosen_entry
+    assert scene.chosen_entry.saved.name == "Neue"
     assert visitor.scene.focused
     assert visitor.scene.focused.key == str(library.path_of("Neue"))
     visitor.click(visitor.widget(str(library.path_of("Essai"))))
@@ -123,7 +123,7 @@ def test_what_was_saved_after_the_last_listing_is_described_first(library: Libra
     scene.saves_changed()
     visitor.rest()
     assert shown(scene)[0] == "Zuletzt"
-    assert scene.one.saved.name == "Essai"
+    assert scene.chosen_entry.saved.name == "Essai"
 
 
 def test_the_list_is_sorted_by_date_by_name_and_by_game(library: Library) -> None:
@@ -185,7 +185,7 @@ def test_a_damaged_file_is_listed_with_its_fault_and_hides_no_other(
     lines = library.path_of("Essai").read_bytes().splitlines(keepends=True)
     broken.write_bytes(b"".join([*lines[:5], lines[5].replace(b"1", b"2"), *lines[6:]]))
     visitor, scene = visit(library)
-    assert {k.saved.name for k in scene.kept} >= {"Essai", "Cassée"}
+    assert {k.saved.name for k in scene.entries} >= {"Essai", "Cassée"}
     visitor.click(card(visitor, broken))
     assert "Cassée.jsonl" in said(visitor, monkeypatch)
     visitor.click(visitor.widget("open"))
@@ -460,12 +460,12 @@ def many(library: Library) -> Library:
 
 
 def names(scene: Load) -> list[str]:
-    return [card.kept.saved.name for card in scene.cards.made()]
+    return [card.entry.saved.name for card in scene.cards.made()]
 
 
 def test_of_many_saves_only_the_cards_in_sight_are_there(many: Library) -> None:
     _, scene = visit(many)
-    assert len(scene.kept) > MANY
+    assert len(scene.entries) > MANY
     assert 6 < len(scene.cards.made()) < 30
     seen = [card for card in scene.cards.made() if card.rect.colliderect(scene.cards.rect)]
     assert names(scene)[: len(seen)] == [kept.saved.name for kept in scene.picked[: len(seen)]]
@@ -481,12 +481,12 @@ def test_scrolled_and_by_the_keyboard_every_card_is_reached_in_its_order(many: L
     visitor.walk_to(str(scene.picked[0].saved.path))
     for _ in range(30):
         assert isinstance(scene.focused, SaveCard)
-        gone.append(scene.focused.kept.saved.name)
+        gone.append(scene.focused.entry.saved.name)
         assert scene.cards.rect.colliderect(scene.focused.rect)
         visitor.key("tab")
     assert gone == [kept.saved.name for kept in scene.picked[:30]]
-    assert scene.one
-    assert scene.one.saved.name == scene.picked[30].saved.name, "the sheet follows the keyboard"
+    assert scene.chosen_entry
+    assert scene.chosen_entry.saved.name == scene.picked[30].saved.name, "the sheet follows the keyboard"
 
 
 def test_the_chosen_card_is_in_sight_after_another_layout(many: Library) -> None:
@@ -494,7 +494,7 @@ def test_the_chosen_card_is_in_sight_after_another_layout(many: Library) -> None
     scene.chosen = scene.picked[90].saved.path
     visitor.app.relayout()
     card = next(each for each in scene.cards.made() if each.chosen)
-    assert card.kept == scene.picked[90]
+    assert card.entry == scene.picked[90]
     assert scene.cards.rect.contains(card.rect)
 
 
@@ -515,7 +515,7 @@ def test_nobody_waits_for_the_folder(many: Library, monkeypatch: pytest.MonkeyPa
     assert len(places) == 3
     assert threading.main_thread() not in places
     visitor.app.push(Load())
-    assert visitor.scene.kept == scene.kept, "what one knows is shown at once"  # type: ignore[attr-defined]
+    assert visitor.scene.entries == scene.entries, "what one knows is shown at once"  # type: ignore[attr-defined]
     visitor.rest()
 
 

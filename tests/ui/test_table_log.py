@@ -11,10 +11,11 @@ from pygame import Rect
 
 from tabletop.engine.game import COUNT, Headings
 from tabletop.engine.log import Gain, Line
+from tabletop.engine.position import NOBODY
 from tabletop.engine.table import Text
 from tabletop.match import Match, Seat
 from tabletop.match.entries import EVERYBODY, LogGroup
-from tabletop.match.outline import NOBODY, LogTurn, Outline
+from tabletop.match.outline import LogTurn, Outline
 from tabletop.match.transcript import words_of
 from tabletop.match.turn_gains import TurnGain
 from tabletop.system.settings import Settings

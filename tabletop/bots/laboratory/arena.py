@@ -156,8 +156,8 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def _fill(deal: list[PlayedMatch], matches: Iterator[PlayedMatch], seats: int) -> bool:
-    """Take the matches of the next deal into an empty list, one by one, so that those of a deal that is
-    stopped stand in it; return False if there is no deal left."""
+    """Move the matches of the next deal into an empty list, one by one, so that the list holds the finished
+    ones if Ctrl-C stops the deal; return False if there is no deal left."""
     for played in islice(matches, seats):
         deal.append(played)
     return bool(deal)

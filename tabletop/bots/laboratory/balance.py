@@ -13,7 +13,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from tabletop.bots.laboratory.certain import Interval, mean_of_shares
-from tabletop.bots.laboratory.reading import HELD, OPTION, SCORED, Match, Row
+from tabletop.bots.laboratory.reading import HELD, OPTION, SCORED, MatchRows, Row
 
 FEWEST = 20
 """The report lists a piece only if at least this many seats held it at the end, and as many did not."""
@@ -31,12 +31,12 @@ class Share(NamedTuple):
     """The number of seats over which the mean is taken."""
 
 
-def by_seat(matches: Sequence[Match]) -> list[Share]:
+def by_seat(matches: Sequence[MatchRows]) -> list[Share]:
     """Return the share of victories of each seat."""
     return [_share(f"seat.{seat}", shares) for seat, shares in enumerate(_shares(matches))]
 
 
-def by_level(matches: Sequence[Match]) -> list[Share]:
+def by_level(matches: Sequence[MatchRows]) -> list[Share]:
     """Return the share of victories of each level of computer players; an empty list if there is only one."""
     found = defaultdict[str, list[float]](list)
     for row in _rows(matches):
@@ -44,10 +44,10 @@ def by_level(matches: Sequence[Match]) -> list[Share]:
     return [_share(level, shares) for level, shares in found.items()] if len(found) > 1 else []
 
 
-def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
+def by_option(matches: Sequence[MatchRows]) -> dict[tuple[str, str], list[Share]]:
     """Return each seat's share of victories for every choice of an option that varied between matches. A key
     is a pair: the option's column and the choice."""
-    found = defaultdict[tuple[str, str], list[Match]](list)
+    found = defaultdict[tuple[str, str], list[MatchRows]](list)
     for match in matches:
         for column, value in match[0].items():
             if column.startswith(OPTION):
@@ -56,7 +56,7 @@ def by_option(matches: Sequence[Match]) -> dict[tuple[str, str], list[Share]]:
     return {choice: by_seat(own) for choice, own in sorted(found.items()) if counted[choice[0]] > 1}
 
 
-def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]:
+def by_held(matches: Sequence[MatchRows], name: Callable[[str], str]) -> list[Share]:
     """Return the shares of victories of the seats that hold a piece at the end: one share for each piece, the
     highest first. If there are many pieces, only the highest and the lowest shares are returned.
 
@@ -73,7 +73,7 @@ def by_held(matches: Sequence[Match], name: Callable[[str], str]) -> list[Share]
     return shares if len(shares) <= 2 * OF_EACH else shares[:OF_EACH] + shares[-OF_EACH:]
 
 
-def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:
+def score_rows(matches: Sequence[MatchRows]) -> dict[str, tuple[float, float]]:
     """Return the average points of winners and of the other seats as a pair, for each row of the score by its
     key."""
     keys = [column for column in matches[0][0] if column.startswith(SCORED)]
@@ -86,16 +86,16 @@ def score_rows(matches: Sequence[Match]) -> dict[str, tuple[float, float]]:
     return means
 
 
-def scores(matches: Sequence[Match]) -> list[list[int]]:
+def scores(matches: Sequence[MatchRows]) -> list[list[int]]:
     """Return for each seat the list of its points in all matches."""
     return [list(seat) for seat in zip(*([row["score"] for row in match] for match in matches), strict=True)]
 
 
-def _shares(matches: Sequence[Match]) -> list[list[float]]:
+def _shares(matches: Sequence[MatchRows]) -> list[list[float]]:
     return [list(seat) for seat in zip(*([row["share"] for row in match] for match in matches), strict=True)]
 
 
-def _rows(matches: Sequence[Match]) -> Iterator[Row]:
+def _rows(matches: Sequence[MatchRows]) -> Iterator[Row]:
     for match in matches:
         yield from match
 

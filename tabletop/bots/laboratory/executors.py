@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from distributed import Client
 
 AHEAD = 4
-"""The number of items handed out at a time for each job (a process or a thread of a cluster), so that none
-waits for this process to hand out more."""
+"""The number of unfinished items that are handed out for each job (a process or a thread of a cluster), so
+that no job waits for this process to hand out more."""
 PULSE = 1.0
 """The seconds without a result after which this process checks that the pool of processes or machines is
 still alive."""

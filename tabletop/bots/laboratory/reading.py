@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from tabletop.bots.laboratory.trouble import Trouble
-from tabletop.system.input_files import UNWRITABLE, NotAFile, TooBig, keyed, opened, writable
+from tabletop.system.input_files import UNWRITABLE, NotAFile, TooBig, opened, single_line, writable
 from tabletop.system.palette import SEATS
 
 Row = Mapping[str, Any]
 Check = Callable[[Any], bool]
-Match = Sequence[Row]
+MatchRows = Sequence[Row]
 """The rows of a table that describe one match, in the order of the seats."""
 
 
@@ -30,9 +30,9 @@ def _number(value: Any) -> bool:
     return type(value) in (int, float) and abs(value) < LARGEST
 
 
-def _told(text: str) -> str:
-    """Return a text of a table as it can be printed: without what a terminal would obey."""
-    return keyed(writable(text))
+def _printable(text: str) -> str:
+    """Return a text of a table without the control characters that a terminal would obey."""
+    return single_line(writable(text))
 
 
 def _whole(value: Any) -> bool:
@@ -40,7 +40,7 @@ def _whole(value: Any) -> bool:
 
 
 def _text(value: Any) -> bool:
-    return isinstance(value, str) and value == keyed(value) and not UNWRITABLE.search(value)
+    return isinstance(value, str) and value == single_line(value) and not UNWRITABLE.search(value)
 
 
 COLUMNS: Mapping[str, Check] = {
@@ -72,7 +72,7 @@ def _allowed(column: str, value: Any) -> bool:
     return value is None or isinstance(value, bool) or _number(value) or _text(value)
 
 
-def read(file: Path, known: Collection[str]) -> list[Match]:
+def read(file: Path, known: Collection[str]) -> list[MatchRows]:
     """Return the matches of a table.
 
     Args:
@@ -99,7 +99,7 @@ def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
             raise Trouble("report.column", file=str(file), line=line, column=missing[0])
         for column, value in row.items():
             if not _text(column) or not COLUMNS.get(column, partial(_allowed, column))(value):
-                what = {"column": _told(column), "value": _told(f"{value}"[:40])}
+                what = {"column": _printable(column), "value": _printable(f"{value}"[:40])}
                 raise Trouble("report.value", file=str(file), line=line, **what)
         first = first or row
         for column in ("game", "seats"):
@@ -108,7 +108,7 @@ def _checked(file: Path, rows: Iterable[Any]) -> Iterator[Row]:
         yield row
 
 
-def _matches(file: Path, rows: Sequence[Row]) -> Iterator[Match]:
+def _matches(file: Path, rows: Sequence[Row]) -> Iterator[MatchRows]:
     """Yield the matches of a table, each as its adjacent rows; numbers may begin again in joined tables."""
     line = 1
     for _, group in groupby(rows, key=lambda row: (row["match"], row["seed"])):

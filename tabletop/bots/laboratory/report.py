@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.bots.laboratory import balance
-from tabletop.bots.laboratory.reading import Match, read
+from tabletop.bots.laboratory.reading import MatchRows, read
 from tabletop.bots.laboratory.trouble import Trouble
 from tabletop.system.languages import system_language
 from tabletop.system.palette import palette
@@ -37,7 +37,7 @@ def main(args: Namespace) -> int:
     return 0
 
 
-def _draw(out: Path, matches: Sequence[Match], title: str, words: Words) -> None:
+def _draw(out: Path, matches: Sequence[MatchRows], title: str, words: Words) -> None:
     try:
         from tabletop.bots.laboratory import plots
     except ImportError:
@@ -48,14 +48,14 @@ def _draw(out: Path, matches: Sequence[Match], title: str, words: Words) -> None
         raise Trouble("report.unwritable", file=str(out), reason=fault.strerror or str(fault)) from None
 
 
-def _lines(matches: Sequence[Match], words: Words) -> list[str]:
+def _lines(matches: Sequence[MatchRows], words: Words) -> list[str]:
     """Return two texts for the page of charts: the one below its title and the one at its foot."""
     levels = sorted({row["bot"] for match in matches for row in match})
     head = words("report.head", n=len(matches), seats=matches[0][0]["seats"], levels=", ".join(levels))
     return [head, words("report.foot")]
 
 
-def panels(matches: Sequence[Match], words: Words) -> dict[str, Draw]:
+def panels(matches: Sequence[MatchRows], words: Words) -> dict[str, Draw]:
     """Return the functions that draw the charts of the report, by title; charts without data are left out."""
     from tabletop.bots.laboratory import plots
 

@@ -42,7 +42,7 @@ EXACT = 1e-6
 """Two values that differ by less than this number of points count as equal."""
 
 Parts = Mapping[str, float]
-Outcome = tuple[float, Parts]
+TrialOutcome = tuple[float, Parts]
 _NUMBER = re.compile(r"_?\d+$")
 SAME, ORDER, UNCLEAR = "same", "order", "unclear"
 """The ways in which two moves can be equal. SAME: all trials of both had the same value for the same reasons.
@@ -193,7 +193,7 @@ def judge(
 ) -> tuple[tuple[Action, ...], tuple[Judged, ...]]:
     """Return the moves ranked by mean outcome, and the best one's comparisons with the others, each made in
     this number of pairs of trials (`pairs`)."""
-    outcomes: dict[Action, list[Outcome]] = {action: [] for action in moves}
+    outcomes: dict[Action, list[TrialOutcome]] = {action: [] for action in moves}
     for guess in trials.guesses(game, view, seat, luck, pairs) if len(moves) > 1 else ():
         fate = luck.random()
         for action in moves:
@@ -213,7 +213,7 @@ def _ordered(game: AnyGame, view: Any, seat: int, best: Action, judged: Judged) 
     return judged
 
 
-def compared(over: Action, pairs: Sequence[tuple[Outcome, Outcome]]) -> Judged:
+def compared(over: Action, pairs: Sequence[tuple[TrialOutcome, TrialOutcome]]) -> Judged:
     """Compare two moves by their outcomes in pairs of trials, of the first move and of `over`."""
     differences = [mine - other for (mine, _), (other, _) in pairs]
     clear, worse = _better(differences), _better([-d for d in differences])
@@ -246,7 +246,7 @@ def _better(differences: Sequence[float]) -> bool:
     return n > 1 and mean > ERRORS * error and mean > 0 and _agreeing(differences) >= AGREE * n
 
 
-def _alike(mine: Outcome, other: Outcome) -> bool:
+def _alike(mine: TrialOutcome, other: TrialOutcome) -> bool:
     """Tell whether two outcomes have the same value, and the same parts of it."""
     keys = {*mine[1], *other[1]}
     parts = (abs(mine[1].get(key, 0.0) - other[1].get(key, 0.0)) for key in keys)
@@ -264,7 +264,7 @@ def _widest(pairs: Sequence[tuple[Parts, Parts]]) -> tuple[str, float]:
     return (best, total[best] / len(pairs)) if best and total[best] > 0 else ("", 0.0)
 
 
-def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, fate: float) -> Outcome:
+def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, fate: float) -> TrialOutcome:
     """Return the value to the seat of the position after a move on a guess, and the parts of this value;
     `fate` seeds the random events that follow the move."""
     parts: Callable[[Any, int], Parts] = game.parts or (lambda position, seat: {})

@@ -226,14 +226,14 @@ def _nothing(game: AnyGame, seed: int, *asked: object) -> tuple[None]:
     return (None,)
 
 
-def _decide(level: str, game: AnyGame, seed: int, view: Position, seat: int, moment: int = 0) -> Action:
-    """Return a bot's action; `moment` is the number of actions so far, so that a bot that comes back to an
+def _decide(level: str, game: AnyGame, seed: int, view: Position, seat: int, played: int = 0) -> Action:
+    """Return a bot's action; `played` is the number of actions so far, so that a bot that comes back to an
     earlier position does not choose the same again for ever."""
-    return decide(game, level, view, seat, seed + moment)
+    return decide(game, level, view, seat, seed + played)
 
 
-def any_action(game: AnyGame, seed: int, view: Position, seat: int, moment: int = 0) -> Action:
-    return random.choose(game, None, seat, game.legal(view), Random(seed + moment))
+def any_action(game: AnyGame, seed: int, view: Position, seat: int, played: int = 0) -> Action:
+    return random.choose(game, None, seat, game.legal(view), Random(seed + played))
 
 
 def _answers(pipe: Connection, find: Finder, work: Work[object], seed: int) -> None:

@@ -177,7 +177,8 @@ class Team:
 
     # -- the question ------------------------------------------------------------------------------------
     def _is_over(self, thoughts: Sequence[SearchState]) -> bool:
-        """Tell whether thinking must end: the time is over (twice it, before any search), or all is done."""
+        """Tell whether thinking must end: the thinking time is over (twice this time if no process has begun
+        to search), or all searches are finished."""
         late = 2 if all(thought.glance for thought in thoughts) else 1
         over = self._first is None or monotonic() - self._first >= late * self._seconds
         return over or all(thought.done for thought in thoughts)

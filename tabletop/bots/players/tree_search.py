@@ -145,6 +145,8 @@ class TreeSearch:
     def _choose(
         self, node: SearchNode, position: Any, seat: int, legal: Sequence[Action]
     ) -> tuple[Edge, Action]:
+        """Return the action to try next at a node: the one with the greatest sum of its mean outcome so far
+        and a bonus, which is large for actions that look good at once and shrinks with every try."""
         edges = node.edges
         if not edges and len(legal) > LOOKS:
             legal = self.luck.sample(legal, LOOKS)
@@ -173,6 +175,8 @@ class TreeSearch:
     def _forced_look(
         self, node: SearchNode, position: Any, seat: int, legal: Sequence[Action]
     ) -> list[Action]:
+        """Return some of the legal actions, with estimates, at a node where none of the actions known so far
+        is legal on this guess."""
         few = list(legal[:LOOKS])
         self._look(node, position, seat, few)
         return few
@@ -205,6 +209,8 @@ class TreeSearch:
             yield True
 
     def _width(self) -> float:
+        """Return the standard deviation of all outcomes so far: outcomes are divided by it, so that the bonus
+        for untried actions has the same weight in games with high and with low scores."""
         return sqrt(self._squares / self._n) + 1e-9
 
     def _guess(self) -> Any:

@@ -49,7 +49,9 @@ group holds the goods that a stronger hero can take from a rival by pressure (GH
 # -- heroes ----------------------------------------------------------------------------------------------
 STRENGTHS = DATA.table("heroes").numbers("strengths")
 REACH = DATA.table("heroes").number("reach")
+"""The largest number of steps that a hero moves without Powered legs (GHA-6.4)."""
 TEAM = len(STRENGTHS)
+"""The number of heroes of each seat."""
 SEATS_AT_MOST = max(DATA.table("game").numbers("players"))
 HEROES = range(SEATS_AT_MOST * TEAM)
 """The numbers of all heroes, counted from 0 seat by seat: hero 6 is number 2 of seat 1."""
@@ -60,6 +62,7 @@ HERO_TAG = tuple(f"hero.{hero // TEAM}.{hero % TEAM}" for hero in HEROES)
 _PLACES = DATA.tables("place")
 PLACES = _ids(_PLACES)
 RING = len(PLACES)
+"""The number of places, which lie in a ring around the board (GHA-3.6)."""
 PLACE_TAG = tuple(f"place.{place}" for place in PLACES)
 STOCK_TAG = tuple(f"stock.{place}" for place in PLACES)
 GOOD_AT = tuple(GOODS.index(good) if (good := e.text("good")) else NO_GOOD for e in _PLACES)
@@ -110,6 +113,8 @@ FIRST_FOOD = tuple(entry.number("food") for entry in _GAME)
 GAME_TILES = tuple(kind for kind, entry in enumerate(_GAME) for _ in range(entry.number("tiles")))
 STACK = DATA.table("hunt").number("stack")
 SERIES, SHORT_SERIES = DATA.table("hunt").number("series"), DATA.table("hunt").number("short_series")
+"""The most extra food that a hunt brings for earlier tiles of the same kind (GHA-9.8): by the rulebook, and
+with the option short_series."""
 PREY = range(len(HUNTS) * STACK)
 """The numbers of the game tiles (animals to hunt) in all stacks: tile d of stack s, both counted from 0, is
 number s * STACK + d."""
@@ -193,7 +198,9 @@ HOME_TAG = (*(f"place.room.{i + 1}" for i in range(MOST_ROOMS)), "place.hospital
 DWELLING_TAG = (*(f"survivor.room.{i + 1}" for i in range(MOST_ROOMS)), "survivor.hospital")
 ROOM_COST = DATA.table("costs").number("room")
 WARD = DATA.table("hospital").number("ward")
+"""The number of survivors in the hospital for whom one medicine a day is enough (GHA-15.3)."""
 TIGHT = DATA.table("hospital").number("tight")
+"""The number of beds in the hospital with the option tight_hospital."""
 
 # -- disease ---------------------------------------------------------------------------------------------
 TRACK = DATA.table("disease").numbers("track")

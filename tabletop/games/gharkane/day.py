@@ -65,17 +65,18 @@ def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
     Args:
         help: the kind of goods that the Crisis cell takes off, an index of HELPS.
     """
-    event = position.row[i] if i < position.shown else position.row[0]
-    return c.EVENT_COST[event], c.EVENT_FOODSTUFFS[event], TAKEN_OFF[help]
+    card = position.row[i] if i < position.shown else position.row[0]
+    return c.EVENT_COST[card], c.EVENT_FOODSTUFFS[card], TAKEN_OFF[help]
 
 
-def cheaper(cost: Row, foodstuffs: int, help: int) -> int:
-    """Return the number of goods in a price that the room Crisis cell could take off.
+def goods_of_kind(cost: Row, foodstuffs: int, help: int) -> int:
+    """Return how many goods in a price are of the kind that the room Crisis cell takes off. The cell takes
+    off at most the number in TAKEN_OFF of them.
 
     Args:
         cost: the fixed goods of the price, as an amount of each good.
         foodstuffs: the number of foodstuffs of any kind in the price.
-        help: the kind of goods that the cell takes off, an index of HELPS.
+        help: the kind of goods, an index of HELPS.
     """
     return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == c.FOODSTUFFS else 0)
 
@@ -95,8 +96,7 @@ def missing(position: Gharkane, seat: int, i: int, help: int) -> int:
     has taken off goods of the kind `help`, an index of HELPS."""
     cost, foodstuffs, off = price(position, i, help)
     lacking, any_lacking = shortfall(position, seat, cost, foodstuffs)
-    helped = cheaper(tuple(lacking), any_lacking, help) if help else 0
-    return sum(lacking) + any_lacking - min(off, helped)
+    return sum(lacking) + any_lacking - min(off, goods_of_kind(tuple(lacking), any_lacking, help))
 
 
 def still_missing(position: Gharkane, seat: int, i: int) -> int:
@@ -112,7 +112,7 @@ def helps(position: Gharkane, seat: int) -> Collection[int]:
 
 # -- rules -------------------------------------------------------------------------------------------------
 @solve.allows("GHA-13.4", "event")
-def open_ones(position: Gharkane) -> list[int]:
+def open_events(position: Gharkane) -> list[int]:
     return open_of_the_row(position)
 
 
@@ -126,15 +126,9 @@ def help_of_the_cell(position: Gharkane, seat: int) -> Collection[int]:
 
 
 @solve.forbids("GHA-18.5")
-def nothing_of_it_in_the_price(position: Gharkane, event: int, help: int) -> bool:
-    return help != NO_HELP and not helped(position, event, help)
-
-
-def helped(position: Gharkane, event: int, help: int) -> int:
-    """Return the number of goods in an event's price that the room Crisis cell could take off; `help` is
-    their kind, an index of HELPS."""
+def no_such_good_in_the_price(position: Gharkane, event: int, help: int) -> bool:
     cost, foodstuffs, _ = price(position, event, help)
-    return cheaper(cost, foodstuffs, help)
+    return help != NO_HELP and not goods_of_kind(cost, foodstuffs, help)
 
 
 def the_event(position: Gharkane, seat: int, event: int, help: int) -> Params:
@@ -171,7 +165,7 @@ def solved(position: Gharkane, seat: int, event: int, help: int) -> Next:
     cut = tuple(n if good in HELPED[help] else 0 for good, n in enumerate(cost))
     rest = tuple(n - m for n, m in zip(cost, cut, strict=True))
     with_foodstuffs = HELPED[help] == c.FOODSTUFFS
-    less = max(0, cheaper(cost, foodstuffs, help) - off)
+    less = max(0, goods_of_kind(cost, foodstuffs, help) - off)
     return [
         do(pay_goods, seat, less, foodstuffs if with_foodstuffs else 0, *cut),
         do(

@@ -28,9 +28,9 @@ def night_turn(position: Gharkane, seat: int) -> Next:
     """Ask the next seat in turn order that can move a hero; such a seat must move (GHA-6.10), other seats are
     skipped (GHA-6.11)."""
     position.hero = NOTHING
-    for turn in in_order(position.seats, seat):
-        if verbs.move.possible(position, turn):
-            return [ask(turn, verbs.TURN), do(night_turn, (turn + 1) % position.seats)]
+    for mover in in_order(position.seats, seat):
+        if verbs.move.possible(position, mover):
+            return [ask(mover, verbs.TURN), do(night_turn, (mover + 1) % position.seats)]
     return None
 
 

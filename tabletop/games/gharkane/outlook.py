@@ -84,7 +84,16 @@ MOST_PROMISED = 20_000
 
 
 class SeatOutlook:
-    """An estimate of the points that the goods, rooms and survivors of one seat may still bring."""
+    """An estimate of the points that the goods, rooms and survivors of one seat may still bring.
+
+    Attributes:
+        by: the weights of the estimate.
+        stage: the step of the round that the seat has reached, an index of STEPS.
+        days: the number of days after this one.
+        goods: the amount of each good that the seat has, after all that it owes is paid.
+        newcomers: the number of new survivors that the seat must still house.
+        waiting: the number of survivors who want a seat in a room: those in the hospital and the newcomers.
+    """
 
     __slots__ = ("_state", "by", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
 
@@ -239,7 +248,8 @@ class SeatOutlook:
 
     def _kept(self, left: list[int]) -> list[float]:
         """Return, for each foodstuff left, the points it brings if it is kept and recruits nobody today;
-        goods that spoil come first."""
+        goods that spoil come first. Medicine is included only in the last recruiting step; up to then,
+        `_disease` counts it."""
         water = min(left[c.WATER], KEPT_WATER)
         later = 1 if self.days else 0
         kept = [

@@ -10,7 +10,16 @@ from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
 from tabletop.engine.verb import Params
 from tabletop.games.gharkane import components as c
-from tabletop.games.gharkane.payment import DECLINED, DEMANDING, FOR_PRESSURE, FOR_WAR, NOT_ASKED, owe, pay
+from tabletop.games.gharkane.payment import (
+    DECLINED,
+    DEMANDING,
+    FOR_PRESSURE,
+    FOR_WAR,
+    NOT_ASKED,
+    is_choice,
+    owe,
+    pay,
+)
 from tabletop.games.gharkane.position import NOTHING, Gharkane, works
 from tabletop.games.gharkane.shelter import held
 from tabletop.games.gharkane.verbs import CLUBBING, DEFEND, DEMAND, decline, give_in, spend_ammo, step
@@ -135,19 +144,14 @@ def demand(position: Gharkane, seat: int) -> Next:
     (GHA-7.12). If there is a choice of goods, first ask the seat that presses whether it chooses them with
     the War room; its answer holds for all victims at this place (GHA-18.23)."""
     presser = position.hero // c.TEAM
-    owed = min(position.pressure, held(position, seat, c.IN_GROUP[c.BARTER]))
+    able = [held(position, seat, (good,)) for good in c.IN_GROUP[c.BARTER]]
+    owed = min(position.pressure, sum(able))
     undecided = position.demanding == NOT_ASKED and works(position, presser, c.WAR_ROOM)
-    if undecided and owed and is_choice(position, seat, owed):
+    if undecided and owed and is_choice(able, owed):
         return [ask(presser, DEMAND), do(demand, seat)]
     chooses = position.demanding == DEMANDING
     owe(position, seat, FOR_WAR if chooses else FOR_PRESSURE, owed, c.BARTER, owed)
     return [do(pay, presser if chooses else seat)]
-
-
-def is_choice(position: Gharkane, seat: int, owed: int) -> bool:
-    """Tell whether a seat can choose which goods to hand over, if it must hand over `owed` of them."""
-    kinds = sum(held(position, seat, (good,)) > 0 for good in c.IN_GROUP[c.BARTER])
-    return kinds > 1 and held(position, seat, c.IN_GROUP[c.BARTER]) > owed
 
 
 def make_demands(position: Gharkane, seat: int) -> None:

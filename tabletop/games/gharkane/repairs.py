@@ -15,21 +15,22 @@ from tabletop.games.gharkane.shelter import amounts
 KEPT_WATER = c.DATA.table("cleaning").number("water")
 FULL_STORE = c.DATA.table("cleaning").number("full_store")
 PERISHABLE = (c.FOOD, c.WATER)
-HELPERS = (
+HELPERS = (  # the rooms that can lower the price of a repair, each with its bit in a set of such rooms
     (verbs.BENCH_HELPS, c.BENCH),
     (verbs.SHOP_HELPS, c.TOOL_SHOP),
     (verbs.WORKSHOP_REPAIRS, c.AUTO_WORKSHOP),
 )
-ALL_OF_IT = 99
+WHOLE_PRICE = 99
+"""The discount of the Automatic workshop (GHA-18.22), which is larger than any price."""
 TAKEN_OFF = {
     0: 0,
     verbs.BENCH_HELPS: c.ROOM_AMOUNT[c.BENCH],
     verbs.SHOP_HELPS: c.ROOM_AMOUNT[c.TOOL_SHOP],
     verbs.BENCH_HELPS | verbs.SHOP_HELPS: c.ROOM_AMOUNT[c.BENCH] + c.ROOM_AMOUNT[c.TOOL_SHOP],
-    verbs.WORKSHOP_REPAIRS: ALL_OF_IT,
+    verbs.WORKSHOP_REPAIRS: WHOLE_PRICE,
 }
 """The number of materials that rooms take off the price of a repair, by the chosen rooms (an item of
-DISCOUNTS); the Automatic workshop takes off all (GHA-18.22)."""
+DISCOUNTS)."""
 PRINTED = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in c.TOOL_COST)
 """The goods in the printed price of repairing each kind of equipment, as pairs (good, amount); indexed by
 kind."""
@@ -97,19 +98,19 @@ def own_broken_equipment(position: Gharkane, seat: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(position.broken[seat]))
 
 
-def helpless(position: Gharkane, seat: int, discount: int) -> int:
+def unready_room(position: Gharkane, seat: int, discount: int) -> int:
     """Return the first room chosen to lower the price of a repair that cannot do so; `discount` is the chosen
     rooms, as bits."""
     return next(room for bit, room in HELPERS if discount & bit and not may_help(position, seat, room))
 
 
-def the_helpless(position: Gharkane, seat: int, discount: int) -> Params:
-    room = helpless(position, seat, discount)
+def the_unready_room(position: Gharkane, seat: int, discount: int) -> Params:
+    room = unready_room(position, seat, discount)
     return {"room": c.ROOM_TAG[room], **verbs.asleep(position, seat, room)}
 
 
-def helpless_rule(position: Gharkane, seat: int, discount: int) -> str:
-    full = position.working[seat] >> helpless(position, seat, discount) & 1
+def unready_room_rule(position: Gharkane, seat: int, discount: int) -> str:
+    full = position.working[seat] >> unready_room(position, seat, discount) & 1
     return "GHA-17.8" if full else "GHA-17.7"
 
 
@@ -120,8 +121,8 @@ def helpful(position: Gharkane, seat: int) -> int:
     return sum([bit for bit, room in rooms if may_help(position, seat, room)])
 
 
-@verbs.repair.allows(helpless_rule, "discount", details=the_helpless)
-def with_such_help(position: Gharkane, seat: int) -> tuple[int, ...]:
+@verbs.repair.allows(unready_room_rule, "discount", details=the_unready_room)
+def discounts_at_hand(position: Gharkane, seat: int) -> tuple[int, ...]:
     return DISCOUNTS_WITH[helpful(position, seat)]
 
 

@@ -9,7 +9,7 @@ from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY, row
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane, population, store
-from tabletop.games.gharkane.setup import search_tiles
+from tabletop.games.gharkane.setup import room_tiles, search_tiles
 from tabletop.games.gharkane.verbs import FIRST_HOUSE, HOUSE, step
 
 EVENTS_SOLVED = "score.events"
@@ -89,7 +89,7 @@ def audit(position: Gharkane) -> list[str]:
             _all(position.leader_pile, position.leaders_out, position.dealt_leaders, position.leader),
             c.LEADERS,
         ),
-        *_lost("rooms", _all_rooms(position), _rooms_in_the_box(position)),
+        *_lost("rooms", _all_rooms(position), room_tiles(position)),
         *_search_faults(position),
         *_event_faults(position),
         *_hero_faults(position),
@@ -129,10 +129,6 @@ def _all_rooms(position: Gharkane) -> list[int]:
     return _all(position.room_pile, position.rooms_out, position.dealt_rooms, own)
 
 
-def _rooms_in_the_box(position: Gharkane) -> list[int]:
-    return [room for room in c.ROOM_TILES if not (position.options.seven_rooms and room in c.SEVENTH)]
-
-
 def _search_faults(position: Gharkane) -> Iterator[str]:
     for town, pile in enumerate(position.piles):
         yield from _lost(
@@ -156,7 +152,7 @@ def _hero_faults(position: Gharkane) -> Iterator[str]:
     for seat in range(position.seats):
         places = [place for place in position.at[row(seat, c.TEAM)] if place != NOTHING]
         if len(set(places)) != len(places):
-            yield f"heroes of {seat} share a place"
+            yield f"heroes of seat {seat} share a place"
     if any(slot and not up for slot, up in zip(position.slot, position.standing, strict=True)):
         yield "a lying hero holds a slot"
 
@@ -170,15 +166,15 @@ def _shelter_faults(position: Gharkane, seat: int) -> Iterator[str]:
     for home, room in enumerate(rooms):
         built = position.built[seat] >> home & 1
         if people[home] > c.SEATS_OF[room] * built:
-            yield f"room {home} of {seat}: {people[home]} survivors"
+            yield f"room {home} of seat {seat}: {people[home]} survivors"
         full |= (built and people[home] == c.SEATS_OF[room]) << room
     if any(people[len(rooms) : c.HOSPITAL]) or min(people) < 0:
-        yield f"survivors of {seat}: {people}"
+        yield f"survivors of seat {seat}: {people}"
     if full != position.working[seat]:
-        yield f"working rooms of {seat}: {position.working[seat]:b}"
+        yield f"working rooms of seat {seat}: {position.working[seat]:b}"
     if min(store(position, seat)) < 0:
-        yield f"goods of {seat}: {store(position, seat)}"
+        yield f"goods of seat {seat}: {store(position, seat)}"
     if position.ready[seat] & ~sum({1 << tool for tool in position.repaired[seat]}):
-        yield f"ready equipment of {seat}: {position.ready[seat]:b}"
+        yield f"ready equipment of seat {seat}: {position.ready[seat]:b}"
     if not 0 <= position.disease[seat] < len(c.TRACK):
-        yield f"disease of {seat}: {position.disease[seat]}"
+        yield f"disease of seat {seat}: {position.disease[seat]}"

@@ -10,7 +10,7 @@ from tabletop.engine.position import NOBODY, row
 from tabletop.engine.secrecy import UNKNOWN, hide, reveal
 from tabletop.games.gharkane import components as c
 from tabletop.games.gharkane.position import NOTHING, Gharkane
-from tabletop.games.gharkane.setup import search_tiles
+from tabletop.games.gharkane.setup import room_tiles, search_tiles
 
 
 def view(position: Gharkane, seat: int) -> Gharkane:
@@ -93,7 +93,7 @@ def _guess_rooms(position: Gharkane) -> None:
     and differ from those that the drawing seat has kept."""
     seven = position.options.seven_rooms
     own = [room for rooms in position.rooms for room in rooms[1:] if not (seven and room in c.SEVENTH)]
-    left = Counter(room for room in c.ROOM_TILES if not (seven and room in c.SEVENTH))
+    left = Counter(room_tiles(position))
     left.subtract([*own, *(room for room in position.dealt_rooms if room != UNKNOWN)])
     hidden = list(shuffled(position, sorted(left.elements())))
     if UNKNOWN in position.dealt_rooms:

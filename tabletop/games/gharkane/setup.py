@@ -31,8 +31,13 @@ def lay_out(position: Gharkane) -> None:
     position.piles = [shuffled(position, search_tiles(position)) for _ in c.TOWNS]
     position.megapoles = shuffled(position, c.MEGAPOLES)
     position.leader_pile = shuffled(position, c.LEADERS)
-    seventh = c.SEVENTH if position.options.seven_rooms else ()
-    position.room_pile = shuffled(position, [room for room in c.ROOM_TILES if room not in seventh])
+    position.room_pile = shuffled(position, room_tiles(position))
+
+
+def room_tiles(position: Gharkane) -> list[int]:
+    """Return the room tiles from which seats draw; with the option seven_rooms, the two rooms that every
+    shelter gets are left out."""
+    return [room for room in c.ROOM_TILES if not (position.options.seven_rooms and room in c.SEVENTH)]
 
 
 def search_tiles(position: Gharkane) -> list[int]:
@@ -142,16 +147,16 @@ def megapole_kept(position: Gharkane, seat: int, megapole: int) -> None:
 
 
 # -- rooms -------------------------------------------------------------------------------------------------
-def chosen(position: Gharkane, seat: int) -> Params:
+def rooms_kept(position: Gharkane, seat: int) -> Params:
     return {"count": len(position.rooms[seat]) - 1}
 
 
-@verbs.keep_room.allows("GHA-2.8", "room", details=chosen)
+@verbs.keep_room.allows("GHA-2.8", "room", details=rooms_kept)
 def rooms_drawn(position: Gharkane) -> tuple[int, ...]:
     return position.dealt_rooms
 
 
-@verbs.enough_rooms.forbids("GHA-2.8", details=chosen)
+@verbs.enough_rooms.forbids("GHA-2.8", details=rooms_kept)
 def four_are_kept(position: Gharkane) -> bool:
     return True
 

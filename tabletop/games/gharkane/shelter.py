@@ -82,8 +82,8 @@ def beds_left(position: Gharkane, seat: int) -> bool:
 
 
 def beds(position: Gharkane) -> Params:
-    """Return the number of hospital beds, for the text of a refusal; empty without the option
-    tight_hospital."""
+    """Return the number of hospital beds with the option tight_hospital, for the text of a refusal; without
+    the option, the hospital never refuses a survivor."""
     return {"beds": c.TIGHT}
 
 

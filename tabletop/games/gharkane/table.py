@@ -112,8 +112,9 @@ def table(position: Gharkane, viewer: int) -> t.Table:
 
 
 def _buttons(position: Gharkane) -> tuple[t.VerbButton, ...]:
-    """Return the buttons beside the prompt. That for rooms is left out unless the seat has a full room that
-    this question or step uses by hand: its lock would speak of a room of another step."""
+    """Return the buttons beside the prompt. The button that uses a room is left out unless the seat has a
+    full room that it may use by hand in this step; otherwise the button would be locked, and its explanation
+    would be about a room of another step."""
     buttons = KEEPING if position.round < c.ROUNDS - 1 else BUTTONS
     seat = position.asked
     if seat != NOBODY and position.working[seat] & bonus.rooms_of_the_moment(position, seat):

@@ -190,5 +190,4 @@ def recruited(position: Gharkane, seat: int, good: int, home: int) -> None:
 @done.effect
 def step_done(position: Gharkane, seat: int) -> None:
     """Stop asking the current question (such as for another repair) and go on with the rest of the step."""
-    again = position.agenda.pop()
-    del again
+    position.agenda.pop()  # the step that would ask again

@@ -86,7 +86,7 @@ def _cards_astray(position: Macadam) -> list[str]:
     if sorted(cards) != list(c.CARDS):
         twice = sorted({each for each in cards if cards.count(each) > 1})
         return [f"cards: missing {sorted(set(c.CARDS) - set(cards))}, more than once {twice}"]
-    faults = [f"centre: {each} is no officer" for each in position.centre if not c.IS_OFFICER[each]]
+    faults = [f"centre: {each} is not an officer" for each in position.centre if not c.IS_OFFICER[each]]
     with_officer = [s for s, cards in enumerate(position.fronts) if any(c.IS_OFFICER[card] for card in cards)]
     return faults + [f"front of {s}: an officer" for s in with_officer]
 

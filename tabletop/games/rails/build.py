@@ -95,7 +95,7 @@ def at_a_stop_of_its_network(position: Barons) -> int:
     return symbols_at(front(position).at_home)
 
 
-# -- the treasury pays -----------------------------------------------------------------------------------
+# -- the cost --------------------------------------------------------------------------------------------
 @lay.allows_bits(
     too_dear, "tile", details=lambda position, hex, tile: bill(position, tile_cost(position, hex, tile))
 )

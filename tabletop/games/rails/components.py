@@ -19,7 +19,8 @@ BUY, BUILD, MOVE, DIVIDENDS, SELL = range(len(PHASES))
 # -- companies and their shares --------------------------------------------------------------------------
 COMPANIES = tuple(entry.text("id") for entry in DATA.tables("company"))
 COMPANY_TAG = tuple(f"company.{company}" for company in COMPANIES)
-NOBODY = len(COMPANIES)
+COMPANY_COUNT = len(COMPANIES)
+NOBODY = COMPANY_COUNT
 """The number of the owner of ownerless track: neutral links, and track that was given up."""
 _MARKET = DATA.table("market")
 ROUNDS = _MARKET.number("rounds")

@@ -177,9 +177,12 @@ def _closed_link(position: Barons, route: Route) -> Params:
 
 @forbids(what_is_in_the_way, *DELIVERIES, details=_in_the_way, implied=True)
 def no_link_leads_there(position: Barons, cube: int, city: int) -> bool:
-    """Forbid a delivery to a city that no complete links join to the cube's stop. The later rule
-    `cities_in_reach` forbids it too. This rule exists for the text of refusals: among several refused cities,
-    the text explains one that breaks no rule but a late one, and that should be a city which links join."""
+    """Forbid a delivery to a city that no complete links join to the cube's stop.
+
+    `cities_in_reach` forbids it too; this rule only improves the reasons of refusals. If several cities are
+    refused, the reason is about the one that breaks the latest rule of this list. Thanks to this rule, that
+    is a city that links join to the stop, if there is one.
+    """
     return city not in position.rails.joined(position.cubes[cube])
 
 

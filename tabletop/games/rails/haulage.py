@@ -76,8 +76,9 @@ def _owners(position: Barons, a: int, b: int) -> set[int]:
 
 
 def in_the_way(position: Barons, stop: int, city: int) -> Obstacle:
-    """Return the first rule that alone prevents a route from a stop to a city (RAIL-9.8 to RAIL-12.3). If no
-    single rule prevents it, but several together, return the rule with the lowest number among these."""
+    """Return the obstacle to a route from a stop to a city: the first rule that alone prevents it (RAIL-9.8
+    to RAIL-12.3). If no single rule prevents it, but several together, return the one with the lowest number
+    among these."""
     found = _first_of(position, stop, city, routes.LIFTED) or _first_of(position, stop, city, SEVERAL)
     return found or Obstacle("RAIL-11.1")
 

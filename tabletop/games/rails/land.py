@@ -202,7 +202,7 @@ def _symbols() -> tuple[tuple[int, int], ...]:
         for a, b in entry.values["symbols"]:
             pair = HEX_TAG.index(f"stop.{a}"), HEX_TAG.index(f"stop.{b}")
             if pair[1] not in NEIGHBOUR[pair[0] * 6 : pair[0] * 6 + 6]:
-                raise BadData(f"{entry.where}: symbols: {a} and {b} are no neighbours")
+                raise BadData(f"{entry.where}: symbols: {a} and {b} are not neighbours")
             assert MAP_OF[pair[0]] == index
             pairs.append(pair)
     return tuple(pairs)

@@ -47,7 +47,6 @@ from tabletop.games.rails.steam import components as s, turn
 from tabletop.games.rails.tiles import TILES
 from tabletop.games.rails.verbs import ALL_TILES, step
 
-SIX = len(c.COMPANIES)
 ROUNDS = range(1, max(c.ROUNDS, *s.TURNS.values()) + 1)
 
 
@@ -84,7 +83,7 @@ def tile(name: str) -> int:
             return i
         if not t.town and {f"{a}-{b}" for a, b in t.tracks} == tracks:
             return i
-    raise BadSetup(f"{name!r:.40} is no tile")
+    raise BadSetup(f"{name!r:.40} is not a tile")
 
 
 def symbol(name: str) -> int:
@@ -198,7 +197,7 @@ class RailsNotation(Notation[Barons]):
         p = self.position
         for name, count in counts.items():
             which = index(c.COMPANIES, name)
-            self._out_of_reserve(p.held, which, seat * SIX + which, count)
+            self._out_of_reserve(p.held, which, seat * c.COMPANY_COUNT + which, count)
             old = p.control[which]
             if count > (0 if old == NOTHING else holdings(p, old)[which]):
                 p.control[which] = seat
@@ -250,7 +249,7 @@ class RailsNotation(Notation[Barons]):
     # -- the question --------------------------------------------------------------------------------------
     def complete(self) -> None:
         p = self.position
-        p.prices = ((c.START_PRICE,) * SIX,) * (p.round - 1) + (tuple(p.price),)
+        p.prices = ((c.START_PRICE,) * c.COMPANY_COUNT,) * (p.round - 1) + (tuple(p.price),)
 
     def faults(self) -> list[str]:
         return modes.audit(self.position)

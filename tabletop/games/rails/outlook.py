@@ -93,8 +93,8 @@ class Expected(NamedTuple):
 
 
 def outlook(position: Barons, by: RailsWeights = PLAIN) -> CompanyOutlook:
-    """Return the outlook of all companies, from the cache if nothing that it follows from has changed: a tile
-    that promises no other delivery changes no price."""
+    """Return the outlook of all companies. It comes from the cache if the estimated performances, the prices
+    and the rounds are the same as before; a new tile often changes none of them."""
     rounds = range(position.round + (position.phase == c.SELL), c.ROUNDS + 1)
     alive = [each for each in position.order if position.price[each] != c.BANKRUPT]
     performances = tuple([(each, _performances(position, each, rounds, by)) for each in alive])

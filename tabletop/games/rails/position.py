@@ -66,8 +66,11 @@ class Barons(Position):
     price: list[Price] = field(default_factory=list)
     """The share price of each company in dollars; BANKRUPT if its disc is on cell B."""
     performance: list[int] = field(default_factory=list)
+    """The number of each company's own links on the routes of the goods moved in this round (RAIL-11)."""
     unissued: list[int] = field(default_factory=list)
+    """The number of shares of each company that are in its reserve, not issued yet."""
     available: list[int] = field(default_factory=list)
+    """The number of shares of each company that players can buy."""
     out: list[Flag] = field(default_factory=list)
     """A flag for each company: 1 if it has left the game (RAIL-16.1)."""
     control: list[SeatOrNone] = field(default_factory=list)
@@ -80,6 +83,8 @@ class Barons(Position):
     # -- seats
     cash: list[int] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
+    """The number of shares of each company that each seat holds, those in its fist included; indexed by seat
+    * number of companies + company."""
     chosen: list[int] = field(default_factory=list)
     """The number of shares of each company that each seat has chosen for sale and hides in its fist; indexed
     by seat * number of companies + company."""

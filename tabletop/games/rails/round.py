@@ -79,7 +79,7 @@ def turn_lost(position: Barons, seat: int, verb: Verb) -> str:
     if question == verbs.PURCHASE.key and verb is verbs.buy and position.served[seat]:
         return "RAIL-4.15"
     if question == verbs.SALE.key and verb in verbs.SALE.verbs and position.closed[seat]:
-        return "RAIL-15.3" if any(sale.sellable(position, seat)) else ""  # with none it is not asked
+        return "RAIL-15.3" if any(sale.sellable(position, seat)) else ""  # a seat without any is not asked
     if any(
         question == decided.key and verb in decided.verbs for decided in (verbs.BUILD_TRACK, verbs.MOVE_GOODS)
     ):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from tabletop.engine.agenda import Next, ask, do
 from tabletop.engine.game import in_order
 from tabletop.engine.log import tell
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
-from tabletop.games.rails.components import BANKRUPT, COMPANIES, COMPANY_TAG, ROUNDS, SELL
+from tabletop.games.rails.components import BANKRUPT, COMPANY_COUNT, COMPANY_TAG, ROUNDS, SELL
 from tabletop.games.rails.market import check_control
 from tabletop.games.rails.position import Barons, enter, fist, holdings
 from tabletop.games.rails.verbs import SALE, SOLD, hold_out, pick, pick_all, put_back, step
-
-SIX = len(COMPANIES)
 
 
 # -- a fist ----------------------------------------------------------------------------------------------
@@ -38,7 +37,7 @@ def choose_shares(position: Barons, seat: int) -> Next:
 
 
 def _take_everything(position: Barons, seat: int) -> None:
-    position.chosen[seat * SIX : seat * SIX + SIX] = sellable(position, seat)
+    position.chosen[row(seat, COMPANY_COUNT)] = sellable(position, seat)
 
 
 def sellable(position: Barons, seat: int) -> list[int]:
@@ -49,12 +48,12 @@ def sellable(position: Barons, seat: int) -> list[int]:
 
 
 def _held(position: Barons, seat: int, company: int) -> Params:
-    return {"company": COMPANY_TAG[company], "held": position.held[seat * SIX + company]}
+    return {"company": COMPANY_TAG[company], "held": position.held[seat * COMPANY_COUNT + company]}
 
 
 @pick.forbids("RAIL-15.5", details=_held)
 def not_held(position: Barons, seat: int, company: int) -> bool:
-    return position.chosen[seat * SIX + company] >= position.held[seat * SIX + company]
+    return position.chosen[seat * COMPANY_COUNT + company] >= position.held[seat * COMPANY_COUNT + company]
 
 
 @pick.forbids("RAIL-15.8", details=lambda position, company: {"company": COMPANY_TAG[company]})
@@ -64,7 +63,7 @@ def worthless(position: Barons, company: int) -> bool:
 
 @put_back.forbids("RAIL-15.5", details=_held)
 def not_in_the_fist(position: Barons, seat: int, company: int) -> bool:
-    return position.chosen[seat * SIX + company] <= 0
+    return position.chosen[seat * COMPANY_COUNT + company] <= 0
 
 
 @pick_all.forbids("RAIL-15.5")
@@ -74,13 +73,13 @@ def all_in_the_fist(position: Barons, seat: int) -> bool:
 
 @pick.effect
 def goes_into_the_fist(position: Barons, seat: int, company: int) -> Next:
-    position.chosen[seat * SIX + company] += 1
+    position.chosen[seat * COMPANY_COUNT + company] += 1
     return [ask(seat, SALE)]
 
 
 @put_back.effect
 def leaves_the_fist(position: Barons, seat: int, company: int) -> Next:
-    position.chosen[seat * SIX + company] -= 1
+    position.chosen[seat * COMPANY_COUNT + company] -= 1
     return [ask(seat, SALE)]
 
 
@@ -105,8 +104,8 @@ def settle_sales(position: Barons) -> Next:
     position.secrets_shown += 1
     position.closed = [0] * position.seats
     for seat in in_order(position.seats, position.marker):
-        for company in range(SIX):
-            if count := position.chosen[seat * SIX + company]:
+        for company in range(COMPANY_COUNT):
+            if count := position.chosen[seat * COMPANY_COUNT + company]:
                 tell(position, "log.opens", "RAIL-15.2", seat=seat, company=COMPANY_TAG[company], n=count)
     page = [ask(position.marker, SOLD)] if any(position.chosen) else []
     return [*page, do(pay_sellers)]
@@ -117,8 +116,8 @@ def pay_sellers(position: Barons) -> Next:
     """Pay the sellers the current price of each share sold, make these shares available again, and check who
     controls each company (RAIL-15.6, RAIL-15.7)."""
     for seat in in_order(position.seats, position.marker):
-        for company in range(SIX):
-            _settle(position, seat, company, position.chosen[seat * SIX + company])
+        for company in range(COMPANY_COUNT):
+            _settle(position, seat, company, position.chosen[seat * COMPANY_COUNT + company])
     position.chosen = [0] * len(position.held)
     for company in position.order:  # control is checked once, after all sales (RAIL-15.11)
         if position.control[company] != NOTHING:
@@ -131,7 +130,7 @@ def _settle(position: Barons, seat: int, company: int, count: int) -> None:
         return
     amount = count * position.price[company]
     enter(position, seat, "sales", amount)
-    position.held[seat * SIX + company] -= count
+    position.held[seat * COMPANY_COUNT + company] -= count
     position.available[company] += count
     named, gain = COMPANY_TAG[company], ("sales", amount)
     tell(position, "log.sells", "RAIL-15.6", seat=seat, company=named, n=count, amount=amount, gain=gain)
@@ -149,7 +148,7 @@ def settle_bankruptcies(position: Barons) -> Next:
         position.treasury[company] = position.unissued[company] = position.available[company] = 0
         position.control[company] = NOTHING
         for seat in range(position.seats):
-            position.held[seat * SIX + company] = 0
+            position.held[seat * COMPANY_COUNT + company] = 0
         position.rails = position.rails.neutral(company)
         tell(position, "log.bankrupt", "RAIL-16.1", company=COMPANY_TAG[company], loud=True)
     position.order = tuple(c for c in position.order if not position.out[c])

@@ -11,8 +11,6 @@ from tabletop.games.rails.land import CUBES_AT, FACING, STOPS
 from tabletop.games.rails.position import BOOKS, Barons
 from tabletop.games.rails.tiles import TILES
 
-SIX = len(c.COMPANIES)
-
 
 def result(position: Barons) -> Result | None:
     """Return the result: the player with most cash wins, and players with equal cash share the victory
@@ -49,7 +47,7 @@ def _money(position: Barons) -> Iterator[str]:
 def _shares(position: Barons) -> Iterator[str]:
     all_shares = 1 + c.UNISSUED[position.options.map] - position.options.shares_include_first
     for company, name in enumerate(c.COMPANIES):
-        held = position.held[company::SIX]
+        held = position.held[company :: c.COMPANY_COUNT]
         counts = [position.available[company], position.unissued[company], *held]
         expected = 0 if position.out[company] else all_shares
         if min(counts) < 0 or sum(counts) != expected:

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from tabletop.engine.agenda import ask
 from tabletop.engine.chance import draw
+from tabletop.engine.position import row
 from tabletop.engine.secrecy import UNKNOWN
-from tabletop.games.rails.components import COMPANIES
+from tabletop.games.rails.components import COMPANY_COUNT
 from tabletop.games.rails.position import Barons, fist
 from tabletop.games.rails.sale import sellable
 from tabletop.games.rails.verbs import SALE
-
-SIX = len(COMPANIES)
 
 
 def view(position: Barons, seat: int) -> Barons:
@@ -19,7 +18,7 @@ def view(position: Barons, seat: int) -> Barons:
     seen = open_view(position, seat)
     for other in range(position.seats):
         if other != seat and _has_a_fist(position, other):
-            seen.chosen[other * SIX : other * SIX + SIX] = [UNKNOWN] * SIX
+            seen.chosen[row(other, COMPANY_COUNT)] = [UNKNOWN] * COMPANY_COUNT
     return seen
 
 
@@ -52,5 +51,5 @@ def guess(seen: Barons, seat: int, seed: int) -> Barons:
     for other in range(position.seats):
         if UNKNOWN in fist(position, other):
             could = sellable(position, other)
-            position.chosen[other * SIX : other * SIX + SIX] = [draw(position, n + 1) for n in could]
+            position.chosen[row(other, COMPANY_COUNT)] = [draw(position, n + 1) for n in could]
     return position

@@ -69,7 +69,7 @@ def table(position: Barons, viewer: int) -> t.Table:
         phase=position.phase,
         seats=tuple(_seat_card(position, s) for s in in_order(position.seats, 0)),
         panels=(
-            _moment(position, seat, question, viewer),
+            _question_panel(position, seat, question, viewer),
             *(_seat_panel(position, s) for s in range(position.seats)),
         ),
         buttons=BUTTONS,
@@ -157,7 +157,8 @@ _OF_A_COMPANY = (verbs.BID.key, verbs.PURCHASE.key, verbs.BUILD_TRACK.key, verbs
 """The questions about the company that is on offer, builds or moves goods."""
 
 
-def _moment(position: Barons, seat: int, question: str, viewer: int) -> t.Panel:
+def _question_panel(position: Barons, seat: int, question: str, viewer: int) -> t.Panel:
+    """Return the panel about the current question, followed by the tables of numbers."""
     sale = question == verbs.SALE.key
     asked = _fists(position, seat, viewer) if sale else _question_sections(position, seat, question, viewer)
     sections: tuple[t.Section, ...] = (*asked, *figures(position))

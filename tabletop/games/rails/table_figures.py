@@ -39,12 +39,12 @@ def moved(position: Barons) -> Grid:
     heads = tuple(Text(f"head.{key}") for key in ("performance", "box", "cell", "price"))
     rows, prices = [], gone_through(position, step, do(move_prices)).after.price
     for company in sorted(position.order, key=lambda each: position.box[each]):
-        box, moved = c.BOX_VALUE[position.box[company] - 1], change(position, company)
+        box, total = c.BOX_VALUE[position.box[company] - 1], change(position, company)
         old, new = position.price[company], prices[company]
         cells = (
             Text("number.plain", {"n": position.performance[company]}),
             _signed(box),
-            _signed(moved - box),
+            _signed(total - box),
             _price_after(old, new, "number.change"),
         )
         rows.append(GridRow(f"disc.{c.COMPANIES[company]}", position.control[company], cells))
@@ -54,14 +54,14 @@ def moved(position: Barons) -> Grid:
 def sold(position: Barons) -> Grid:
     """Return a table of the sale: the shares of each company that each seat sells, their price, and the
     dollars that each seat receives (RAIL-15.6)."""
-    paid = gone_through(position, step, do(pay_sellers)).after
+    settled = gone_through(position, step, do(pay_sellers)).after
     rows = []
     for company in position.order:
         counts = position.chosen[company :: len(c.COMPANIES)]
         if any(counts):
             price = Text("number.money", {"n": position.price[company]})
             rows.append(GridRow(f"disc.{c.COMPANIES[company]}", NOTHING, (price, *_numbers(counts))))
-    gains = (after - before for before, after in zip(position.cash, paid.cash, strict=True))
+    gains = (after - before for before, after in zip(position.cash, settled.cash, strict=True))
     rows.append(GridRow("coin", NOTHING, tuple(_numbers((0, *gains))), active=True))
     return Grid(
         Text("section.sold"),

@@ -8,13 +8,11 @@ in the auction that is on.
 from __future__ import annotations
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import BUY, COMPANIES
+from tabletop.games.rails.components import BUY, COMPANY_COUNT
 from tabletop.games.rails.outlook import Prospect, prospects
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.verbs import BID, PURCHASE
 from tabletop.games.rails.weights import PLAIN, RailsWeights
-
-SIX = len(COMPANIES)
 
 
 def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
@@ -27,10 +25,10 @@ def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, fl
     weights `by`."""
     promised, coin = prospects(position, by), _coin(position, by)
     fist = shares = control = offer = 0.0
-    for company in range(SIX):
-        held = position.held[seat * SIX + company]
+    for company in range(COMPANY_COUNT):
+        held = position.held[seat * COMPANY_COUNT + company]
         if held or position.control[company] == seat:
-            chosen, prospect = max(0, position.chosen[seat * SIX + company]), promised[company]
+            chosen, prospect = max(0, position.chosen[seat * COMPANY_COUNT + company]), promised[company]
             fist += chosen * max(0, position.price[company]) * coin
             shares += (held - chosen) * prospect.share
             control += _control(position, seat, company, held - chosen, prospect)
@@ -53,7 +51,7 @@ def _coin(position: Barons, by: RailsWeights) -> float:
 def _control(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:
     """Return the worth of controlling a company with so many shares for a seat; 0 if it would not control it
     (RAIL-5.2)."""
-    others = max(n for s, n in enumerate(position.held[company::SIX]) if s != seat)
+    others = max(n for s, n in enumerate(position.held[company::COMPANY_COUNT]) if s != seat)
     controls = held >= others if position.control[company] == seat else held > others
     return prospect.control if controls else 0
 
@@ -85,7 +83,7 @@ def _gain(position: Barons, seat: int, offered: int, prospect: Prospect, coin: f
     highest bidder must buy one (RAIL-4.12). `prospect` is the company's expected worth, `coin` that of a
     dollar now."""
     company, bid = position.company, position.bid
-    held = position.held[seat * SIX + company]
+    held = position.held[seat * COMPANY_COUNT + company]
     before = _holding(position, seat, company, held, prospect)
     counts = range(position.bidder == seat, min(offered, position.cash[seat] // bid) + 1)
     return max(

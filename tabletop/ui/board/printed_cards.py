@@ -227,7 +227,7 @@ def _name_lines(made: Recipe, name: str, size: tuple[int, int], end: int) -> tup
     for room, most in product(rooms, range(1, MOST_LINES + 1)):
         for px in range(pen.px, min(pen.px, LEAST_NAME if most == 1 else SMALLEST) - 1, -1):
             lines = pen._replace(px=px).wrap(name, room)
-            if len(lines) <= most and " ".join(lines) == text.french(name):  # no word is broken
+            if len(lines) <= most and " ".join(lines) == text.with_no_break_spaces(name):  # no word is broken
                 return pen._replace(px=px), lines
     pen = pen._replace(px=SMALLEST)
     return pen, [text.fit(name, pen.px, pen.face, rooms[-1])]

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from tabletop.engine.log import Line
-from tabletop.match.outline import NOBODY, LogTurn
+from tabletop.engine.position import NOBODY
+from tabletop.match.outline import LogTurn
 from tabletop.match.transcript import repeated
 from tabletop.reference.glossary import glossary
 from tabletop.texts.words import Words

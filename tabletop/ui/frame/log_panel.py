@@ -8,7 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
-from tabletop.match.outline import NOBODY, Bid, LogEntry, LogTurn, Outline
+from tabletop.engine.position import NOBODY
+from tabletop.match.outline import Bid, LogEntry, LogTurn, Outline
 from tabletop.match.turn_gains import TurnGain
 from tabletop.ui.board.look import Look
 from tabletop.ui.frame.log_lines import (

@@ -8,8 +8,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from tabletop.engine.log import Line
+from tabletop.engine.position import NOBODY
 from tabletop.engine.table import Text
-from tabletop.match.outline import NOBODY, LogEntry, LogTurn, Outline
+from tabletop.match.outline import LogEntry, LogTurn, Outline
 from tabletop.texts.words import Words
 
 OPEN_ROUNDS = 2

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Surface
 
-from tabletop.match.outline import NOBODY
+from tabletop.engine.position import NOBODY
 from tabletop.ui.board.look import Look
 from tabletop.ui.frame.log_lines import LEAD
 from tabletop.ui.kit import art

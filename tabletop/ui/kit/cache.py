@@ -76,8 +76,9 @@ class _Store:
         """The entries of all caches, least recently used first; the key None stands between entries last used
         before and after the current layout began."""
         self.used_elsewhere: WeakValueDictionary[tuple[Cache, Hashable], Surface] = WeakValueDictionary()
-        """Every surface that is still in use, such as a table top that a scene shows: dropping it from its
-        cache gains nothing, so that it need not be made again."""
+        """Every cached surface that a program part still holds, such as a table top that a scene shows, even
+        after its cache dropped it. Such a surface takes memory anyway, so a cache takes it back instead of
+        making it again."""
         self.used = 0  # bytes
         self.room = 1.0  # how much larger the window is than 1920x1080
 

@@ -68,7 +68,7 @@ class Fingers:
         self._at: Pos = (0, 0)
         self._since = 0.0
         self._dragging = False
-        self._pair: dict[Name, Pos] = {}  # of the fingers that zoom together, the places
+        self._pair: dict[Name, Pos] = {}  # the places of the two fingers that zoom together
         self._zooming = False
         self._turner: tuple[Name, Pos, float] | None = None  # a second finger, its place and when it came
         self._tap: tuple[float, Pos, int] = (-1e9, (0, 0), 0)

@@ -337,7 +337,7 @@ class Input:
 
     def _key(self, event: pygame.Event) -> list[Event]:
         if self._composed and (event.type == pygame.KEYDOWN or event.key not in self._keys):
-            return []  # the input method hears it
+            return []  # the key belongs to the text that an input method is composing
         down, chord = event.type == pygame.KEYDOWN, chord_of(event)
         if not self.bindings.command(chord):
             chord = digit_of(event) or self._chord_by_place(event) or chord
@@ -372,7 +372,7 @@ class Input:
         return [AudioDevice(there)] if ours else []
 
     def _resized(self, event: pygame.Event) -> list[Event]:
-        self.size = event.x, event.y  # fingers after it are meant for the new size
+        self.size = event.x, event.y  # the places of later touches are fractions of this size
         return [Resize(self.size)]
 
     def _focus_lost(self, _event: pygame.Event) -> list[Event]:

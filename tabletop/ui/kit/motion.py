@@ -167,8 +167,9 @@ class Clock:
         return timer
 
     def after_movements(self, ms: float, do: Callable[[], None]) -> Tween | None:
-        """Call a function after `ms` milliseconds, in which movements end, or as soon as a press completes
-        them; at once if `ms` is 0. Return the tween that can be stopped to prevent the call, if any."""
+        """Call a function after `ms` milliseconds, the time that movements take, or as soon as a press
+        completes the movements; at once if `ms` is 0. Return the tween to stop if the function must not be
+        called after all; None if it was called at once."""
         if ms <= 0:
             do()
             return None

@@ -1,6 +1,6 @@
 """Game controllers (pads): what their buttons, sticks and triggers do, and which pads are plugged in.
 
-SDL tells of each pad twice, by CONTROLLER and by JOY events; only the former are read. A pad keeps its number
+SDL reports each pad twice, by CONTROLLER and by JOY events; only the former are read. A pad keeps its number
 while it is plugged in; a new one takes the lowest number that is free. A joystick whose buttons SDL cannot
 name sends JOY events alone: at the first press on it, its name is reported.
 """
@@ -130,7 +130,7 @@ class _Pad:
     axes: dict[int, float] = field(default_factory=dict)
     down: dict[str, set[str]] = field(default_factory=dict)
     """The parts of the pad that hold each button that is down: the button itself, a stick or a trigger."""
-    told: dict[str, tuple[float, float]] = field(default_factory=dict)
+    reported: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 
 class Pads:
@@ -257,8 +257,8 @@ class Pads:
             if new:
                 yield from self._set(pad, new, stick, True)
         at = (x, y) if new else (0.0, 0.0)
-        if math.dist(at, pad.told.get(stick, (0.0, 0.0))) >= STEP:
-            pad.told[stick] = at
+        if math.dist(at, pad.reported.get(stick, (0.0, 0.0))) >= STEP:
+            pad.reported[stick] = at
             yield Stick(pad.number, *at)
 
     def _set(self, pad: _Pad, button: str, part: str, down: bool) -> Iterator[PadEvent]:

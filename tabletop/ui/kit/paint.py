@@ -216,9 +216,9 @@ def _dashed(
     w, h = size
     a, b = (w - t) / 2, (h - t) / 2
     radius = min(radius, a, b)
-    round_it = 4 * (a + b) - (8 - 2 * math.pi) * radius
-    dashes = max(1, round(round_it / (dash * 1.85)))
-    long, steps = round_it / dashes / 1.85, math.ceil(dash / 2)
+    perimeter = 4 * (a + b) - (8 - 2 * math.pi) * radius
+    dashes = max(1, round(perimeter / (dash * 1.85)))
+    long, steps = perimeter / dashes / 1.85, math.ceil(dash / 2)
     lines = (
         [_on_rim(a, b, radius, i * 1.85 * long + long * step / steps) for step in range(steps + 1)]
         for i in range(dashes)

@@ -163,7 +163,7 @@ class Sounds:
             if path.is_file():
                 done = partial(self._unpacked, wanted)
                 worker_threads.order(AMBIENCE, partial(_loaded, path), done)
-            else:  # a game without one
+            else:  # a game without an ambience
                 self._unpacked(wanted, None)
 
     def _unpacked(self, game: str, loop: pygame.mixer.Sound | None) -> None:
@@ -182,7 +182,7 @@ class Sounds:
         self._set_volume()
         if loop := self._loops[game]:
             channel = pygame.mixer.Channel(self._voice)
-            channel.set_volume(1.0)  # which the fade leads to
+            channel.set_volume(1.0)  # the volume up to which SDL fades in
             channel.play(loop, loops=-1, fade_ms=COMES)
 
     def _fade(self) -> None:
@@ -191,12 +191,12 @@ class Sounds:
             channel = pygame.mixer.Channel(self._voice)
             if channel.get_volume() > 0:
                 channel.fadeout(GOES)
-            else:  # it has only begun to fade in, where SDL ignores a fade-out
+            else:  # the ambience has only begun to fade in, when SDL ignores a fade-out
                 channel.stop()
 
     def _set_volume(self, part: float | None = None) -> None:
-        """Set the volume of the ambience to a part of that of the settings, by default to the present one. It
-        is that of the loop, since the volume of a channel is lost when it fades."""
+        """Set the volume of the ambience to a fraction of that in the settings, by default the present one.
+        This sets the volume of the loop, since a channel loses its volume when it fades."""
         if loop := self._loops.get(self.sounding):
             loop.set_volume(self.settings.ambience * (self._level if part is None else part))
 

@@ -39,7 +39,7 @@ class Stage:
         self._seen: Seen | None = None  # the nodes found for painting, as long as none changes
         self.attached = 0
         """The number of times that nodes were put on the stage."""
-        self._seen_still: Seen | None = None  # and those of the composed picture, wherever they are
+        self._seen_still: Seen | None = None  # the `still` nodes of the whole screen, likewise
         self.forget()
 
     # ------------------------------------------------ nodes
@@ -124,7 +124,7 @@ class Stage:
         left, self._left = self._left, []
         if len(left) > MOST_RECTS:
             left = merged(left)
-            self._seen = None  # it has the nodes in the smaller rectangles
+            self._seen = None  # it was found for the smaller rectangles
         damage, self._damage = merged(self._damage), []
         if not (left or damage):
             return []
@@ -149,9 +149,9 @@ class Stage:
         return painted
 
     def _in_turn(self, left: list[Rect], damage: list[Rect], until: float | None) -> list[Rect]:
-        """Return the rectangles in the order in which they are painted: first those that were left, so that
-        what moves without end hides none of them, then those below which the composed picture is sound. Where
-        time counts, large ones are cut."""
+        """Return the rectangles in the order in which to paint them: first those left by the last frame, so
+        that endless animations do not delay them for ever; then those where the composed picture is up to
+        date; then the others. With a limit `until`, large new rectangles are cut into bands."""
         sound = sorted(damage, key=lambda rect: rect.collidelist(self._base_damage) >= 0)
         if until is not None:
             sound = [part for rect in sound for part in (bands(rect) if _large(rect) else (rect,))]

@@ -1,4 +1,4 @@
-"""Text: fonts, cached labels, wrapping, French spacing, lines that mix words, colours and icons."""
+"""Text: fonts, cached labels, wrapping, no-break spaces, lines that mix words, colours and icons."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ _KEPT = re.compile(r" (?=[:;!?»])|(?<=«) |(?<=\d)(?<![^\W\d_]\d)(?<![^\W\d_]\d
 """The spaces at which no line may break."""
 
 
-def french(text: str) -> str:
+def with_no_break_spaces(text: str) -> str:
     """Return the text with plain no-break spaces before : ; ! ? » and after «, because some fonts lack the
     narrow one, and between a number and the word for what it counts."""
     return _KEPT.sub("\u00a0", text.replace("\u202f", "\u00a0"))
@@ -150,7 +150,7 @@ def french(text: str) -> str:
 def width(text: str, px: int, face: str = "regular", track: float = 0.0) -> int:
     """Return the width in pixels of words on one line, in the font `face` at a size of `px` pixels; `track`
     is the pixels between letters."""
-    wide = sum(font(f, px).size(t)[0] for f, t in runs(french(text), face))
+    wide = sum(font(f, px).size(t)[0] for f, t in runs(with_no_break_spaces(text), face))
     return wide + round(track * max(0, len(text) - 1))
 
 
@@ -167,7 +167,7 @@ def label(text: str, px: int, face: str = "regular", colour: str = "", track: fl
 
 
 def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface:
-    cut = runs(french(text).replace("\n", " "), face)
+    cut = runs(with_no_break_spaces(text).replace("\n", " "), face)
     if track:
         cut = [(f, part) for f, t in cut for part in (t if f in FACES else [t])]
     parts = [ink(f, px, t, rgb(colour)) for f, t in cut]
@@ -201,7 +201,7 @@ def wrap(text: str, px: int, face: str, wide: int) -> list[str]:
     """Return the lines of a text, in the font `face` at a size of `px` pixels, wrapped to `wide` pixels; a
     word that is wider is cut."""
     lines: list[str] = []
-    for paragraph in french(text).split("\n"):
+    for paragraph in with_no_break_spaces(text).split("\n"):
         lines += _wrap_one(paragraph, px, face, wide)
     return lines
 
@@ -363,7 +363,7 @@ def _words(parts: Sequence[Part]) -> list[list[Part]]:
         if isinstance(part, Surface):
             words[-1].append(part)
             continue
-        for i, piece in enumerate(french(_letters(part)).split(" ")):
+        for i, piece in enumerate(with_no_break_spaces(_letters(part)).split(" ")):
             if i:
                 words.append([])
             if piece:

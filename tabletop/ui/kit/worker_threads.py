@@ -27,7 +27,7 @@ class _Job(NamedTuple):
     done: Callable[[Any], object]
 
 
-class _Workshop:
+class _Worker:
     """A worker thread with its waiting jobs and its results; the lock `changed` guards all fields."""
 
     def __init__(self) -> None:
@@ -47,8 +47,8 @@ class _Workshop:
             self._do_next()
 
     def _do_next(self) -> None:
-        """Wait for a job and do it. What it was about, such as a scene that has closed since, is not held any
-        longer."""
+        """Wait for a job and do it. This is a function of its own, so that no local variable refers to the
+        job, and so perhaps to a scene that has closed, while the thread waits for the next job."""
         with self.changed:
             self.changed.wait_for(lambda: self.waiting)
             self.working = True
@@ -80,13 +80,13 @@ def _made(job: _Job) -> Callable[[], object]:
     return partial(job.done, found)
 
 
-_quick, _slow, _awaited = _shops = _Workshop(), _Workshop(), _Workshop()
-_files: dict[str, _Workshop] = {}
+_quick, _slow, _awaited = _workers = _Worker(), _Worker(), _Worker()
+_files: dict[str, _Worker] = {}
 """The threads that write files, by the place that they write to; a disk that hangs stops its own alone."""
 SETTINGS, PICTURES, CACHE = "settings", "pictures", "cache"
 """The places of small files, such as the settings; of screenshots and exported matches; and of pictures that
 only save time. That of saved matches is the path of their folder."""
-LAST_WORD_S = 2.0
+LONGEST_WRITING_S = 2.0
 """The most seconds that closing the app waits for files that are still being written."""
 LONGEST_JOB_S = 10.0
 """The most seconds that closing the app waits for any other job, which may be reading from a disk that
@@ -105,7 +105,7 @@ def order_writing(place: str, key: Hashable, make: Callable[[], T], done: Callab
     """Order `make`, which writes a file, to be called on the thread of the place where the file is, and its
     result to be passed to `done` on the main thread; a job with the same key that is still waiting is
     dropped. `make` handles errors of the disk itself."""
-    _order(_files.setdefault(place, _Workshop()), key, make, done)
+    _order(_files.setdefault(place, _Worker()), key, make, done)
 
 
 def write(key: Hashable, make: Callable[[], object], failed: Callable[[OSError], object]) -> None:
@@ -122,32 +122,32 @@ def write(key: Hashable, make: Callable[[], object], failed: Callable[[OSError],
     order_writing(SETTINGS, key, attempt, lambda fault: fault and failed(fault))
 
 
-def _order(shop: _Workshop, key: Hashable, make: Callable[[], T], done: Callable[[T], object]) -> None:
-    with shop.changed:
-        shop.waiting.pop(key, None)
-        shop.waiting[key] = _Job(make, done)
-        if shop.thread is None:
-            shop.thread = threading.Thread(target=shop.work, name="workshop", daemon=True)
-            shop.thread.start()
-        shop.changed.notify_all()
+def _order(worker: _Worker, key: Hashable, make: Callable[[], T], done: Callable[[T], object]) -> None:
+    with worker.changed:
+        worker.waiting.pop(key, None)
+        worker.waiting[key] = _Job(make, done)
+        if worker.thread is None:
+            worker.thread = threading.Thread(target=worker.work, name="worker", daemon=True)
+            worker.thread.start()
+        worker.changed.notify_all()
 
 
 def busy() -> bool:
     """Tell whether any job is waiting or running, or has a result that was not handed over yet; files that
     are being written do not count."""
-    return any(not shop.idle() or shop.made for shop in _shops)
+    return any(not worker.idle() or worker.made for worker in _workers)
 
 
 def writing() -> bool:
     """Tell whether any file is being written, or waits to be written, that somebody would miss."""
-    return not all(shop.idle() for place, shop in _files.items() if place != CACHE)
+    return not all(worker.idle() for place, worker in _files.items() if place != CACHE)
 
 
 def collect(settle: Callable[[], None] = lambda: None) -> None:
     """Hand over the results of finished jobs on the main thread; `settle` is called after each."""
-    for shop in (*_shops, *_files.values()):
-        with shop.changed:
-            made, shop.made = shop.made, []
+    for worker in (*_workers, *_files.values()):
+        with worker.changed:
+            made, worker.made = worker.made, []
         for hand_over in made:
             hand_over()
             settle()
@@ -155,25 +155,25 @@ def collect(settle: Callable[[], None] = lambda: None) -> None:
 
 def finish() -> None:
     """Wait until all ordered jobs are done and their `done` functions have been called."""
-    while busy() or any(not shop.idle() or shop.made for shop in _files.values()):
-        for shop in (*_shops, *_files.values()):
-            with shop.changed:
-                shop.changed.wait_for(shop.idle)
+    while busy() or any(not worker.idle() or worker.made for worker in _files.values()):
+        for worker in (*_workers, *_files.values()):
+            with worker.changed:
+                worker.changed.wait_for(worker.idle)
         collect()
 
 
 def close() -> None:
     """Drop all waiting jobs, and wait until the running ones have ended, for at most LONGEST_JOB_S seconds.
-    Files are written to the end, for at most LAST_WORD_S seconds."""
-    for shop in _shops:
-        with shop.changed:
-            shop.waiting.clear()
-            if not shop.changed.wait_for(shop.idle, LONGEST_JOB_S):
+    Files are written to the end, for at most LONGEST_WRITING_S seconds."""
+    for worker in _workers:
+        with worker.changed:
+            worker.waiting.clear()
+            if not worker.changed.wait_for(worker.idle, LONGEST_JOB_S):
                 _log.warning("a job does not end")
-            shop.made.clear()
-    end = time.monotonic() + LAST_WORD_S
-    for place, shop in _files.items():
-        with shop.changed:
-            if not shop.changed.wait_for(shop.idle, max(0.0, end - time.monotonic())):
+            worker.made.clear()
+    end = time.monotonic() + LONGEST_WRITING_S
+    for place, worker in _files.items():
+        with worker.changed:
+            if not worker.changed.wait_for(worker.idle, max(0.0, end - time.monotonic())):
                 _log.warning("the disk does not answer: not all is written (%s)", place)
-            shop.made.clear()
+            worker.made.clear()

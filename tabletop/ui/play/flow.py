@@ -129,7 +129,7 @@ class MatchFlow:
         if self._count(dropped, self.match.position, seat) < self._count(dropped, before, seat):
             return
         drags = Drags(self.match.game, self.match.view(seat), seat)
-        paid = drags.goes_on(dropped.tag, dropped.zone)
+        paid = drags.only_now(dropped.tag, dropped.zone)
         if paid and paid.verb != begun.verb:
             self.match.play(paid, seat)
 

@@ -280,7 +280,7 @@ class Hands(Bubbles):
 
         A drop on the place is then refused for the same reason as a drop on that slot.
         """
-        field, rank = self.desk.field, partial(self.desk.table_view.drags.meant, self.held.tag)
+        field, rank = self.desk.field, partial(self.desk.table_view.drags.likelihood, self.held.tag)
         ranks = {slot: rank(slot) for slot in hit_test.zones_within(field.places, zone)}
         best = min(ranks.values(), default=NEVER)
         slots = [slot for slot, how in ranks.items() if how == best != NEVER and best <= rank(zone)]
@@ -317,7 +317,7 @@ class Hands(Bubbles):
     def _rank(self, zone: str) -> int:
         """Return the rank of a zone among overlapping zones: 0 if the held piece may be dropped there, else
         higher the less likely the player means that zone."""
-        return 0 if zone in self._places else 1 + self.desk.table_view.drags.meant(self.held.tag, zone)
+        return 0 if zone in self._places else 1 + self.desk.table_view.drags.likelihood(self.held.tag, zone)
 
     def turn(self, by: int) -> bool:
         """Turn the held piece by one step, clockwise for `by` = 1 and counterclockwise for -1; over a zone,

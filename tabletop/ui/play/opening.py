@@ -80,7 +80,7 @@ class _Judged:
     def _stop(self) -> None:
         self.over = True
 
-    # -- on the thread of the workshop
+    # -- on a worker thread
     def _read(self) -> _MatchRead | BadSave | None:
         from tabletop.saves.reader import Stopped
 

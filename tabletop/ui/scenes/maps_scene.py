@@ -63,7 +63,7 @@ def sheets() -> list[MapSheet]:
     ]
 
 
-def _judged(game: str, name: str) -> MapSheet:
+def _read_sheet(game: str, name: str) -> MapSheet:
     try:
         return MapSheet(game, name, *chosen(find(game), name))
     except Unsound as fault:
@@ -98,7 +98,7 @@ class Maps(Page):
                 self.renew(done)
 
         for i, sheet in enumerate(self.sheets):
-            judge = partial(_judged, sheet.game, sheet.name)
+            judge = partial(_read_sheet, sheet.game, sheet.name)
             worker_threads.order(("map", sheet.name), judge, partial(take, i), slow=True)
 
     # ------------------------------------------------ layout
@@ -162,7 +162,7 @@ class Maps(Page):
             large = Painting(shown, lambda surface, r: self._picture(surface, sheet, r, large.changed))
             column.put(large, 14)
         column.draw(m.u(36), lambda surface, r: self._pill(surface, r, sheet), 10)
-        for sentence, face, tint in self._told(sheet):
+        for sentence, face, tint in self._texts(sheet):
             column.say(sentence, face=face, colour=tint)
         self._buttons(column, sheet)
 
@@ -172,7 +172,7 @@ class Maps(Page):
         verdict = self.words(f"maps.{sheet.state}")
         plates.pill(surface, verdict, r.midleft, m, colour, "#FFFFFF", 17, "midleft", icon, 12)
 
-    def _told(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
+    def _texts(self, sheet: MapSheet) -> list[tuple[str, str, str]]:
         """Return texts about a map as (text, face, colour): the name of the board and the number of its
         zones, problems, state, path of the person's own map."""
         words = self.app.words()
@@ -188,13 +188,13 @@ class Maps(Page):
     def _buttons(self, column: w.Stack, sheet: MapSheet) -> None:
         m, words, room = self.m, self.words, column.at.move(0, self.m.u(10))
         own = own_map(sheet.name).exists()
-        deeds = (
+        buttons = (
             ("again", "redo", self._again),
             ("aside", "undo", self._aside) if own else ("copy", "plus", self._copy),
         )
-        wides = [w.Button.width(m, words(f"maps.{key}"), icon) for key, icon, _ in deeds]
+        wides = [w.Button.width(m, words(f"maps.{key}"), icon) for key, icon, _ in buttons]
         places = wrapped(room, wides, m.u(48, 42), m.u(12), m.u(8))
-        for rect, (key, icon, do) in zip(places, deeds, strict=True):
+        for rect, (key, icon, do) in zip(places, buttons, strict=True):
             column.put(w.Button(m, rect, words(f"maps.{key}"), do, icon=icon, key=f"maps.{key}"))
 
     # ------------------------------------------------ what can be done
@@ -210,7 +210,7 @@ class Maps(Page):
         """Rename the person's own map, so that the game uses its own again."""
         self._write("aside", put_aside)
 
-    def _write(self, deed: str, change: Callable[[str], Path]) -> None:
+    def _write(self, what: str, change: Callable[[str], Path]) -> None:
         """Call a function that writes files for the chosen map, on another thread; show the path that it
         returns, or why it failed."""
         name = self.sheets[self.index].name
@@ -221,14 +221,14 @@ class Maps(Page):
             except OSError as error:
                 return error
 
-        wrote = partial(self._written, deed)
+        wrote = partial(self._written, what)
         worker_threads.order_writing(worker_threads.PICTURES, ("map", name), attempt, wrote)
 
-    def _written(self, deed: str, found: Path | OSError) -> None:
+    def _written(self, what: str, found: Path | OSError) -> None:
         if not self.app.shows(self):
             return
         if isinstance(found, OSError):
-            self.tell(self.words(f"maps.{deed}.failed"), found.strerror or str(found))
+            self.tell(self.words(f"maps.{what}.failed"), found.strerror or str(found))
             return
-        self._check(lambda: self.notice(self.words(f"maps.{deed}.done", path=str(found))))
+        self._check(lambda: self.notice(self.words(f"maps.{what}.done", path=str(found))))
         self.renew()

@@ -59,13 +59,13 @@ class PeopleScene(Page):
         room.w = away.rect.x - m.u(12) - room.x
         title = w.Paragraph(room, name, light(m, face="bold"))
         progress = w.Paragraph(
-            room.move(0, title.rect.h), self._told(game, learned), light(m, "small", colour=tone.log)
+            room.move(0, title.rect.h), self._progress(game, learned), light(m, "small", colour=tone.log)
         )
         for node in (Painting(picture, partial(self._paint, game)), title, progress, away):
             stack.put(node)
         stack.at.y = max(picture.bottom, progress.rect.bottom) + m.u(14, 10)
 
-    def _told(self, game: str, learned: Learned) -> str:
+    def _progress(self, game: str, learned: Learned) -> str:
         """Return a person's progress in a game: the numbers of matches, lessons, cards, rules and puzzles."""
         words, taught = self.words, teaching(game)
         done = learned.lessons_done(taught.lessons)

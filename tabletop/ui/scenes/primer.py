@@ -248,13 +248,13 @@ class Primer(Page):
     def _foot(self, m: Metrics, at: Rect) -> None:
         """Add the buttons for what to do next: a lesson, a first match, the rules."""
         coach = not self.playing and bool(teaching(self.game).first_match.seeds)
-        deeds: list[tuple[str, str, str, Callable[[], None]]] = [
+        buttons: list[tuple[str, str, str, Callable[[], None]]] = [
             *([("try", "primer.try", "hint", self._try)] if teaching(self.game).lessons else []),
             *([("coach", "primer.coach", "play", self._play)] if coach else []),
             ("rules", "primer.rules.all", "rules", lambda: self.open_rule("")),
         ]
         row, px = w.Strip(at, m.u(12)), m.px("button", "body")
-        for i, (key, label, icon, do) in enumerate(deeds):
+        for i, (key, label, icon, do) in enumerate(buttons):
             label, kind = self.words(label), "primary" if i == 0 else "secondary"
             rect = row.right(w.Button.width(m, label, icon, px))
             self.add(

@@ -217,7 +217,7 @@ class App:
         if worker_threads.writing():
             from tabletop.ui.widgets.progress_bar import wait_for_disk
 
-            end = partial(wait_for_disk, self.scene, self._all_written, end, worker_threads.LAST_WORD_S)
+            end = partial(wait_for_disk, self.scene, self._all_written, end, worker_threads.LONGEST_WRITING_S)
         self.session.let_go(end) if self.session else end()
 
     @staticmethod

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.system.input_files import writable
-from tabletop.system.terminal import is_unheard, speak_utf8
+from tabletop.system.terminal import is_closed_pipe, use_utf8
 from tabletop.ui.kit.plates import Bubble
 from tabletop.ui.shell.app import App
 from tabletop.ui.widgets import BubbleNote, Widget
@@ -30,7 +30,7 @@ class Printer:
     """A printer of the window's text view to the standard output, which never repeats a line."""
 
     def __init__(self) -> None:
-        speak_utf8()
+        use_utf8()
         self._last, self._read = "", True
 
     def tell(self, app: App) -> None:
@@ -42,7 +42,7 @@ class Printer:
         try:
             print(writable(line), flush=True)
         except OSError as fault:
-            if not is_unheard(fault):
+            if not is_closed_pipe(fault):
                 raise
             self._read = False
             app.quit()

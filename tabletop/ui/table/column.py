@@ -29,8 +29,8 @@ class Column:
 
     def show(self, table: Table, shown: int, able: int, *, wait: bool = False) -> None:
         """Show the shared sheet of a table and the sheet of the seat `shown`. `able` is the number of pieces
-        that may be moved, which the shared sheet shows in a small window. With `wait`, sheets that can are
-        printed only when `print` is called."""
+        that may be moved, which the shared sheet shows in a small window. With `wait`, sheets whose printing
+        can wait are printed only when `print` is called."""
         moment, mine = _two_sheets(table, shown)
         right = self.look.words("table.able", n=able) if able and self.look.m.compact else ""
         panels = [panel for panel in (moment, mine) if panel]

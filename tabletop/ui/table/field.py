@@ -217,7 +217,7 @@ class Field:
         piles = self._piles(table.tray.piles)
         self.stock = piles[-1].rect if piles else None
         found += piles
-        visible = {zone.tag: zone for zone in reversed(found)}  # what the board shows is shown there
+        visible = {zone.tag: zone for zone in reversed(found)}  # a zone on the board comes before its copies
         self.places = {**visible, **self._hidden(table), **visible}
 
     def _hidden(self, table: Table) -> dict[str, ZoneAt]:
@@ -312,7 +312,7 @@ class Field:
         self.raised.show_piece(None)
         before, stirred = dict[str, tuple[Piece, Rect]](), list[PieceNode]()
         laid = self._things.laid
-        if moving and self.arrivals.let_go:  # it may come back to where it lay
+        if moving and self.arrivals.let_go:  # place its zone anew, since the piece may return to it
             laid.pop(self.lying.get(self.arrivals.let_go.tag, ""), None)
         self._things.laid = {}
         for zone, members in zones.items():
@@ -354,7 +354,8 @@ class Field:
     ) -> list[PieceNode]:
         """Place the pieces of a zone with their nodes, which `node_of` returns, and return these."""
         lies = zone_layout.in_zone(self.look, place, members, drags.able, place.tag in self.board.zones)
-        some = place.lie == "row" and any(map(drags.wanted, members))  # those that cannot move are dimmed
+        some = place.lie == "row" and any(map(drags.wanted, members))
+        # In a row or hand to choose from, the pieces that cannot be moved are dimmed.
         choice = some or (place.lie == "fan" and bool(drags.pieces()))
         nodes = [node_of(piece) for piece in members]
         for node, piece, lie in zip(nodes, members, lies, strict=True):

@@ -53,7 +53,7 @@ class Marked:
     ) -> None:
         self.style, self.words, self.lines = style, words, list[list[Part]]()
         start = 0
-        for paragraph in text.french(words).split("\n"):
+        for paragraph in text.with_no_break_spaces(words).split("\n"):
             inside = [(a - start, b - start) for a, b in marks if start <= a < start + len(paragraph)]
             parts = cut(paragraph, glossary, inside, without)
             self.lines += text.rich_lines(parts, style.px, style.face, room)

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.system.input_files import keyed, legible
+from tabletop.system.input_files import legible, single_line
 from tabletop.ui.kit import art, clipboard, paint
 from tabletop.ui.kit.faces import leftwards
 from tabletop.ui.kit.input import LEFT, Click, Composing, Event, Key, Move, Press, Typed
@@ -90,7 +90,7 @@ class TextField(Widget):
             self.changed()
         elif isinstance(event, Typed):
             self.composed = ""
-            self._edit(lambda: self.line.put(keyed(event.text)))
+            self._edit(lambda: self.line.put(single_line(event.text)))
         elif isinstance(event, Press) and event.button == LEFT:
             self._go(self._place(event.pos[0]), "shift" in event.mods)
         elif isinstance(event, Move) and self.held:
@@ -141,7 +141,7 @@ class TextField(Widget):
 
     def _clipboard(self, chord: str) -> None:
         if chord in PASTE:
-            self._edit(lambda: self.line.put(keyed(clipboard.paste())))
+            self._edit(lambda: self.line.put(single_line(clipboard.paste())))
         elif self.line.selected:
             clipboard.copy(self.line.selected)
             if chord in CUT:

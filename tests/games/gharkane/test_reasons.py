@@ -110,7 +110,7 @@ def first_and_next(t: Table, piece: str, zone: str) -> tuple[str, list[str]]:
     (begun,) = drags(t).means(piece, zone)
     GAME.play(t.position, begun)
     hands = drags(t)
-    paid = hands.goes_on(piece, zone)
+    paid = hands.only_now(piece, zone)
     assert paid, "the first good is paid at once"
     GAME.play(t.position, paid)
     return begun.verb, [a.verb for a in drags(t).means(piece, zone)]

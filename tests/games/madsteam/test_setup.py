@@ -83,7 +83,7 @@ def test_what_is_told_is_there() -> None:
         ({"karma": ["bad_4"]}, "karma: 'bad_4'"),
         ({"karma": ["bad_1"], "played": ["bad_1"]}, "played: more are taken than there are"),
         ({"stock": {"forest": "many"}}, "stock: 'many'"),
-        ({"queue": {"forest": [2]}}, "queue: 2 is no number"),
+        ({"queue": {"forest": [2]}}, "queue: 2 is not a number"),
         ({"queue": {"ocean": [0]}}, "queue: in the Ocean"),
         ({"piles": {"game": "crocodile crocodile"}}, "piles: no crocodile"),
     ],

@@ -72,7 +72,7 @@ def gestures(moment: Moment, viewer: int) -> Iterator[tuple[Drags, str, Piece | 
         if not drags.able(piece):
             yield drags, f"lift {piece.tag}", piece, WhyNot(drags).lift(piece)
         tag = verb_tags(piece)[0]
-        meant = [zone for zone in zones if drags.meant(tag, zone) != NEVER]
+        meant = [zone for zone in zones if drags.likelihood(tag, zone) != NEVER]
         tried = dice.sample(zones, min(FEW_ZONES, len(zones))) + dice.sample(
             meant, min(FEW_ZONES, len(meant))
         )

@@ -97,14 +97,14 @@ class Person:
             scene = self.list_of_saves()  # where what was opened before is listed too, as a match in progress
             index = next(i for i, kept in enumerate(scene.picked) if kept.saved.path == path)
             card = scene.cards.see(index)
-            self.teller.case = os.fsencode(card.kept.saved.path.name).decode(errors="replace")
+            self.teller.case = os.fsencode(card.entry.saved.path.name).decode(errors="replace")
             self.turn(partial(scene.focus, card, visible=True))
             self.rest()
             self.key("enter")
             opened = self.app.session is not None
             self.answer()
             self.play(dice)
-            self.teller.tell("looked", fault="" if opened else fault_of(card.kept.saved.fault) or "later")
+            self.teller.tell("looked", fault="" if opened else fault_of(card.entry.saved.fault) or "later")
 
     def list_of_saves(self) -> Any:
         """The list, opened from the menu."""

@@ -53,19 +53,20 @@ class End(Page):
         if not self._has_cards:
             self.chosen = self.result.rows[0].key, next(iter(self.result.winners), 0)
         self._lay_cards: Callable[[Decided], None] | None = None
-        """Adds the decisive cards to the screen as it is laid out; None while others stand in their place."""
+        """The function that adds the decisive cards to the screen, at the place that the layout left for
+        them; None while log lines are shown there."""
         self._place: Callable[[Node], Node] = self.add
-        self._course, self._feasted, self._heard = match.course(), False, False
+        self._course, self._confetti_shown, self._fanfare_played = match.course(), False, False
 
     @property
     def words(self) -> Words:
         return words_of(self.match, self.app.language)
 
     def enter(self) -> None:
-        """Play the fanfare the first time that the end screen is shown; in the next turn, as it takes a
-        while, analyse the match."""
-        if not self._heard:
-            self._heard = True
+        """Play the fanfare the first time that the end screen is shown. Analyse the match only after the
+        first frame, because that takes a while."""
+        if not self._fanfare_played:
+            self._fanfare_played = True
             self.app.sounds.play("end")
         if self._has_cards and not self.decided:
             self.clock.after(0, self._decide)
@@ -76,8 +77,9 @@ class End(Page):
             self._lay_cards(self.decided)
 
     def _leave_for(self, do: w.Do) -> None:
-        """Leave the screen by `do`; before it, ask the only person of the match for a name, if the match was
-        their first and they have none, so that the question does not cover the result on arrival."""
+        """Leave the screen by calling `do`. If the only person of the match has no name yet and this was
+        that person's first match, first ask for a name: the question comes here, because on arrival it would
+        cover the result."""
         people = [seat.name for seat in self.match.seats if not seat.bot]
         first = len(people) == 1 and self.app.people.of(people[0]).of(self.game).ended
         if not first or not ask_name(self, people[0], lambda _name: do(), without=do):
@@ -107,7 +109,7 @@ class End(Page):
         right = w.Strip(strip.rest, gap)
         self._chart(right, min(m.u(380, 230), strip.rest.h * 45 // 100))
         self._beside(m, right.rest)
-        self._feast(m)
+        self._drop_confetti(m)
 
     def _chart(self, strip: w.Strip, high: int) -> None:
         """Add the chart of the score history, cut from `strip`, if the game records one."""
@@ -115,14 +117,14 @@ class End(Page):
             look = Look(self.m, self.words, tuple(self.colours))
             self._place(CourseChart(look, strip.top(high), course.title, self._course))
 
-    def _feast(self, m: Metrics) -> None:
+    def _drop_confetti(self, m: Metrics) -> None:
         """Let confetti fall for the winners, once, if animation is switched on."""
-        if self.result.winners and not self._feasted and self.clock.length(FALL):
+        if self.result.winners and not self._confetti_shown and self.clock.length(FALL):
             winners = [SEATS[self.colours[seat]] for seat in self.result.winners]
             scraps = Confetti(m, [tone.brass, *(c for seat in winners for c in (seat.base, seat.light))])
             self.add(scraps)
             self.clock.play(FALL, scraps.fall)
-        self._feasted = True
+        self._confetti_shown = True
 
     def _scrolling(self, m: Metrics, room: Rect, gap: int) -> None:
         """Build all parts of the screen in one scrolling column, as the interface exceeds the window."""
@@ -135,7 +137,7 @@ class End(Page):
         self._chart(strip, m.u(260))
         self._beside(m, strip.top(m.u(300)))
         self._foot(m, strip.top(m.u(112)))
-        self._feast(m)
+        self._drop_confetti(m)
 
     def _count(self, m: Metrics, rect: Rect) -> None:
         chosen, choose = self.chosen or ("", -1), self._choose
@@ -205,8 +207,8 @@ class End(Page):
             name = self.match.seats[card.met.seat].name
             key = card.met.lesson.key
             self._leave_for(lambda: self.app.routes.lesson(self.game, (key,), name))
-        elif card.moment:
-            self._replay(card.moment.first)
+        elif card.replayed:
+            self._replay(card.replayed.first)
         elif card.rows:
             self._choose(card.rows[0].key, self.decided.winner)
 
@@ -224,7 +226,7 @@ class End(Page):
     # ------------------------------------------------ next steps
     def _foot(self, m: Metrics, at: Rect) -> int:
         """Add the buttons in as many rows as they need, from the bottom up, and return their upper y."""
-        deeds: list[tuple[str, str, w.Do]] = [
+        buttons: list[tuple[str, str, w.Do]] = [
             ("again", "play", partial(self._leave_for, self._again)),
             ("replay", "undo", lambda: self._replay(0)),
             ("save", "save", lambda: saving.save(self)),
@@ -237,7 +239,7 @@ class End(Page):
         high, gap, px = m.u(56, 44), m.u(12), m.px("button", "body")
         rows = w.Strip(Rect(at.x, at.bottom - m.height, at.w, m.height), gap)
         row = w.Strip(rows.bottom(high), gap)
-        for key, icon, do in deeds:
+        for key, icon, do in buttons:
             label = self._seed_title() if key == "seed" else self.words(f"end.{key}")
             kind = "primary" if key == "again" else "secondary"
             wide = w.Button.width(m, label, icon, px)

@@ -44,18 +44,18 @@ class EndBanner(Node):
 
 
 class Trace(ListView):
-    """A list of the log lines that add up to a number of the score; opening one calls `on_moment` with the
+    """A list of the log lines that add up to a number of the score; opening one calls `on_action` with the
     number of its action."""
 
     def __init__(
         self, m: Metrics, rect: Rect, lines: Sequence[Traced], words: Words,
-        on_moment: Callable[[int], None], **more: Any,
+        on_action: Callable[[int], None], **more: Any,
     ) -> None:  # fmt: skip
         self.words = words
         self.lines, self.style, self.inner = lines, light(m), rect.w - m.u(130)
         heights = [self.style.height(each.shown, self.inner) + m.u(14) for each in lines]
         super().__init__(m, rect, heights, self._row, on_choose=lambda i: None, key="trace",
-                         on_open=lambda i: on_moment(lines[i].action), **more)  # fmt: skip
+                         on_open=lambda i: on_action(lines[i].action), **more)  # fmt: skip
 
     def row_words(self, index: int) -> str:
         each = self.lines[index]

@@ -36,7 +36,7 @@ SIGNS = {"done": "check", "seen": "eye", "due": "clock", "new": "play"}
 
 
 @cache
-def titled(game: str, key: str, language: str) -> str:
+def puzzle_title(game: str, key: str, language: str) -> str:
     """Return the title of a game's puzzle in a language. If the game has several maps or ways of playing, the
     title also names the map or the way of the puzzle."""
     puzzle = next(each for each in teaching(game).puzzles if each.key == key)
@@ -54,11 +54,11 @@ class PrimerCard(w.Widget):
     radius = 14.0
 
     def __init__(
-        self, m: Metrics, rect: Rect, title: str, told: str, vignette: Vignette, game: str, **more: Any
+        self, m: Metrics, rect: Rect, title: str, about: str, vignette: Vignette, game: str, **more: Any
     ) -> None:
         super().__init__(m, rect, name=title, **more)
         self.bleed = plates.paper_reach(m, 3, 4)
-        self.title, self.told, self.vignette, self.game = title, told, vignette, game
+        self.title, self.about, self.vignette, self.game = title, about, vignette, game
         vignette.order(self.changed)
 
     def paint(self, surface: Surface) -> None:
@@ -80,9 +80,11 @@ class PrimerCard(w.Widget):
         art.stamp(surface, art.icon("play", disc * 0.6, on(look.accent)), sign.center)
         left = Rect(sign.right + m.u(14, 10), 0, room.right - sign.right - m.u(14, 10), 0)
         head, small = Style(m.px(26, 21), "serif", tone.ink), Style(m.px("small"), colour=tone.ink2)
-        left.y = room.centery - (head.height(self.title, left.w, 1.15) + small.height(self.told, left.w)) // 2
+        left.y = (
+            room.centery - (head.height(self.title, left.w, 1.15) + small.height(self.about, left.w)) // 2
+        )
         left.y = head.paragraph(surface, self.title, left, 1.15) + m.u(2)
-        small.paragraph(surface, self.told, left)
+        small.paragraph(surface, self.about, left)
 
 
 class LessonRow(w.Widget):
@@ -181,7 +183,7 @@ class Learn(Page):
         stack.head(words("learn.begin"), 40)
         tiles: list[tuple[str, str, str, str, Callable[[], None]]] = []
         if self.panels:
-            self._minutes(stack)
+            self._primer(stack)
         if self.taught.first_match.seeds:
             about = words("learn.guided.about", n=self.taught.first_match.seats - 1)
             tiles.append(("guided", "play", "learn.guided", about, self._play))
@@ -194,7 +196,7 @@ class Learn(Page):
             row = stack.row(m.u(98, 78))
             stack.put(w.TileButton(m, row, icon, words(label), detail, do, key=key), 14)
 
-    def _minutes(self, stack: w.Stack) -> None:
+    def _primer(self, stack: w.Stack) -> None:
         """Add the card that opens the primer, with the picture of its first panel."""
         m, words, panel = stack.m, self.words, self.panels[0]
         flat = m.compact and m.vw >= NARROW
@@ -222,8 +224,8 @@ class Learn(Page):
                                  name=words("learn.who")), 18)  # fmt: skip
         else:
             hint, name = words("seat.unnamed", number=1), words("learn.who")
-            field = w.TextField(m, row, self.learner, self._typed, placeholder=hint, key="who", name=name,
-                                longest=LONGEST_NAME, on_done=self._named)  # fmt: skip
+            field = w.TextField(m, row, self.learner, self._set_name, placeholder=hint, key="who", name=name,
+                                longest=LONGEST_NAME, on_done=self._close_name_field)  # fmt: skip
             stack.put(field, 18)
 
     def _choose(self, names: Sequence[str], index: int) -> None:
@@ -231,10 +233,10 @@ class Learn(Page):
         self.learner = "" if self.asks else names[index]
         self.renew()
 
-    def _typed(self, name: str) -> None:
+    def _set_name(self, name: str) -> None:
         self.learner = name.strip()
 
-    def _named(self) -> None:
+    def _close_name_field(self) -> None:
         """Leave the name field and show the progress of the person whose name was typed."""
         self.asks = False
         self.renew()
@@ -245,8 +247,8 @@ class Learn(Page):
 
     # ------------------------------------------------ lessons
     def _lessons(self, stack: w.Stack) -> None:
-        """Add the lessons that are due for practice, then all lessons in order under the headings of their
-        parts, then the puzzles."""
+        """Add a button that starts the lessons due for practice, then all lessons in order under the headings
+        of their parts, then the puzzles."""
         words, known, every = self.words, self.learned, self.taught.lessons
         stack.head(words("learn.lessons"), 40, 2)
         if not every:
@@ -282,7 +284,7 @@ class Learn(Page):
             level = words(key, level=level, club=club, beginners=beginners)
             note = words("puzzle.state", level=level, state=words(f"puzzle.state.{state}"))
             solve = partial(self.app.routes.puzzle, self.game, (puzzle.key,), self.learner)
-            title = titled(self.game, puzzle.key, words.language)
+            title = puzzle_title(self.game, puzzle.key, words.language)
             self._row(stack, f"puzzle.{puzzle.key}", i, title, state, note, solve)
 
     def _refresher(self, stack: w.Stack, due: Sequence[str]) -> None:

@@ -24,7 +24,7 @@ from tabletop.ui.widgets.scene import Scene
 
 if TYPE_CHECKING:
     from tabletop.saves.library import Listing
-    from tabletop.saves.save_listing import Kept
+    from tabletop.saves.save_listing import ListedMatch
 
 
 FOOT = (
@@ -48,7 +48,7 @@ class Menu(Scene):
         self.boxes: list[GameBox] = []
         self.count = -1  # the number of saves; -1 until they are listed
         self.examples = 0  # the number of matches that the app brings
-        self.last: Kept | None = None
+        self.last: ListedMatch | None = None
         self.shelf = tuple(lids().values())
         self.beginnings: list[str] = []  # the games that can be offered to newcomers, the quickest first
         self.offered = ""  # the game that newcomers are offered
@@ -64,7 +64,7 @@ class Menu(Scene):
         self.app.call(self._look)
 
     def _look(self) -> None:
-        """Look for saved matches; before, which takes no time, for a game to offer to a newcomer."""
+        """Look for saved matches; for a newcomer, first look for a game to offer, which takes no time."""
         if self._newcomer and not self.beginnings:
             worker_threads.order("offer", self._quick_offer, self._offered)
         else:
@@ -74,7 +74,7 @@ class Menu(Scene):
         self._look_for_saves()
 
     def _look_for_saves(self) -> None:
-        worker_threads.order("menu", self._looked, self._found, slow=True)
+        worker_threads.order("menu", self._list_saves, self._show_saves, slow=True)
 
     def _quick_offer(self) -> list[str]:
         """Return the game to offer to a newcomer before all games are judged, if any."""
@@ -97,7 +97,7 @@ class Menu(Scene):
         """True until a match was begun or the offer of a first one declined."""
         return self.app.settings.guide and not self.app.settings.last
 
-    def _looked(self) -> tuple[Listing, list[str]]:
+    def _list_saves(self) -> tuple[Listing, list[str]]:
         """Return the saved matches, and the games to offer to newcomers, once all games are judged."""
         from tabletop.ui.board import guests  # the first frame need not wait for it
         from tabletop.ui.scenes.menu import resume  # noqa: F401 loaded here, so that no frame waits for it
@@ -105,26 +105,26 @@ class Menu(Scene):
         guests.judge()
         return self.app.library.look(), guests.first_matches() if self._newcomer else []
 
-    def _found(self, looked: tuple[Listing, list[str]]) -> None:
+    def _show_saves(self, found_saves: tuple[Listing, list[str]]) -> None:
         from tabletop.saves.save_listing import listed  # the first frame need not wait for it
 
-        listing, self.beginnings = looked
+        listing, self.beginnings = found_saves
         if self.offered not in self.beginnings:
             wished = [self.pointed] if self.pointed in self.beginnings else self.beginnings
             self.offered = next(iter(wished), "")
         found = listed(listing)
-        kept = [each for each in found if not each.saved.shipped]
-        self.examples = len(found) - len(kept)
-        open_ = (each for each in kept if not each.saved.fault and not each.saved.over and each.known)
-        count = sum(not (each.unfinished and each.saved.fault) for each in kept)
+        own = [each for each in found if not each.saved.shipped]
+        self.examples = len(found) - len(own)
+        open_ = (each for each in own if not each.saved.fault and not each.saved.over and each.known)
+        count = sum(not (each.unfinished and each.saved.fault) for each in own)
         seen = count, next(open_, None), tuple(lids().values())
         if not self.app.shows(self) or seen == (self.count, self.last, self.shelf):
             return
         first = self.last is None
         self.count, self.last, self.shelf = seen
-        self.renew(self._offer if first and self.last else None)
+        self.renew(self._focus_continue if first and self.last else None)
 
-    def _offer(self) -> None:
+    def _focus_continue(self) -> None:
         """Give the focus to the button that continues the last match."""
         go_on = next((each for each in self.ring() if each.key == "continue"), None)
         self.focus(go_on, self.app.by_keyboard)
@@ -250,6 +250,7 @@ class Menu(Scene):
 
     @staticmethod
     def _beside(m: Metrics, wide: float) -> bool:
+        """Tell whether there is room for the card of the last match and the tiles side by side."""
         return wide >= m.either(1400, 1000)
 
     @staticmethod
@@ -304,7 +305,7 @@ class Menu(Scene):
         self.app.settings.guide = False
         self.app.apply_settings()
 
-    def _continue(self, last: Kept) -> None:
+    def _continue(self, last: ListedMatch) -> None:
         from tabletop.ui.play.opening import open_saved  # the first frame need not wait for it
 
         open_saved(self, last.saved, last.unfinished)
@@ -346,11 +347,11 @@ class Menu(Scene):
             choices = [Meaning(*described(self.words, code)) for code in known]
             near = self._language_tile.rect.center
             return Chooser(self.m, self.m.size, near, self.words("menu.language"), choices,
-                           self._speak, known.index(self.app.language))  # fmt: skip
+                           self._set_language, known.index(self.app.language))  # fmt: skip
 
         self.open(make(), make)
 
-    def _speak(self, index: int) -> None:
+    def _set_language(self, index: int) -> None:
         """Close the list of languages and change to the one with this index; -1 leaves the language."""
         self.close()
         if index >= 0:

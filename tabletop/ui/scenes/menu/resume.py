@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from tabletop.saves.save_listing import Kept, round_of
+from tabletop.saves.save_listing import ListedMatch, round_of
 from tabletop.texts import dates
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
@@ -21,10 +21,10 @@ class ResumeCard(Node):
     """The card of the last match: its board, its round, its players, and a button that continues it."""
 
     def __init__(
-        self, m: Metrics, rect: Rect, kept: Kept, words: Words, on_continue: w.Do, on_others: w.Do
+        self, m: Metrics, rect: Rect, entry: ListedMatch, words: Words, on_continue: w.Do, on_others: w.Do
     ) -> None:
         super().__init__(rect, bleed=paint.shadow_reach(3, m.s))
-        self.m, self.kept, self.words, self.name = m, kept, words, words("menu.resume")
+        self.m, self.entry, self.words, self.name = m, entry, words, words("menu.resume")
         self._buttons(on_continue, on_others)
 
     def _rooms(self) -> tuple[Rect, Rect]:
@@ -48,26 +48,26 @@ class ResumeCard(Node):
         self.add(w.Button(m, row.rest, others, on_others, icon="load", key="others", px=px))
 
     def paint(self, surface: Surface) -> None:
-        m, kept, words = self.m, self.kept, self.words
+        m, entry, words = self.m, self.entry, self.words
         picture, room = self._rooms()
         plates.lacquer(surface, self.rect, m, 18, 3)
         head = self.rect.x + self._pad(), self.rect.y + m.u(22, 16)
         text.caps(surface, self.name, head, m.px(15), tone.brass_light)
-        thumbs.draw(surface, kept, picture, m, "#C9B48E", self.changed)
+        thumbs.draw(surface, entry, picture, m, "#C9B48E", self.changed)
         px = m.px(34, 24)
         y = room.y + px // 2
-        draw_title(surface, kept, words, (room.x, y), px, palette(kept.saved.game).light, room.w)
+        draw_title(surface, entry, words, (room.x, y), px, palette(entry.saved.game).light, room.w)
         step = m.u(31, 23)
         y += step + m.u(2, 4)
         round_, small = Style(m.px(22, 18), "semibold", tone.ivory), light(m, "small", colour=tone.muted)
-        round_.line(surface, round_of(kept.saved, words), (room.x, y), room.w)
-        details = f"{dates.date_text(kept.saved.saved, words)} · {words('load.moves', n=kept.saved.moves)}"
+        round_.line(surface, round_of(entry.saved, words), (room.x, y), room.w)
+        details = f"{dates.date_text(entry.saved.saved, words)} · {words('load.moves', n=entry.saved.moves)}"
         small.line(surface, details, (room.x, y + step), room.w)
         self._players(surface, room, y + 2 * step + m.u(20, 9))
 
     def _players(self, surface: Surface, room: Rect, y: int) -> None:
         """Paint the tokens, names and scores of as many players as fit."""
-        m, saved, d = self.m, self.kept.saved, self.m.u(36, 28)
+        m, saved, d = self.m, self.entry.saved, self.m.u(36, 28)
         each = max(m.u(106, 84), room.w // max(1, len(saved.seats)))
         bold, small = Style(m.px(18, 15), "bold", tone.ivory), Style(m.px(16, 14), colour=tone.muted)
         for i, seat in enumerate(saved.seats[: max(1, room.w // each)]):

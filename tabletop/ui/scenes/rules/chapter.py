@@ -60,14 +60,14 @@ class RulesPage(NamedTuple):
     """True if all entries of the page are teaching panels, whose pictures are shown large."""
 
     @property
-    def plates(self) -> int:
+    def picture_column(self) -> int:
         """The width in pixels of the column on the right of the text, which holds the pictures."""
         return min(self.m.u(340, 230), self.width * 2 // 5) if self.wide else self.m.u(150, 84)
 
     @property
     def room(self) -> int:
         """The width in pixels that is left for the text of the rules."""
-        return self.width - self.margin - self.plates - 2 * self.m.u(24, 12)
+        return self.width - self.margin - self.picture_column - 2 * self.m.u(24, 12)
 
     def marks(self, text: str) -> Marks:
         """Return the ranges of a text that match the search and are to be highlighted, each as start and
@@ -87,7 +87,7 @@ class Part(NamedTuple):
     icon: str = ""
 
 
-class Written:
+class RuleLayout:
     """A rule laid out on a page; an open rule shows all its details."""
 
     def __init__(
@@ -109,7 +109,7 @@ class Written:
         self._say(rule.title, m.px(25, 20), "serif")
         self._say(rule.help, m.px("body"), after=8)
         if opened:
-            self._more()
+            self._details()
         high = large.size[1] if large else m.u(84, 56) if shown else 0
         least = self.top + max(high, m.u(52, 42))
         self.height = max(self.y, least) + m.u(14, 8)
@@ -133,7 +133,7 @@ class Written:
         self.parts.append(Part(self.y, inset, marked, ground, icon))
         self.y += marked.size[1] + page.m.u(after)
 
-    def _more(self) -> None:
+    def _details(self) -> None:
         """Add the details of an open rule: its refusal, its source, its text in the rulebook's language."""
         page, rule = self.page, self.rule
         small = page.m.px("small")
@@ -191,7 +191,7 @@ class Written:
         if self.large:
             art.stamp(surface, self.large.picture(8), (right, rect.y + self.top), "topright")
             return
-        wide = (self.page.plates - m.u(12)) // max(1, len(self.pictures))
+        wide = (self.page.picture_column - m.u(12)) // max(1, len(self.pictures))
         for picture in reversed(self.pictures):
             sprite = pictured.drawn(self.page.words, picture, (wide - m.u(6), m.u(84, 56)))
             art.stamp(surface, sprite, (right, rect.y + self.top), "topright")
@@ -209,7 +209,7 @@ class RuleList(TellingList):
 
     def __init__(self, m: Metrics, rect: Rect, page: RulesPage, **more: Any) -> None:
         self.page, self.rules, self.head = page, list[RuleText](), ""
-        self._written: dict[tuple[int, bool], Written] = {}
+        self._layouts: dict[tuple[int, bool], RuleLayout] = {}
         self._pictures: list[tuple[str, ...]] = []
         self._large: dict[str, Vignette] = {}
         on_choose: Callable[[int], None] = more.pop("on_choose")
@@ -255,23 +255,23 @@ class RuleList(TellingList):
         return list(self._row(row).told(self.row_rect(row)))
 
     def _write(self) -> None:
-        self._written.clear()
+        self._layouts.clear()
         self.set_rows(Heights(len(self.rules), lambda row: self._row(row).height, self.m.u(130)))
 
-    def _row(self, row: int) -> Written:
+    def _row(self, row: int) -> RuleLayout:
         key = row, row == self.index
-        if key not in self._written:
+        if key not in self._layouts:
             head, rule = self.head if row == 0 else "", self.rules[row]
             large = self._panel(rule.id.partition(".")[2]) if self.page.wide else None
             opened = row == self.index
-            self._written[key] = Written(self.page, rule, self._pictures[row], opened, head, large)
-        return self._written[key]
+            self._layouts[key] = RuleLayout(self.page, rule, self._pictures[row], opened, head, large)
+        return self._layouts[key]
 
     def _panel(self, key: str) -> Vignette:
         """Return the picture of a primer panel, made once for the page."""
         if key not in self._large:
             page, panels = self.page, {panel.key: panel for panel in teaching(self.page.words.game).panels}
-            wide = page.plates - page.m.u(24, 14)
+            wide = page.picture_column - page.m.u(24, 14)
             self._large[key] = Vignette(page.m, page.words, panels[key].picture, wide)
             self._large[key].order(self.changed)
         return self._large[key]

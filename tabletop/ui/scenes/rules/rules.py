@@ -168,8 +168,8 @@ class Rules(pages.Page):
         self._fill()
 
     def _fill(self) -> None:
-        """Show the rules of the section or of the search, and open the current rule, else the first. In the
-        list of sections, light the one shown, none while answers are shown."""
+        """Show the rules of the section or of the search, and open the current rule, else the first. The list
+        of sections highlights the section shown; while answers are shown, it highlights none."""
         asked = self.query.strip()
         at = list(self.book.sections).index(self.section)
         self.sections.show_choice(-1 if asked and isinstance(self.sections, w.ListView) else at)

@@ -9,7 +9,7 @@ from pathlib import Path
 from pygame import Rect
 
 from tabletop.saves.library import Listing
-from tabletop.saves.save_listing import Kept, listed
+from tabletop.saves.save_listing import ListedMatch, listed
 from tabletop.system.input_files import path_of
 from tabletop.texts.boxes import lids
 from tabletop.texts.words import Words
@@ -26,7 +26,7 @@ from tabletop.ui.scenes.saves import thumbs
 from tabletop.ui.scenes.saves.grid import CardGrid
 from tabletop.ui.scenes.saves.picking import Picking
 from tabletop.ui.scenes.saves.save_cards import SaveCard, card_height, name_of
-from tabletop.ui.scenes.saves.sheet import Deed, SaveSheet
+from tabletop.ui.scenes.saves.sheet import SaveSheet, SheetAction
 from tabletop.ui.widgets.ask import ask_text
 from tabletop.ui.widgets.page import Page
 
@@ -40,9 +40,9 @@ class Load(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.kept: list[Kept] = []
+        self.entries: list[ListedMatch] = []
         self.trash: list[Path] = []
-        self.picked: list[Kept] = []
+        self.picked: list[ListedMatch] = []
         self.picking = Picking()
         self.chosen: Path | None = None
         self._proposed: Path | None = None
@@ -53,24 +53,25 @@ class Load(Page):
     def enter(self) -> None:
         """Show the saves that were listed last at once, and list the folder again in the background."""
         last = self.app.library.last
-        self.kept, self.trash = listed(last), last.trash if last else []
+        self.entries, self.trash = listed(last), last.trash if last else []
         self.saves_changed()
 
     def saves_changed(self) -> None:
         worker_threads.order("saves", self.app.library.look, self._found, slow=True)
 
     def _found(self, listing: Listing) -> None:
-        listing = self.app.library.last or listing  # somebody else may have looked since
+        listing = self.app.library.last or listing  # another scene may have listed the folder since
         found = listed(listing)
-        changed = (found, listing.trash) != (self.kept, self.trash)
+        changed = (found, listing.trash) != (self.entries, self.trash)
         if self.app.shows(self) and (changed or not self._looked):
             self._looked = True
-            self.kept, self.trash = found, listing.trash
+            self.entries, self.trash = found, listing.trash
             self._propose_anew()
             self.renew()
 
     def _propose_anew(self) -> None:
-        """Take back the choice and the focus that the page set itself, as another match may come first."""
+        """Take back the choice and the focus if the page set them itself, because another match may come
+        first now."""
         if self.chosen != self._proposed:
             return
         if self.focused and self.focused.key == str(self.chosen):
@@ -78,23 +79,23 @@ class Load(Page):
         self.chosen = None
 
     @property
-    def one(self) -> Kept | None:
+    def chosen_entry(self) -> ListedMatch | None:
         """The chosen match; None if none is chosen, or if the filter hides it."""
         return next((each for each in self.picked if each.saved.path == self.chosen), None)
 
-    def _said(self, kept: Kept) -> Words:
-        return self.app.words(kept.saved.game, kept.saved.options) if kept.known else self.app.words()
+    def _words_for(self, entry: ListedMatch) -> Words:
+        return self.app.words(entry.saved.game, entry.saved.options) if entry.known else self.app.words()
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         strip = self.strip(m, self.words("load.title"), gap=m.u(30, 16), end=self._tools(m))
         self._shown: list[Node] = []
         room, gap = strip.rest, strip.gap
-        if not self.kept:
+        if not self.entries:
             if self._looked:
                 self._nothing(m, room)
             return
-        saved, words = {each.saved.game for each in self.kept}, self.words
+        saved, words = {each.saved.game for each in self.entries}, self.words
         games = [key for key in lids() if key in saved]
         for control in self.picking.controls(m, strip.top(m.u(46, 38)), games, words, self._pick):
             self.add(control)
@@ -110,13 +111,13 @@ class Load(Page):
         for node in self._shown:
             node.remove()
         self._shown, self._sheet = [], None
-        self.picked = self.picking.found(self.kept, self.words)
+        self.picked = self.picking.found(self.entries, self.words)
         if not self.picked:
             nothing = w.Paragraph(self._cards_at.inflate(0, -self.m.u(80)), self.words("load.pick.nothing"),
                                   light(self.m, "prompt"))  # fmt: skip
             self._shown = [self.add(nothing)]
             return
-        if not self.one:
+        if not self.chosen_entry:
             self.chosen = self._proposed = self.picked[0].saved.path
         self._cards(self.m, self._cards_at, self.m.u(15, 8))
         self._show()
@@ -157,10 +158,10 @@ class Load(Page):
         def make(i: int) -> SaveCard:
             x, y = 6 + i % columns * (wide + space), i // columns * (high + space)
             at = Rect(rect.x + m.u(x), rect.y + gap + m.u(y), m.u(wide), m.u(high))
-            kept = self.picked[i]
-            card = SaveCard(m, at, kept, self._said(kept), on_choose=partial(self._choose, kept),
-                            on_open=partial(self._open, kept), key=str(kept.saved.path))  # fmt: skip
-            card.chosen = kept.saved.path == self.chosen
+            entry = self.picked[i]
+            card = SaveCard(m, at, entry, self._words_for(entry), on_choose=partial(self._choose, entry),
+                            on_open=partial(self._open, entry), key=str(entry.saved.path))  # fmt: skip
+            card.chosen = entry.saved.path == self.chosen
             return card
 
         self.cards = CardGrid(m, rect, len(self.picked), columns, m.u(high + space), make, self._paint_boards)
@@ -169,15 +170,15 @@ class Load(Page):
         self.cards.fill()
 
     def _paint_boards(self) -> None:
-        thumbs.paint_next(self, lambda: [card.kept for card in self.cards.made()], self.stage.damage_all)
+        thumbs.paint_next(self, lambda: [card.entry for card in self.cards.made()], self.stage.damage_all)
 
     def _index(self) -> int:
         return next((i for i, each in enumerate(self.picked) if each.saved.path == self.chosen), 0)
 
-    def _choose(self, kept: Kept) -> None:
-        self.chosen = kept.saved.path
+    def _choose(self, entry: ListedMatch) -> None:
+        self.chosen = entry.saved.path
         for card in self.cards.made():
-            card.choose(card.kept is kept)
+            card.choose(card.entry is entry)
         self._show()
 
     # ------------------------------------------------ the sheet
@@ -186,50 +187,52 @@ class Load(Page):
         if self._sheet:
             self._shown.remove(self._sheet)
             self._sheet.remove()
-        kept = self.one
-        assert kept
-        label = "load.repair" if kept.saved.fault else "load.see" if kept.saved.over else "load.open"
-        main = Deed(label, "play", partial(self._open, kept))
-        self._sheet = SaveSheet(self.m, self._sheet_at, kept, self._said(kept), main, self._others(kept))
+        entry = self.chosen_entry
+        assert entry
+        label = "load.repair" if entry.saved.fault else "load.see" if entry.saved.over else "load.open"
+        main = SheetAction(label, "play", partial(self._open, entry))
+        self._sheet = SaveSheet(
+            self.m, self._sheet_at, entry, self._words_for(entry), main, self._others(entry)
+        )
         self._shown.append(self.add(self._sheet))
 
-    def _others(self, kept: Kept) -> list[Deed]:
-        saved, own = kept.saved, not kept.saved.shipped and not kept.unfinished
+    def _others(self, entry: ListedMatch) -> list[SheetAction]:
+        saved, own = entry.saved, not entry.saved.shipped and not entry.unfinished
         found = []
         if not saved.fault:
-            found.append(Deed("load.replay", "undo", partial(self._replay, kept)))
-            found.append(Deed("load.export", "export", partial(self._export, kept)))
+            found.append(SheetAction("load.replay", "undo", partial(self._replay, entry)))
+            found.append(SheetAction("load.export", "export", partial(self._export, entry)))
         if own:
-            found.append(Deed("load.rename", "keyboard", partial(self._rename, kept)))
+            found.append(SheetAction("load.rename", "keyboard", partial(self._rename, entry)))
         if not saved.shipped:
-            found.append(Deed("load.delete", "trash", partial(self._delete, kept)))
+            found.append(SheetAction("load.delete", "trash", partial(self._delete, entry)))
         return found
 
     # ------------------------------------------------ actions
-    def _open(self, kept: Kept) -> None:
-        open_saved(self, kept.saved, kept.unfinished)
+    def _open(self, entry: ListedMatch) -> None:
+        open_saved(self, entry.saved, entry.unfinished)
 
-    def _replay(self, kept: Kept) -> None:
-        saved, replay = kept.saved, self.app.routes.replay
-        read_match(self, saved.path, saved.game, lambda loaded: replay(loaded.match), kept.unfinished)
+    def _replay(self, entry: ListedMatch) -> None:
+        saved, replay = entry.saved, self.app.routes.replay
+        read_match(self, saved.path, saved.game, lambda loaded: replay(loaded.match), entry.unfinished)
 
-    def _export(self, kept: Kept) -> None:
-        saved = kept.saved
+    def _export(self, entry: ListedMatch) -> None:
+        saved = entry.saved
         export = partial(ask_export, self)
-        read_match(self, saved.path, saved.game, lambda loaded: export(loaded.match), kept.unfinished)
+        read_match(self, saved.path, saved.game, lambda loaded: export(loaded.match), entry.unfinished)
 
-    def _rename(self, kept: Kept) -> None:
+    def _rename(self, entry: ListedMatch) -> None:
         words = self.words
 
         def rename(name: str) -> None:
-            if name != kept.saved.name:
-                self._try(partial(self.app.library.rename, kept.saved.path, name))
+            if name != entry.saved.name:
+                self._try(partial(self.app.library.rename, entry.saved.path, name))
 
-        ask_text(self, words("load.rename"), "", kept.saved.name, words("load.rename"), rename)
+        ask_text(self, words("load.rename"), "", entry.saved.name, words("load.rename"), rename)
 
-    def _delete(self, kept: Kept) -> None:
-        words, name = self.words, name_of(kept, self.words)
-        delete = partial(self._try, partial(self.app.library.delete, kept.saved.path, name))
+    def _delete(self, entry: ListedMatch) -> None:
+        words, name = self.words, name_of(entry, self.words)
+        delete = partial(self._try, partial(self.app.library.delete, entry.saved.path, name))
         remove = w.DialogButton(words("load.delete"), delete, icon="trash")
         keep = w.DialogButton(words("load.keep"), primary=True)
         self.ask(words("load.delete.ask", name=name), words("load.delete.about"), remove, keep)
@@ -292,8 +295,8 @@ class Load(Page):
             self._import(event.path)
             return True
         delete = isinstance(event, Key) and event.down and event.chord == "delete"
-        if delete and self.one and not self.modal():
-            if not self.one.saved.shipped:
-                self._delete(self.one)
+        if delete and self.chosen_entry and not self.modal():
+            if not self.chosen_entry.saved.shipped:
+                self._delete(self.chosen_entry)
             return True
         return super().on_event(event)

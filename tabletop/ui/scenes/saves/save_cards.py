@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.saves.save_listing import Kept, round_of
+from tabletop.saves.save_listing import ListedMatch, round_of
 from tabletop.texts import dates, variants
 from tabletop.texts.boxes import game_name
 from tabletop.texts.words import Words
@@ -21,14 +21,14 @@ from tabletop.ui.widgets.base import Widget
 
 
 def draw_title(
-    surface: Surface, kept: Kept, words: Words, pos: tuple[int, int], px: int, colour: str, room: int
+    surface: Surface, entry: ListedMatch, words: Words, pos: tuple[int, int], px: int, colour: str, room: int
 ) -> None:
     """Paint the title of a saved match's game, or the name of the save if its game is not known. It has `px`
     pixels and is drawn smaller if it is wider than `room` pixels."""
-    if kept.known:
-        text.draw_title(surface, kept.saved.game, words.language, pos, px, colour, room=room)
+    if entry.known:
+        text.draw_title(surface, entry.saved.game, words.language, pos, px, colour, room=room)
     else:
-        Style(px, "serif", colour).line(surface, kept.saved.name, pos, room)
+        Style(px, "serif", colour).line(surface, entry.saved.name, pos, room)
 
 
 class SaveCard(Widget):
@@ -36,11 +36,20 @@ class SaveCard(Widget):
 
     radius = 16.0
 
-    def __init__(self, m: Metrics, rect: Rect, kept: Kept, words: Words, *, on_choose: Callable[[], None],
-                 on_open: Callable[[], None], **more: Any) -> None:  # fmt: skip
-        name = " · ".join(filter(None, (*_facts(kept, words), options_of(kept, words))))
+    def __init__(
+        self,
+        m: Metrics,
+        rect: Rect,
+        entry: ListedMatch,
+        words: Words,
+        *,
+        on_choose: Callable[[], None],
+        on_open: Callable[[], None],
+        **more: Any,
+    ) -> None:
+        name = " · ".join(filter(None, (*_facts(entry, words), options_of(entry, words))))
         super().__init__(m, rect, name=name, on_press=on_open, **more)
-        self.kept, self.words, self.on_choose = kept, words, on_choose
+        self.entry, self.words, self.on_choose = entry, words, on_choose
         self.chosen = False
         self.bleed = paint.shadow_reach(3, m.s) + m.u(8)
 
@@ -65,17 +74,17 @@ class SaveCard(Widget):
             self.on_choose()
 
     def paint(self, surface: Surface) -> None:
-        m, r, kept = self.m, self.rect, self.kept
+        m, r, entry = self.m, self.rect, self.entry
         sheet = tone.paper if self.chosen or self.hovered else tone.paper2
         plates.paper(surface, r, m, 14, sheet, 3 if self.chosen else 2, 6)
         pad = m.u(14, 10)
         at = Rect(r.x + pad, r.y + pad, r.w - 2 * pad, round((r.w - 2 * pad) * 0.625))
-        thumbs.draw(surface, kept, at, m, tone.ink, self.changed)
-        if pill := badge(kept):
+        thumbs.draw(surface, entry, at, m, tone.ink, self.changed)
+        if pill := badge(entry):
             key, colour, icon = pill
             ink, corner = "#FFFFFF" if colour == tone.warn else "", (at.right - m.u(6), at.y + m.u(6))
             plates.pill(surface, self.words(key), corner, m, colour, ink, m.either(15, 14), "topright", icon)
-        surface.fill(palette(kept.saved.game).accent, (at.x, at.bottom + m.u(8), at.w, m.u(4)))
+        surface.fill(palette(entry.saved.game).accent, (at.x, at.bottom + m.u(8), at.w, m.u(4)))
         self._words(
             surface, Rect(at.x + m.u(4), at.bottom + m.u(16), at.w - m.u(8), r.bottom - at.bottom - m.u(16))
         )
@@ -83,15 +92,15 @@ class SaveCard(Widget):
             paint.rim(surface, Rect(r.x, r.y, r.w, r.h + m.u(6)), m.u(16), tone.brass, 5 * m.s, grow=m.u(6))
 
     def _words(self, surface: Surface, room: Rect) -> None:
-        m, saved, words = self.m, self.kept.saved, self.words
+        m, saved, words = self.m, self.entry.saved, self.words
         y, deep = room.y + m.u(18, 14), palette(saved.game).deep
-        draw_title(surface, self.kept, words, (room.x, y), m.px(26, 20), deep, room.w)
+        draw_title(surface, self.entry, words, (room.x, y), m.px(26, 20), deep, room.w)
         step = m.u(28, 23)
-        name, details = _facts(self.kept, words)[1:]
+        name, details = _facts(self.entry, words)[1:]
         Style(m.px("body"), "bold").line(surface, name, (room.x, y + step), room.w)
         small = Style(m.px("small"), colour=tone.ink2)
         small.line(surface, details, (room.x, y + 2 * step - m.u(2)), room.w)
-        if options_of(self.kept, words):
+        if options_of(self.entry, words):
             line = next((each for each in variants.wordings(words) if small.width(each) <= room.w), "")
             small.line(surface, line, (room.x, y + 3 * step - m.u(4)), room.w)
         x, d = room.x + m.u(2), m.u(28, 24)
@@ -101,37 +110,37 @@ class SaveCard(Widget):
             x += d + m.u(8)
 
 
-def _facts(kept: Kept, words: Words) -> Sequence[str]:
+def _facts(entry: ListedMatch, words: Words) -> Sequence[str]:
     """Return three texts about a match, for its card and screen readers: game, name, round and date."""
-    saved = kept.saved
-    title = game_name(saved.game, words.language) if kept.known else saved.name
+    saved = entry.saved
+    title = game_name(saved.game, words.language) if entry.known else saved.name
     details = " · ".join(filter(None, (round_of(saved, words), dates.date_text(saved.saved, words))))
-    name = saved.name if kept.known else saved.path.name
-    if kept.unfinished:
+    name = saved.name if entry.known else saved.path.name
+    if entry.unfinished:
         name = ", ".join(called(seat, words) for seat in saved.seats)
     return title, name, details
 
 
-def name_of(kept: Kept, words: Words) -> str:
+def name_of(entry: ListedMatch, words: Words) -> str:
     """Return the name of a saved match; for one that was never finished, its game and its players."""
-    title, name, _ = _facts(kept, words)
-    return words("save.default_name", game=title, seats=name) if kept.unfinished else kept.saved.name
+    title, name, _ = _facts(entry, words)
+    return words("save.default_name", game=title, seats=name) if entry.unfinished else entry.saved.name
 
 
-def options_of(kept: Kept, words: Words) -> str:
+def options_of(entry: ListedMatch, words: Words) -> str:
     """Return a text that lists the options of a saved match; "" if it has none or if its game is not
     installed."""
-    return variants.summary(words) if kept.known and kept.saved.options else ""
+    return variants.summary(words) if entry.known and entry.saved.options else ""
 
 
-def badge(kept: Kept) -> tuple[str, str, str] | None:
+def badge(entry: ListedMatch) -> tuple[str, str, str] | None:
     """Return the tag that marks an unusual save (damaged, unfinished, shipped with the app) as text key,
     colour and icon; None for a usual one."""
-    if bad := kept.saved.fault:
+    if bad := entry.saved.fault:
         return "load.damaged" if bad.fault.damages else "load.closed", tone.warn, "warning"
-    if kept.unfinished:
+    if entry.unfinished:
         return "load.unfinished", tone.brass_light, "save"
-    return ("load.shipped", tone.paper3, "star") if kept.saved.shipped else None
+    return ("load.shipped", tone.paper3, "star") if entry.saved.shipped else None
 
 
 def card_height(m: Metrics, width: float) -> float:
@@ -140,10 +149,10 @@ def card_height(m: Metrics, width: float) -> float:
     return (width - 2 * pad) * 0.625 + pad + m.either(174, 143)
 
 
-def draw_seats(surface: Surface, kept: Kept, words: Words, rect: Rect, m: Metrics, row: int) -> None:
+def draw_seats(surface: Surface, entry: ListedMatch, words: Words, rect: Rect, m: Metrics, row: int) -> None:
     """Paint the players of a saved match, each in a row that is `row` pixels high, with bars for their scores
     if these are known."""
-    saved = kept.saved
+    saved = entry.saved
     best = max((abs(score) for score in saved.scores), default=0) or 1
     for i, seat in enumerate(saved.seats):
         y, colour = rect.y + row * i + row // 2, colour_index(seat.colour, i)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from tabletop.saves.save_listing import Kept, round_of
+from tabletop.saves.save_listing import ListedMatch, round_of
 from tabletop.texts import dates
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
@@ -23,9 +23,9 @@ PICTURE, LEAST_PICTURE = 0.29, 0.13
 """The height of the picture as a fraction of the sheet's, and the least one where the sheet is full."""
 
 
-class Deed(NamedTuple):
-    """An action on a saved match: the key of its button and of its label's text, its icon, and the function
-    that does it."""
+class SheetAction(NamedTuple):
+    """A button of the sheet: the key of the button and of its label's text, its icon, and the function that
+    it calls."""
 
     key: str
     icon: str
@@ -36,10 +36,16 @@ class SaveSheet(w.Lacquer):
     """The sheet of a saved match: picture, title, round, date, players, buttons."""
 
     def __init__(
-        self, m: Metrics, rect: Rect, kept: Kept, words: Words, main: Deed, others: Sequence[Deed]
+        self,
+        m: Metrics,
+        rect: Rect,
+        entry: ListedMatch,
+        words: Words,
+        main: SheetAction,
+        others: Sequence[SheetAction],
     ) -> None:
         super().__init__(m, rect)
-        self.kept, self.words = kept, words
+        self.entry, self.words = entry, words
         pad, high = m.u(22, 14), m.u(56, 44)
         strip = w.Strip(rect.inflate(-2 * pad, -2 * pad), m.u(10))
         foot = strip.bottom(high)
@@ -52,7 +58,7 @@ class SaveSheet(w.Lacquer):
         view = w.ScrollView(m, room)
         column = w.Stack(m, view, at)
         picture = Painting(
-            column.row(high), lambda surface, r: thumbs.draw(surface, kept, r, m, "#C9B48E", self.changed)
+            column.row(high), lambda surface, r: thumbs.draw(surface, entry, r, m, "#C9B48E", self.changed)
         )
         column.put(picture, 10)
         self._head(column)
@@ -63,37 +69,37 @@ class SaveSheet(w.Lacquer):
 
     def _head(self, column: w.Stack) -> None:
         """Add the title and a tag for an unusual save, the name, round, date and options."""
-        m, kept, words, saved = self.m, self.kept, self.words, self.kept.saved
+        m, entry, words, saved = self.m, self.entry, self.words, self.entry.saved
         column.draw(m.u(48, 36), self._title)
-        column.say(saved.name if kept.known and not kept.unfinished else "", 0, face="bold")
+        column.say(saved.name if entry.known and not entry.unfinished else "", 0, face="bold")
         column.say(round_of(saved, words), 0, face="semibold")
         count = words("load.moves", n=saved.moves) if saved.moves >= 0 else ""
         written = words("load.version", version=saved.app) if saved.app else ""
-        moment = " · ".join(filter(None, (dates.date_text(saved.saved, words), count, written)))
-        column.say(moment, 2, colour=tone.muted)
-        column.say(options_of(kept, words), 10, size="small", colour=tone.log)
+        details = " · ".join(filter(None, (dates.date_text(saved.saved, words), count, written)))
+        column.say(details, 2, colour=tone.muted)
+        column.say(options_of(entry, words), 10, size="small", colour=tone.log)
 
     def _title(self, surface: Surface, r: Rect) -> None:
-        m, pill, room = self.m, badge(self.kept), r.w
+        m, pill, room = self.m, badge(self.entry), r.w
         if pill:
             label, colour, icon = pill
             said = self.words(label)
             tag = plates.pill(surface, said, r.midright, m, colour, size=15, anchor="midright", icon=icon)
             room = tag.x - r.x - m.u(10)
-        px, look = m.px(34, 24), palette(self.kept.saved.game)
-        draw_title(surface, self.kept, self.words, r.midleft, px, look.light, room)
+        px, look = m.px(34, 24), palette(self.entry.saved.game)
+        draw_title(surface, self.entry, self.words, r.midleft, px, look.light, room)
 
     def _state(self, column: w.Stack) -> None:
         """Add the fault of a save that cannot be opened, or else the players with their scores."""
-        m, kept, words = self.m, self.kept, self.words
-        if kept.saved.fault:
-            column.say(kept.saved.fault.text(words), 14, face="semibold", colour=tone.changed)
-        elif kept.saved.seats:
+        m, entry, words = self.m, self.entry, self.words
+        if entry.saved.fault:
+            column.say(entry.saved.fault.text(words), 14, face="semibold", colour=tone.changed)
+        elif entry.saved.seats:
             row = m.u(46, 36)
-            high = row * len(kept.saved.seats)
-            column.draw(high, lambda surface, r: draw_seats(surface, kept, words, r, m, row), 14)
+            high = row * len(entry.saved.seats)
+            column.draw(high, lambda surface, r: draw_seats(surface, entry, words, r, m, row), 14)
 
-    def _buttons(self, column: w.Stack, bottom: int, others: Sequence[Deed]) -> int:
+    def _buttons(self, column: w.Stack, bottom: int, others: Sequence[SheetAction]) -> int:
         """Add the buttons other than the main one, in rows of equal width above it; return the y below
         them."""
         m, at, words = self.m, column.at, self.words
@@ -108,12 +114,12 @@ class SaveSheet(w.Lacquer):
             column.put(w.Button(m, rect, words(key), do, icon=icon, key=key, px=px, tab=Tab.ASIDE))
         return y + deep
 
-    def _columns(self, room: int, gap: int, others: Sequence[Deed]) -> tuple[int, int]:
+    def _columns(self, room: int, gap: int, others: Sequence[SheetAction]) -> tuple[int, int]:
         """Return the number of these buttons in a row, and the text size of their labels in pixels."""
         m, columns = self.m, max(1, len(others))
         wide = (room - gap * (columns - 1)) // columns
         for px in (m.px("body"), m.px("small")):
-            if all(w.Button.width(m, self.words(deed.key), deed.icon, px) <= wide for deed in others):
+            if all(w.Button.width(m, self.words(action.key), action.icon, px) <= wide for action in others):
                 return columns, px
         return 2, m.px("small")
 

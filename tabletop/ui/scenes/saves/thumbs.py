@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop.saves.listed_file import LARGEST_PICTURE, is_listed
-from tabletop.saves.save_listing import Kept
+from tabletop.saves.save_listing import ListedMatch
 from tabletop.system.input_files import picture_size, read
 from tabletop.ui.kit import art, paint, worker_threads
 from tabletop.ui.kit.cache import Cache
@@ -40,14 +40,16 @@ def _file(path: Path) -> File:
 
 
 # -- reading pictures -------------------------------------------------------------------------------------
-def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed: Callable[[], None]) -> None:
+def draw(
+    surface: Surface, entry: ListedMatch, rect: Rect, m: Metrics, rim: str, changed: Callable[[], None]
+) -> None:
     """Paint the picture of a saved match with round corners and a rim in the colour `rim`. If its file has
     not been read yet, a placeholder is painted, and `changed` is called once it has."""
     radius, size = m.u(8), rect.size
-    file = _file(kept.saved.picture or kept.saved.path)
+    file = _file(entry.saved.picture or entry.saved.path)
     sheet = _sized.find((file, size, radius))
     if sheet is None:
-        plain = _picture(kept, file, size, changed)
+        plain = _picture(entry, file, size, changed)
         sheet = paint.with_corners(plain or _blank(size), radius)
         if plain:
             _sized.put((file, size, radius), sheet)
@@ -55,9 +57,11 @@ def draw(surface: Surface, kept: Kept, rect: Rect, m: Metrics, rim: str, changed
     paint.rim(surface, rect, radius, rim, m.fine(2))
 
 
-def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[], None]) -> Surface | None:
+def _picture(
+    entry: ListedMatch, file: File, size: tuple[int, int], changed: Callable[[], None]
+) -> Surface | None:
     """Return the picture of a saved match's board, or its game's poster; None while it is being read."""
-    saved = kept.saved
+    saved = entry.saved
     if saved.picture and file not in _bad:
         read = _sized.find((file, size))
         if read is None:
@@ -68,13 +72,14 @@ def _picture(kept: Kept, file: File, size: tuple[int, int], changed: Callable[[]
     board = _painted.find(file)
     if board:
         return art.shrink(art.middle(board, size), size)
-    if kept.known and not saved.fault:
+    if entry.known and not saved.fault:
         return shelf.cover(saved.game, size)
-    return shelf.cover(saved.game, size, True) if kept.known else _sign(size)
+    return shelf.cover(saved.game, size, True) if entry.known else _sign(size)
 
 
 def _read(file: File, size: tuple[int, int]) -> Surface | None:
-    """Return the picture in a file, cropped and scaled; None if it is none or larger than `MOST_PIXELS`."""
+    """Return the picture in a file, cropped and scaled; None if the file holds no picture, or one with more
+    than `MOST_PIXELS` pixels."""
     try:
         data = read(file[0], LARGEST_PICTURE)
         wide, high = picture_size(data) or (0, 0)
@@ -108,16 +113,18 @@ def _sign(size: tuple[int, int]) -> Surface:
 
 
 # -- painting pictures ------------------------------------------------------------------------------------
-def paint_next(scene: Scene, seen: Callable[[], Iterable[Kept]], show: Callable[[], None]) -> None:
+def paint_next(scene: Scene, seen: Callable[[], Iterable[ListedMatch]], show: Callable[[], None]) -> None:
     """Paint the boards of the visible saves that have no picture, one after the other in the background;
     `show` is called after each. `seen` returns the visible saves."""
-    wanting = (kept for kept in seen() if kept.known and not kept.saved.fault and not kept.saved.picture)
-    kept = next((k for k in wanting if (f := _file(k.saved.path)) not in _bad and not _painted.find(f)), None)
-    if kept is None or scene.app.scene is not scene:
+    wanting = (entry for entry in seen() if entry.known and not entry.saved.fault and not entry.saved.picture)
+    entry = next(
+        (k for k in wanting if (f := _file(k.saved.path)) not in _bad and not _painted.find(f)), None
+    )
+    if entry is None or scene.app.scene is not scene:
         return
-    file = _file(kept.saved.path)
+    file = _file(entry.saved.path)
 
-    def hang(board: Surface) -> None:
+    def keep(board: Surface) -> None:
         _painted.put(file, board)
         show()
         paint_next(scene, seen, show)
@@ -127,18 +134,18 @@ def paint_next(scene: Scene, seen: Callable[[], Iterable[Kept]], show: Callable[
             _bad.add(file)
             paint_next(scene, seen, show)
         elif isinstance(found, Surface):
-            hang(found)
+            keep(found)
         else:
-            _compose(scene.app, *found, _key(file), hang)
+            _compose(scene.app, *found, _key(file), keep)
 
-    worker_threads.order("thumbs", lambda: _laid(kept, file), compose, slow=True)
+    worker_threads.order("thumbs", lambda: _laid(entry, file), compose, slow=True)
 
 
 def _key(file: File) -> bytes:
     return f"board|{file}".encode()
 
 
-def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
+def _laid(entry: ListedMatch, file: File) -> Surface | tuple[Match, Board] | None:
     """Return the picture of a saved match if it is stored on disk, else the match and its board, from which
     to paint the picture; None if the match cannot be read."""
     from tabletop.saves.faults import BadSave
@@ -146,21 +153,21 @@ def _laid(kept: Kept, file: File) -> Surface | tuple[Match, Board] | None:
     from tabletop.saves.reader import Stopped
     from tabletop.ui.play.session import board_of
 
-    kept_picture = art.from_disk(_key(file))
-    if kept_picture:
-        return kept_picture
+    stored = art.from_disk(_key(file))
+    if stored:
+        return stored
     try:
-        match = load(kept.saved.path, open_end=kept.unfinished, step=is_listed).match
+        match = load(entry.saved.path, open_end=entry.unfinished, step=is_listed).match
     except (BadSave, Stopped):
         return None
     return match, board_of(match)
 
 
-def _compose(app: App, match: Match, board: Board, key: bytes, hang: Callable[[Surface], None]) -> None:
+def _compose(app: App, match: Match, board: Board, key: bytes, keep: Callable[[Surface], None]) -> None:
     """Order the board to be painted on a thread; once this is done, paint the pieces on it and pass the
-    picture to `hang`."""
+    picture to `keep`."""
     from tabletop.ui.board import painting
     from tabletop.ui.play.session import PICTURE_SIZE, board_picture
 
     whole, make = Rect((0, 0), board.size), partial(board_picture, app, match)
-    painting.order(board, whole, PICTURE_SIZE, lambda _: hang(art.on_disk(key, make)))
+    painting.order(board, whole, PICTURE_SIZE, lambda _: keep(art.on_disk(key, make)))

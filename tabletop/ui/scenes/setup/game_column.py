@@ -186,15 +186,15 @@ class GameColumn:
     def _fold(self) -> None:
         """Add the header that shows or hides the variants; it lists the chosen ones while closed."""
         m, words, stack, options = self.m, self.words, self.stack, self.options
-        bent = options.variants()
+        variants_chosen = options.variants()
         summary, colour = words("setup.by_the_book"), tone.brass_light
-        if bent:
-            summary, colour = words("setup.variants.chosen", n=len(bent)), tone.changed
+        if variants_chosen:
+            summary, colour = words("setup.variants.chosen", n=len(variants_chosen)), tone.changed
         fold = w.Fold(m, stack.row(m.u(52, 42)), words("setup.variants"), options.opened, self._unfold,
                       pill=summary, colour=colour, key="variants")  # fmt: skip
         stack.put(fold, 10)
-        if bent:
-            self._told(bent)
+        if variants_chosen:
+            self._list_chosen(variants_chosen)
         if options.opened:
             stack.say(words("setup.variants.about"), 14, size="small", colour=tone.muted)
             for option in options.variants(among=True):
@@ -204,10 +204,10 @@ class GameColumn:
     def _unfold(self, opened: bool) -> None:
         self.actions.change(lambda: setattr(self.options, "opened", opened))
 
-    def _told(self, bent: Sequence[Option]) -> None:
+    def _list_chosen(self, variants_chosen: Sequence[Option]) -> None:
         """Add the list of the chosen variants, and the button that sets all of them back to the rulebook."""
         m, stack, options, label = self.m, self.stack, self.options, self.words("setup.back_to_the_book")
-        for option in bent:
+        for option in variants_chosen:
             sentence = variants.named(self.words, option, options.chosen[option.key])
             stack.say(sentence, 2, size="small", colour=tone.log)
         rect = stack.row(m.u(46, 38)).move(0, m.u(4))

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tabletop.engine.game import BadSetup
 from tabletop.games import find
 from tabletop.match import HELP_LEVELS, Match, seeds
-from tabletop.match.new_match import Places, SeatChoice
+from tabletop.match.new_match import SeatChoice, SeatChoices
 from tabletop.system.levels import CLUB, COMPUTERS, LEARNER
 from tabletop.system.settings import LONGEST_NAME
 from tabletop.teaching import teaching
@@ -39,33 +39,33 @@ class SetupScene(Page):
         self.rules = find(game)
         self.seed = ""
         self.more = False  # whether the fold of the help levels and the seed is open
-        self.places: Places | None = None
+        self.choices: SeatChoices | None = None
 
     def enter(self) -> None:
         """Restore the players and options of the last match of this game. Where no match has ever been set
         up, offer one person against computers, as many as in a first match."""
-        if self.places is None:
+        if self.choices is None:
             settings = self.app.settings
             last = settings.last.get(self.game)
-            self.places = Places(self.rules.seats, settings, last)
+            self.choices = SeatChoices(self.rules.seats, settings, last)
             self.options = OptionsShown(self.rules, last)
             if not (settings.last or settings.computers) and len(settings.names) < 2:
-                self.places.begin_alone(teaching(self.game).first_match.seats, LEARNER)
-            for place in filter(self._is_new, self.places.seated):
-                place.help = HELP_LEVELS[-1]
+                self.choices.begin_alone(teaching(self.game).first_match.seats, LEARNER)
+            for seat in filter(self._is_new, self.choices.seated):
+                seat.help = HELP_LEVELS[-1]
 
     @property
-    def who(self) -> Places:
+    def who(self) -> SeatChoices:
         """The choices for the seats of the new match; they exist once the scene has been entered."""
-        assert self.places
-        return self.places
+        assert self.choices
+        return self.choices
 
-    def _is_new(self, place: SeatChoice) -> bool:
+    def _is_new(self, seat: SeatChoice) -> bool:
         """Tell whether the coach is to guide the person at a seat: as chosen there, or else as that person's
         recorded progress suggests."""
         first = self.game not in self.app.settings.last
-        known = self.app.people.is_new(place.name, self.game, first) if place.new is None else place.new
-        return known and not place.bot
+        known = self.app.people.is_new(seat.name, self.game, first) if seat.new is None else seat.new
+        return known and not seat.bot
 
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
@@ -98,7 +98,7 @@ class SetupScene(Page):
     def _learning(self) -> str:
         """Return the label of the button for learning; it differs if a seated person's lessons are due."""
         lessons, people = teaching(self.game).lessons, self.app.people
-        names = [place.name for _, place in self._people()]
+        names = [seat.name for _, seat in self._people()]
         due = any(people.of(name).of(self.game).refresher(lessons) for name in names)
         return self.words("setup.refresher" if due else "setup.learn")
 
@@ -109,7 +109,7 @@ class SetupScene(Page):
     def _learner(self) -> str:
         """Return the name of the first seated person new to the game, else of the first one; "" if that
         person has no name, or if nobody is seated."""
-        people = [place for _, place in self._people()]
+        people = [seat for _, seat in self._people()]
         first = next(filter(self._is_new, people), next(iter(people), None))
         return first.name.strip() if first else ""
 
@@ -129,13 +129,13 @@ class SetupScene(Page):
         stack.head(words("setup.seats"), 40)
         self._count(stack)
         self._alone(stack)
-        self._news: list[tuple[SeatChoice, w.Toggle]] = []
-        for i, place in enumerate(who.seated):
-            self._row(stack, i, place)
-            if place.bot:
-                self._style(stack, place)
+        self._new_toggles: list[tuple[SeatChoice, w.Toggle]] = []
+        for i, seat in enumerate(who.seated):
+            self._row(stack, i, seat)
+            if seat.bot:
+                self._style(stack, seat)
             else:
-                self._new(stack, i, place)
+                self._new(stack, i, seat)
         stack.at.y += m.u(4)
         stack.say(words("setup.order"), 18, size="small", colour=tone.muted)
         self._fold(stack)
@@ -159,7 +159,7 @@ class SetupScene(Page):
                            tooltip=self.words("setup.alone.about")), 14)  # fmt: skip
 
     def _set_count(self, index: int) -> None:
-        """Change the number of seats; who plays against computers alone goes on doing so."""
+        """Change the number of seats; a person who plays alone against computers still does."""
         alone = self.who.alone
         self.who.count = self.who.allowed[index]
         self._play_alone(alone)
@@ -167,7 +167,7 @@ class SetupScene(Page):
     def _play_alone(self, alone: bool) -> None:
         """Let one person play against computers, which are learners if the person is new; or people only."""
         if alone:
-            person = next((place for place in self.who.seated if not place.bot), self.who.seated[0])
+            person = next((seat for seat in self.who.seated if not seat.bot), self.who.seated[0])
             self.who.play_alone(LEARNER if self._is_new(person) else CLUB)
         self.renew()
 
@@ -176,7 +176,7 @@ class SetupScene(Page):
             self.who.play_together()
         self._play_alone(alone)
 
-    def _row(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
+    def _row(self, stack: w.Stack, i: int, seat: SeatChoice) -> None:
         """Add the row of a seat (colour, name, kind, remove button), in one line or in two."""
         m, high, gap = stack.m, stack.m.u(52, 42), stack.m.u(12, 8)
         wide = m.u(200, 160)
@@ -190,53 +190,53 @@ class SetupScene(Page):
             kind = second.rest
         else:
             kind = first.right(wide)
-        for widget in self._row_widgets(m, i, place, (token, first.rest, kind, away)):
+        for widget in self._row_widgets(m, i, seat, (token, first.rest, kind, away)):
             stack.view.put(widget)
         stack.at.y += high + m.u(10)
 
-    def _new(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
+    def _new(self, stack: w.Stack, i: int, seat: SeatChoice) -> None:
         """Add the toggle below a person's name for new players, whom the coach guides."""
         m, label = stack.m, self.words("setup.new")
         high, left = m.u(36, 32), m.u(52, 42) + m.u(12, 8)
         stack.at.y -= m.u(6)
         row = stack.row(high)
         rect = Rect(row.x + left, row.y, min(light(m).width(label) + m.u(84), row.w - left), high)
-        toggle = w.Toggle(m, rect, label, self._is_new(place),
-                          lambda on: self._changed(lambda: self._say_new(place, on)), key=f"new.{i}",
+        toggle = w.Toggle(m, rect, label, self._is_new(seat),
+                          lambda on: self._changed(lambda: self._set_new(seat, on)), key=f"new.{i}",
                           tooltip=self.words("setup.new.about"))  # fmt: skip
         toggle.name = f"{label} · {self.who.names(self.words)[i]}"
-        self._news.append((place, toggle))
+        self._new_toggles.append((seat, toggle))
         stack.put(toggle, 14)
 
-    def _style(self, stack: w.Stack, place: SeatChoice) -> None:
+    def _style(self, stack: w.Stack, seat: SeatChoice) -> None:
         """Add a sentence below the name of a computer player about how it plays."""
         m, row = stack.m, stack.at
         left = m.u(52, 42) + m.u(12, 8)
         rect = Rect(row.x + left, row.y - m.u(6), row.w - left, 0)
-        note = w.Paragraph(rect, style_of(place.bot, self.words), light(m, "small", colour=tone.muted))
+        note = w.Paragraph(rect, style_of(seat.bot, self.words), light(m, "small", colour=tone.muted))
         stack.put(note)
         stack.at.y = note.rect.bottom + m.u(14)
 
-    def _say_new(self, place: SeatChoice, new: bool) -> None:
+    def _set_new(self, seat: SeatChoice, new: bool) -> None:
         """Set whether a person is new to the game; a new person also gets the highest help level."""
-        place.new = new
+        seat.new = new
         if new:
-            place.help = HELP_LEVELS[-1]
+            seat.help = HELP_LEVELS[-1]
 
-    def _row_widgets(self, m: Metrics, i: int, place: SeatChoice, at: tuple[Rect, ...]) -> list[w.Widget]:
+    def _row_widgets(self, m: Metrics, i: int, seat: SeatChoice, at: tuple[Rect, ...]) -> list[w.Widget]:
         words, who = self.words, self.who
-        name, colour = who.names(words)[i], words("colour." + SEATS[place.colour].name)
+        name, colour = who.names(words)[i], words("colour." + SEATS[seat.colour].name)
         few = who.count <= who.allowed[0]
         levels = ("", *COMPUTERS)
         kinds = [words(f"computer.{bot}") if bot else words("setup.person") for bot in levels]
         return [
-            SeatToken(m, at[0], place.colour, on_press=lambda: self._changed(lambda: who.recolour(place)),
+            SeatToken(m, at[0], seat.colour, on_press=lambda: self._changed(lambda: who.recolour(seat)),
                       key=f"colour.{i}", name=colour, tooltip=words("setup.colour", colour=colour)),
-            w.TextField(m, at[1], place.name, lambda value: self._named(place, value), longest=LONGEST_NAME,
+            w.TextField(m, at[1], seat.name, lambda value: self._set_name(seat, value), longest=LONGEST_NAME,
                         placeholder=name, key=f"name.{i}", name=words("setup.name", name=name)),
-            w.Dropdown(m, at[2], kinds, levels.index(place.bot), self._sets(place, "bot", levels.__getitem__),
+            w.Dropdown(m, at[2], kinds, levels.index(seat.bot), self._setter(seat, "bot", levels.__getitem__),
                        key=f"kind.{i}", name=words("setup.kind", name=name),
-                       tooltip=style_of(place.bot, words), abouts=[style_of(bot, words) for bot in levels]),
+                       tooltip=style_of(seat.bot, words), abouts=[style_of(bot, words) for bot in levels]),
             w.IconButton(m, at[3], "close", words("setup.remove", name=name),
                          lambda: self._changed(lambda: who.remove(i)), key=f"remove.{i}", enabled=not few,
                          reason=words("setup.remove.few", n=who.allowed[0])),
@@ -261,12 +261,12 @@ class SetupScene(Page):
         nodes = [(view, node) for view in self._views() for node in view.children]
         return [(view, node) for view, node in nodes if isinstance(node, w.Fold) and node.on]
 
-    def _sets(self, place: SeatChoice, field: str, kind: Callable[[int], object]) -> Callable[[int], None]:
-        return lambda n: self._changed(lambda: setattr(place, field, kind(n)))
+    def _setter(self, seat: SeatChoice, field: str, kind: Callable[[int], object]) -> Callable[[int], None]:
+        return lambda n: self._changed(lambda: setattr(seat, field, kind(n)))
 
-    def _named(self, place: SeatChoice, name: str) -> None:
-        place.name = name
-        for known, toggle in self._news:
+    def _set_name(self, seat: SeatChoice, name: str) -> None:
+        seat.name = name
+        for known, toggle in self._new_toggles:
             toggle.on = self._is_new(known)
             toggle.changed()
         self._check()
@@ -280,39 +280,39 @@ class SetupScene(Page):
                            pill=pill, colour=colour, key="more")  # fmt: skip
         stack.put(self.fold, 10)
         if self.more:
-            for i, place in self._people():
-                self._help(stack, i, place)
+            for i, seat in self._people():
+                self._help(stack, i, seat)
             self._seed(stack)
 
     def _people(self) -> list[tuple[int, SeatChoice]]:
         """Return the seats of people, each with its index."""
-        return [(i, place) for i, place in enumerate(self.who.seated) if not place.bot]
+        return [(i, seat) for i, seat in enumerate(self.who.seated) if not seat.bot]
 
     def _summary(self) -> tuple[str, str]:
         """Return the summary of the help levels and the seed, and its colour."""
-        levels, seed = {place.help for _, place in self._people()}, self.seed.strip()
+        levels, seed = {seat.help for _, seat in self._people()}, self.seed.strip()
         help_ = self.words(f"setup.help.{min(levels)}" if len(levels) == 1 else "setup.more.varied")
         return (f"{help_} · {seed}", tone.changed) if seed else (help_, tone.brass_light)
 
     def _unfold(self, opened: bool) -> None:
         self._changed(lambda: setattr(self, "more", opened))
 
-    def _help(self, stack: w.Stack, i: int, place: SeatChoice) -> None:
+    def _help(self, stack: w.Stack, i: int, seat: SeatChoice) -> None:
         """Add the choice of the help level of a person, and what it means."""
         words, name = self.words, self.who.names(self.words)[i]
         helps = [words(f"setup.help.{level}") for level in HELP_LEVELS]
         abouts = [words(f"setup.help.{level}.about") for level in HELP_LEVELS]
         label = words("setup.help", name=name)
         field = self._labelled(stack, label)
-        stack.put(w.Dropdown(stack.m, field, helps, place.help, self._sets(place, "help", int),
+        stack.put(w.Dropdown(stack.m, field, helps, seat.help, self._setter(seat, "help", int),
                              key=f"help.{i}", name=label, abouts=abouts), 4)  # fmt: skip
-        stack.say(abouts[place.help], 14, size="small", colour=tone.muted)
+        stack.say(abouts[seat.help], 14, size="small", colour=tone.muted)
 
     def _seed(self, stack: w.Stack) -> None:
         """Add the seed field, and what it is for."""
         words, label = self.words, self.words("setup.seed")
         field = self._labelled(stack, label)
-        stack.put(w.TextField(stack.m, field, self.seed, self._seeded, longest=LONGEST_SEED, key="seed",
+        stack.put(w.TextField(stack.m, field, self.seed, self._set_seed, longest=LONGEST_SEED, key="seed",
                               placeholder=words("setup.seed.any"), name=label), 4)  # fmt: skip
         stack.say(words("setup.seed.about"), 14, size="small", colour=tone.muted)
 
@@ -338,7 +338,7 @@ class SetupScene(Page):
         self.add(self.fault_note)
         self._check()
 
-    def _seeded(self, value: str) -> None:
+    def _set_seed(self, value: str) -> None:
         self.seed = value
         self.fold.sum_up(*self._summary())
         self._check()
@@ -375,9 +375,9 @@ class SetupScene(Page):
             reason = words.refusal(fault.refusal)[0] if fault.refusal else str(fault)
             self.tell(words("setup.refused"), reason)
             return
-        for place, seat in zip(who.seated, match.seats, strict=True):
-            if not place.bot:
-                self.app.people.of(seat.name).of(self.game).coach = self._is_new(place)
+        for choice, seat in zip(who.seated, match.seats, strict=True):
+            if not choice.bot:
+                self.app.people.of(seat.name).of(self.game).coach = self._is_new(choice)
         who.remember(self.app.settings, self.game, self.options.chosen)
         session.begin(self.app, match)
 
