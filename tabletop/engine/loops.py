@@ -258,7 +258,7 @@ def _all_bindings(loops: Loops, item: str) -> tuple[list[str], list[str], list[C
     """Return the parts of a list comprehension that makes `item` for every legal combination of arguments:
     the lines before it, the lines inside it, and the look-ups that are always made."""
     before, levels = list[str](), [loops.level(0)]
-    sure = [pool for i, pool in enumerate(loops.pools) if i not in loops.late]
+    sure = [each for i, pool in enumerate(loops.pools) if i not in loops.late for each in look_ups(pool)]
     for i in range(1, loops.arity):
         if i in loops.late:
             levels.append(loops.level(i))

@@ -437,6 +437,20 @@ def test_a_verb_looks_up_once_what_its_rules_ask_twice_and_not_where_it_is_refus
     assert len(LOOKS) == 1
 
 
+def test_a_list_of_values_looks_up_once_what_it_asks_twice() -> None:
+    verb = Verb("v", "TOY-1", a=Domain(range(9)))
+    verb.forbids("TOY-2")(nothing_left)
+
+    @verb.allows("TOY-3", "a")
+    def twice_what_is_taken(position: Heap) -> range:
+        return range(len(looked_at(position)) + len(looked_at(position)))
+
+    legal = write_listing([verb])
+    LOOKS.clear()
+    assert [action.args for action in legal(Heap(seats=2, left=1, taken=[5]), 0)] == [(0,), (1,)]
+    assert len(LOOKS) == 1
+
+
 def test_verbs_look_up_once_what_each_asks_inside_another_look_up() -> None:
     verbs = [Verb(key, "TOY-1") for key in ("one", "two", "three")]
     verbs[0].forbids("TOY-3")(nothing_taken)

@@ -14,7 +14,7 @@ from tabletop.games.rails import (
 from tabletop.games.rails.builder import BUILDERS, REFUSALS, bill, builder, builds_allowed, pay, too_dear
 from tabletop.games.rails.components import COST_OF_SYMBOL
 from tabletop.games.rails.cost import tile_cost
-from tabletop.games.rails.front import front, symbols_at
+from tabletop.games.rails.front import front
 from tabletop.games.rails.land import HEX_TAG, NEIGHBOUR, SYMBOL_TAG, SYMBOLS, TERRAIN_COST
 from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.position import Barons
@@ -92,7 +92,7 @@ def where_it_grows(position: Barons) -> int:
     _symbol_apart, "symbol", details=lambda position, symbol: {"place": SYMBOL_TAG[symbol]}
 )
 def at_a_stop_of_its_network(position: Barons) -> int:
-    return symbols_at(front(position).at_home)
+    return front(position).symbols_at_home
 
 
 # -- the cost --------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def at_a_stop_of_its_network(position: Barons) -> int:
     too_dear, "tile", details=lambda position, hex, tile: bill(position, tile_cost(position, hex, tile))
 )
 def can_be_paid(position: Barons, hex: int) -> int:
-    return tiles.PAYABLE[min(BUILDERS[position.mode].funds(position), tiles.RICHEST)][
+    return tiles.PAYABLE[min(BUILDERS[position.mode].funds(position, position.company), tiles.RICHEST)][
         TERRAIN_COST[hex] if position.tiles[hex] == NOTHING else 0
     ]
 
@@ -108,12 +108,12 @@ def can_be_paid(position: Barons, hex: int) -> int:
 @lay.forbids(too_dear)
 def too_poor_for_any(position: Barons) -> bool:
     """Forbid laying tiles if the funds do not cover the cheapest one; this saves a search of all hexes."""
-    return BUILDERS[position.mode].funds(position) < tiles.CHEAPEST
+    return BUILDERS[position.mode].funds(position, position.company) < tiles.CHEAPEST
 
 
 @take_symbol.forbids(too_dear, details=lambda position: bill(position, COST_OF_SYMBOL))
 def cannot_be_paid(position: Barons) -> bool:
-    return BUILDERS[position.mode].funds(position) < COST_OF_SYMBOL
+    return BUILDERS[position.mode].funds(position, position.company) < COST_OF_SYMBOL
 
 
 @lay.allows_bits("RAIL-26.2", "tile", details=lambda position, tile: {"face": ALL_TILES[tile]})

@@ -34,8 +34,9 @@ class Builder(NamedTuple):
     """The kind of decision in which a builder chooses what to build."""
     builds: Callable[[Any], int]
     """The function that returns the number of builds the builder may make this turn."""
-    funds: Callable[[Any], int]
-    """The function that returns the most dollars the builder could spend, including money it may raise."""
+    funds: Callable[[Any, int], int]
+    """The function (position, builder) -> the most dollars the builder could spend, including money it may
+    raise."""
     pay: Callable[[Any, int], object]
     """The function that takes the cost of a build, in dollars, from the builder, who first raises missing
     money where the mode allows it."""

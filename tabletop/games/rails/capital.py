@@ -8,9 +8,9 @@ from tabletop.games.rails.components import COMPANY_TAG, ISSUE_VALUE
 from tabletop.games.rails.position import Barons
 
 
-def funds(position: Barons) -> int:
-    """Return the dollars that the current company could spend if it issued all its unissued shares."""
-    return position.treasury[position.company] + ISSUE_VALUE * position.unissued[position.company]
+def funds(position: Barons, company: int) -> int:
+    """Return the dollars that a company could spend if it issued all its unissued shares."""
+    return position.treasury[company] + ISSUE_VALUE * position.unissued[company]
 
 
 def shares_needed(position: Barons, cost: int) -> int:
@@ -37,7 +37,7 @@ def cost_details(position: Barons, cost: int) -> Params:
     return {
         "company": COMPANY_TAG[company],
         "treasury": position.treasury[company],
-        "funds": funds(position),
+        "funds": funds(position, company),
         "cost": cost,
         "needed": shares_needed(position, cost),
     }

@@ -8,10 +8,10 @@ hexes stay in use as long as the track around them and the company's network do 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any, NamedTuple
+from typing import Any
 
 from tabletop.engine.loops import values_of
 from tabletop.engine.memo import Memo
@@ -64,13 +64,9 @@ Ending = list[tuple[Stretch, int]]
 of KINDS)."""
 
 
-class Ground(NamedTuple):
-    """The parts of a match that building track does not change: the mode of play, the rule options and the
-    lookup tables of the hexes (`Land`)."""
-
-    mode: int
-    options: RailsOptions
-    land: Land
+Ground = tuple[int, RailsOptions, Land]
+"""The parts of a match that building track does not change: the mode of play, the rule options and the lookup
+tables of the hexes (`Land`)."""
 
 
 class Front(dict[int, HexPlace]):
@@ -78,9 +74,9 @@ class Front(dict[int, HexPlace]):
 
     Attributes:
         stops: the stops that the company's track touches: its network (RAIL-10.5).
-        beginnings: the stops where the company may begin a line of new track (RAIL-9.2).
-        at_home: the stops from which the company may build: `stops`, and also `beginnings` if `anywhere` is
-            True.
+        openings: the stops where every company may begin a line of new track (RAIL-9.2).
+        symbols: the rail symbols with an end where the company may begin a line, as bits.
+        symbols_at_home: those with an end at a stop from which it may build, as bits.
         hexes: the hexes where the company's network could grow, as bits.
         anywhere: True if the builder may build apart from its network: a company that has none, or a player
             (RAIL-19.8).
@@ -93,31 +89,43 @@ class Front(dict[int, HexPlace]):
         self._map = options.map
         self.stops = stops = rails.stops_of(company)
         self.anywhere = not stops or mode != SHARE_MARKET
-        self.beginnings = _beginnings(options, self._land, rails, stops)
-        self.at_home = stops | self.beginnings if self.anywhere else stops
+        self.openings = _openings(options, self._land, rails)
+        own = symbols_at(stops)
+        self.symbols = own | symbols_at(self.openings)
+        self.symbols_at_home = self.symbols if self.anywhere else own
         self._bare = not stops and mode == SHARE_MARKET
         self.hexes = self._grows(rails)
+
+    def begins_at(self, city: int) -> bool:
+        """Tell whether the company may begin a line of new track at a city (RAIL-9.2)."""
+        return city in self.stops or city in self.openings
 
     def _grows(self, rails: Rails) -> int:
         """Return, as bits, the hexes where the company may build: beside stops from which it may start, and
         at unfinished track that it may extend or redirect."""
         its, land = self._company, self._land
-        stops, found = self.stops, _ground_of(self.stops, land)
+        found = _ground_of(self.stops, land)
         if self.anywhere:
-            stops, found = stops | land.cities[self._map], found | _ground_of(self.beginnings, land)
+            found |= _ground_of(self.openings, land)
         along = land.along
         for side, stretch in rails.open_ends.items():
             owner = stretch[0]  # quicker than by name, for dozens of stretches in every position
-            if owner == its or (owner == NOBODY and stretch[2] in stops):
+            if owner == its or (owner == NOBODY and self._reaches(stretch[2])):
                 found |= along[side]
         return found
+
+    def _reaches(self, stop: int) -> bool:
+        """Tell whether the company may extend ownerless track that begins at a stop: the stop belongs to its
+        network, or is a city and the company may build anywhere."""
+        return stop in self.stops or (self.anywhere and self._land.is_city[stop])
 
     def __missing__(self, hex: int) -> HexPlace:
         found = self[hex] = self._place(hex)
         return found
 
     def take_over(self, earlier: Front, rails: Rails) -> None:
-        """Copy the cached places of an `earlier` front of the same company that are still valid.
+        """Copy the cached places that are still valid from an `earlier` front of the same company; or from
+        one of a builder without track, if both may build anywhere.
 
         A place is valid if its tile and the unfinished track around it are the same, and if it depends on no
         stop that has joined or left the network, or at which the right to begin a line has changed. Nothing
@@ -128,31 +136,29 @@ class Front(dict[int, HexPlace]):
         if not age or (rails.age >= age and changes[age - 1] is earlier._changes[age - 1]):
             self._take_places(earlier, rails, changes[age : rails.age])
 
-    def take_bare_land(self, bare: Front, rails: Rails) -> None:
-        """Copy the cached places of hexes without a tile and without unfinished track around them from
-        `bare`, the front of a map without any track."""
-        covered = [hex for hex in bare if self._tiles[hex] != NOTHING]
-        self._take_places(bare, rails, (covered, self._around))
-
     def _take_places(self, earlier: Front, rails: Rails, changes: Iterable[Iterable[int]]) -> None:
         self.update(earlier)
         # the sets are mostly the same objects, which is quicker to see than that they are equal
         joined = NO_STOPS if earlier.stops is self.stops else earlier.stops ^ self.stops
-        begun = NO_STOPS if earlier.beginnings is self.beginnings else earlier.beginnings ^ self.beginnings
-        if joined or begun:
-            for hex in self._beside(joined | begun, rails):
-                self.pop(hex, None)
+        opened = NO_STOPS if earlier.openings is self.openings else earlier.openings ^ self.openings
+        if joined or opened:
+            changes = [*changes, *self._concerned(joined, opened, rails)]
         for changed in changes:
             for hex in changed:
                 self.pop(hex, None)
 
-    def _beside(self, stops: Stops, rails: Rails) -> set[int]:
-        """Return the hexes whose places change if these stops join or leave the network or the beginnings."""
-        found = set(stops).union(*(BESIDE[stop] for stop in stops if self._land.is_city[stop]))
-        for side, stretch in rails.open_ends.items():
-            if stretch.start in stops:
-                found |= {side // 6, stretch.sides[-1] // 6}
-        return found
+    def _concerned(self, joined: Stops, opened: Stops, rails: Rails) -> Iterator[Iterable[int]]:
+        """Yield the hexes whose places change if some stops join or leave the network (`joined`), and some
+        the openings (`opened`)."""
+        yield joined
+        usual = self.openings if self.anywhere else NO_STOPS  # may be built from, joined or not
+        for stop in joined - usual | opened:
+            if self._land.is_city[stop]:
+                yield BESIDE[stop]
+        if joined:
+            for side, stretch in rails.open_ends.items():
+                if stretch[2] in joined and stretch[0] in (NOBODY, self._company):
+                    yield side // 6, stretch.sides[-1] // 6
 
     def _place(self, hex: int) -> HexPlace:
         """Return the place of a hex for the company, from the tile on the hex and the track around it."""
@@ -161,10 +167,12 @@ class Front(dict[int, HexPlace]):
         begins, reached = own | ANYWHERE[self._map], own
         cities = land.cities_around[hex]
         for city, edge in cities:
-            if city in self.beginnings:
+            if city in self.stops:
                 begins |= 1 << edge
-            if city in self.at_home:
                 reached |= 1 << edge
+            elif city in self.openings:
+                begins |= 1 << edge
+                reached |= self.anywhere << edge
         town, fresh, starts = land.is_town[hex], self._bare and tile == NOTHING, own | land.to_city[hex]
         if not (around := self._around.get(hex)):
             return _place_like[tile, town, BLOCKED[hex], fresh, starts, begins, reached]
@@ -199,8 +207,10 @@ class Front(dict[int, HexPlace]):
         """Return how an ownerless unfinished stretch from the stop `start` over `sides` counts for the
         company: REACHED if it may be extended from there, OWN if it begins at a city outside the network; for
         other stretches from a town, LOCKED for a mere exit and BARRED for longer track."""
-        if start in self.stops or self._land.is_city[start]:
-            return REACHED if start in self.stops or self.anywhere else OWN
+        if self._reaches(start):
+            return REACHED
+        if self._land.is_city[start]:
+            return OWN
         return LOCKED if len(sides) == 1 else BARRED
 
 
@@ -223,21 +233,18 @@ def front(position: Barons) -> Front:
 
 def _front(position: Barons) -> Front:
     """Return the front of the builder whose turn it is, made from its earlier one or, if it had none and may
-    build apart from its network, from the front of the map without tiles; all builders without a network have
-    the same front."""
+    build apart from its network, from that of builders without a network, who all have the same."""
     rails, company = position.rails, position.company
     its = company if rails.stops_of(company) else NOTHING
     found: Front | None = rails.known.get(its)
     if found is None:
-        ground = Ground(position.mode, position.options, position.land)
+        ground = position.mode, position.options, position.land
         if not rails and position.tiles == NO_TILES:
             found = _without_track(ground)
         else:
             found = Front(ground, position.tiles, rails, its)
-            if its in rails.fronts:
-                found.take_over(rails.fronts[its], rails)
-            elif found.anywhere:
-                found.take_bare_land(_without_track(ground), rails)
+            if earlier := rails.fronts.get(its) or (found.anywhere and rails.fronts.get(NOTHING)):
+                found.take_over(earlier, rails)
         rails.known[its] = rails.fronts[its] = found
     rails.known[company] = found
     return found
@@ -289,13 +296,12 @@ def _returning(hex: int, coming: Coming, ending: Ending, land: Land) -> int:
     return found
 
 
-def _beginnings(options: RailsOptions, land: Land, rails: Rails, stops: Stops) -> Stops:
-    """Return the stops where a line may begin: all cities; or, on a map that requires ports, the ports, the
-    cities that a rail symbol joins to a port, and the stops of the builder's own track (RAIL-9.2)."""
+def _openings(options: RailsOptions, land: Land, rails: Rails) -> Stops:
+    """Return the stops where any builder may begin a line: all cities; or, on a map that requires ports, the
+    ports and the cities that a rail symbol joins to a port (RAIL-9.2)."""
     if not START_REQUIRES_PORT[options.map]:
         return land.cities[options.map]
-    symbols = SYMBOLS if options.unbuilt_symbols else tuple(rails.trains)
-    return _from_ports(options.map, symbols) | stops
+    return _from_ports(options.map, SYMBOLS if options.unbuilt_symbols else tuple(rails.trains))
 
 
 @lru_cache(CACHE_SIZE)

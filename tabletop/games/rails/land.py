@@ -7,10 +7,10 @@ edge, where the edge is 0 N, 1 NE, 2 SE, 3 S, 4 SW or 5 NW. A stop is a hex with
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, load
+from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import components as c
 
@@ -170,10 +170,13 @@ NewCities = tuple[tuple[int, int], ...]
 """The hexes that have become cities, as pairs of hex and colour, in the order in which they were founded."""
 
 
-@lru_cache(1 << 10)
-def land_with(new: NewCities) -> Land:
-    """Return the lookup tables of the maps after these New Cities are founded."""
+def _land_with(new: NewCities) -> Land:
     return _with_city(land_with(new[:-1]), *new[-1]) if new else LAND
+
+
+land_with = Memo(_land_with, 1 << 10).__getitem__
+"""The function that returns the lookup tables of the maps after these New Cities are founded; results are
+cached."""
 
 
 def _with_city(land: Land, hex: int, colour: int) -> Land:

@@ -35,30 +35,34 @@ def least_bid(position: Barons) -> int:
     return max(1, position.price[position.company]) if position.bidder == NOTHING else position.bid + 1
 
 
-@bid.forbids("RAIL-4.6", details=lambda position: {"minimum": least_bid(position)})
+@bid.forbids("RAIL-4.6", details=lambda position: {"minimum": least_bid(position)}, implied=True)
 def below_the_price(position: Barons, amount: int) -> bool:
     return position.bidder == NOTHING and amount < position.price[position.company]
 
 
-@bid.forbids("RAIL-4.7")
+@bid.forbids("RAIL-4.7", implied=True)
 def nothing_for_nothing(position: Barons, amount: int) -> bool:
     return position.bidder == NOTHING and amount < 1
 
 
-@bid.forbids("RAIL-4.8", details=lambda position: {"bid": position.bid})
+@bid.forbids("RAIL-4.8", details=lambda position: {"bid": position.bid}, implied=True)
 def not_higher(position: Barons, amount: int) -> bool:
     return position.bidder != NOTHING and amount <= position.bid
 
 
-@bid.forbids("RAIL-4.9", details=lambda position, seat, amount: {"cash": position.cash[seat], "bid": amount})
+@bid.forbids(
+    "RAIL-4.9",
+    details=lambda position, seat, amount: {"cash": position.cash[seat], "bid": amount},
+    implied=True,
+)
 def above_the_cash(position: Barons, seat: int, amount: int) -> bool:
     return amount > position.cash[seat]
 
 
 @bid.allows("RAIL-4.9", "amount")
-def worth_trying(position: Barons, seat: int) -> range:
-    """Return the bids that are worth checking: from the lowest legal one up to the bidder's cash; all others
-    break another rule."""
+def in_range(position: Barons, seat: int) -> range:
+    """Return the legal bids: from the lowest one up to the bidder's cash. The rules above say why any other
+    bid is refused."""
     return range(least_bid(position), position.cash[seat] + 1)
 
 

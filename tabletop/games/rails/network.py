@@ -106,11 +106,7 @@ class Rails(tuple[Stretch, ...]):
     @cached_property
     def groups(self) -> dict[int, frozenset[int]]:
         """The stops that complete links of any owners join to each stop, itself included, by stop."""
-        groups: dict[int, frozenset[int]] = {}
-        for _, _, start, end, _ in self.links:
-            group = groups.get(start, frozenset((start,))) | groups.get(end, frozenset((end,)))
-            groups.update(dict.fromkeys(group, group))
-        return groups
+        return groups_of((start, end, owner) for owner, _, start, end, _ in self.links)
 
     def joined(self, stop: int) -> frozenset[int]:
         """Return all stops reached from a stop over complete links, itself included; empty if it has none."""
@@ -132,7 +128,7 @@ class Rails(tuple[Stretch, ...]):
         """Return the stops at the ends of an owner's stretches."""
         found = self._stops.get(owner)
         if found is None:
-            stops = {stop for s in self if s.owner == owner for stop in (s.start, s.end)}
+            stops = {stop for s in self if s[0] == owner for stop in s[2:4]}
             found = self._stops[owner] = frozenset(stops - {NOTHING})
         return found
 
@@ -201,10 +197,11 @@ class Rails(tuple[Stretch, ...]):
         """Return the track after a New City is founded on a town: the track on the town's tile is gone, and
         stretches that lead to the hex end at the city (RAIL-20.9)."""
         lost = self.within(hex)  # two cities side by side are no link (RAIL-9.8)
-        made = Rails(_beside_city(stretch, hex) for stretch in self if stretch not in lost)
-        made.fronts, before, after = self.fronts, self.around, made.around
-        changed = [h for h in before.keys() | after.keys() if before.get(h, ()) != after.get(h, ())]
-        made._comes_of(self, [hex, *BESIDE[hex], *changed])
+        left = [(s, _beside_city(s, hex)) for s in self if s not in lost]
+        changed = [(old, new) for old, new in left if old is not new]
+        gone = [*lost, *(old for old, _ in changed)]
+        made = self._changed([new for _, new in left], gone, [new for _, new in changed], hex, *BESIDE[hex])
+        made.trains = self.trains
         return made
 
     def within(self, hex: int) -> list[Stretch]:
@@ -217,20 +214,21 @@ class Rails(tuple[Stretch, ...]):
         round before `before` become ownerless (RAIL-8.2)."""
         return self._given_up([s for s in self.open_ends.values() if s[0] == owner and s[1] < before])
 
-    def neutral(self, owner: int) -> Rails:
-        """Return the track with all stretches of an owner made ownerless (RAIL-16.3, RAIL-16.5)."""
-        return self._given_up([s for s in self if s.owner == owner])
+    def neutral(self, owners: Collection[int]) -> Rails:
+        """Return the track with all stretches of some owners made ownerless (RAIL-16.3, RAIL-16.5)."""
+        return self._given_up([s for s in self if s.owner in owners])
 
     def _given_up(self, lost: list[Stretch]) -> Rails:
         if not lost:
             return self
-        given, stretches = [Stretch(NOBODY, *s[1:]) for s in lost], [*self]
-        for old, new in zip(lost, given, strict=True):
-            stretches[stretches.index(old)] = new
-        made = self._changed(stretches, lost, given)
+        given = [Stretch(NOBODY, *s[1:]) for s in lost]
+        becomes = dict(zip(map(id, lost), given, strict=True))
+        made = self._changed([becomes.get(id(s), s) for s in self], lost, given)
+        if all(s.end == NOTHING for s in lost):
+            made.links = self.links
         symbols = {(s.start, s.end): NOBODY for s in lost if not s.sides}
         made.trains = self.trains | symbols if symbols else self.trains
-        owners = {NOBODY, lost[0].owner}
+        owners = {NOBODY, *(s.owner for s in lost)}
         made._stops = {owner: stops for owner, stops in self._stops.items() if owner not in owners}
         return made
 
@@ -241,24 +239,24 @@ class Rails(tuple[Stretch, ...]):
         for stretch in gone:
             stretches.remove(stretch)
         made = self._changed(stretches + new, gone, new, hex)
-        for stretch in gone:
-            side = FACING[stretch.sides[-1]]
-            if made.open_ends[side] is stretch:  # else a new stretch ends there now
-                del made.open_ends[side]
+        completed = [s for s in new if s.end != NOTHING]
+        made.links = (*self.links, *completed) if completed else self.links
         made.trains, made._stops = self.trains, self._stops.copy()
         made._stops_grow(gone, new)
         made.shared = self._shared_later
         made._last_build = gone + new, hex
         return made
 
-    def _changed(self, stretches: list[Stretch], gone: list[Stretch], new: list[Stretch], *hex: int) -> Rails:
+    def _changed(
+        self, stretches: list[Stretch], gone: list[Stretch], new: list[Stretch], *hexes: int
+    ) -> Rails:
         """Return track that consists of these stretches: this track without those in `gone`, and with those
-        in `new`. The unfinished stretches by hex and by side are copied and updated only for these, but the
-        sides of those in `gone` are kept. `hex` is the hex on which a tile was laid, if any."""
+        in `new`. The unfinished stretches by hex and by side are copied and updated only for these. `hexes`
+        are those where the tile or the land has changed."""
         made = Rails(stretches)
         made.fronts = self.fronts
         made.around, made.open_ends = self.around.copy(), self.open_ends.copy()
-        made._comes_of(self, [*hex, *_move_ends(made.around, made.open_ends, gone, new)])
+        made._comes_of(self, [*hexes, *_move_ends(made.around, made.open_ends, gone, new)])
         return made
 
     def _comes_of(self, earlier: Rails, changed: list[int]) -> None:
@@ -283,22 +281,34 @@ class Rails(tuple[Stretch, ...]):
                 stops[builder] = stops[builder].union(reached)
 
 
+def groups_of(links: Iterable[tuple[int, int, int]]) -> dict[int, frozenset[int]]:
+    """Return the stops that links (two stops and an owner) join to each stop, itself included, by stop."""
+    groups: dict[int, frozenset[int]] = {}
+    for start, end, _ in links:
+        one, other = groups.get(start), groups.get(end)
+        if one is None or one is not other:
+            group = frozenset((start, end)).union(one or (), other or ())
+            groups.update(dict.fromkeys(group, group))
+    return groups
+
+
 def _beside_city(stretch: Stretch, city: int) -> Stretch:
     """Return a stretch as it is after the hex `city` becomes a city: without its sides on this hex, and
     ending at the city if it led there."""
-    if not stretch.sides:
+    start, end, sides = stretch[2:]
+    arrives = end == NOTHING and NEIGHBOUR[sides[-1]] == city != start
+    if not sides or not (arrives or city in (start, end)):
         return stretch
-    sides = tuple(side for side in stretch.sides if side // 6 != city)
-    arrives = stretch.end == NOTHING and NEIGHBOUR[sides[-1]] == city != stretch.start
-    return stretch._replace(end=city if arrives else stretch.end, sides=sides)
+    left = tuple([side for side in sides if side // 6 != city])
+    return stretch._replace(end=city if arrives else end, sides=left)
 
 
 def _move_ends(
     around: dict[int, Ends], open_ends: dict[int, Stretch], gone: Iterable[Stretch], new: Iterable[Stretch]
 ) -> list[int]:
-    """Update the unfinished stretches at each hex (`Rails.around`) after a change that removed the stretches
-    `gone` and added those in `new`, and add the new ones by their sides (`Rails.open_ends`); return the hexes
-    concerned, some of them repeatedly."""
+    """Update the unfinished stretches at each hex (`Rails.around`) and by their sides (`Rails.open_ends`)
+    after a change that removed the stretches `gone` and added those in `new`; return the hexes concerned,
+    some of them repeatedly."""
     changed: list[int] = []
     for stretch in gone:
         if stretch[3] == NOTHING:
@@ -316,4 +326,9 @@ def _move_ends(
             around[here] = (*around.get(here, ()), (owner, start, NOTHING, stretch))
             around[there] = (*around.get(there, ()), (owner, start, facing % 6, stretch))
             changed += here, there
+    for stretch in gone:
+        if stretch[3] == NOTHING:
+            facing = FACING[stretch[4][-1]]
+            if open_ends[facing] is stretch:  # else a new stretch ends there now
+                del open_ends[facing]
     return changed

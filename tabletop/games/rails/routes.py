@@ -19,16 +19,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
-from itertools import pairwise
+from functools import lru_cache
+from itertools import compress, pairwise
 from typing import Any, NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
-from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, NOBODY
+from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, CUBES, NOBODY
 from tabletop.games.rails.dense import Ahead, TooMany
 from tabletop.games.rails.detours import Graph, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
-from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.network import Rails, Stretch, groups_of
 
 STEPS = 2_000
 """The largest number of links that the depth-first search for routes tries from one stop; when it is reached,
@@ -91,34 +91,41 @@ Link = tuple[int, int, int]
 routes are searched owns it, else 0."""
 
 
+class WantedCubes:
+    """The cubes that links connect to a city of their colour."""
+
+    def __init__(self, groups: Mapping[int, frozenset[int]], colour: Sequence[int]) -> None:
+        """Make the cubes wanted over the links that join `groups` of stops (see `groups_of`); `colour` is the
+        colour of the city on each hex."""
+        colours = {group: {colour[stop] for stop in group} for group in {*groups.values()}}
+        self._colours = {stop: colours[group] for stop, group in groups.items()}
+        self._latest: tuple[tuple[int, ...], list[int]] = (), []
+
+    def among(self, cubes: tuple[int, ...]) -> list[int]:
+        """Return the numbers of the wanted cubes, sorted; `cubes` is the place of each cube. The list is
+        cached until a cube moves."""
+        known, found = self._latest
+        if cubes is not known:
+            colours = self._colours
+            joined = compress(CUBES, map(colours.__contains__, cubes)) if colours else ()
+            found = [cube for cube in joined if CUBE_COLOUR[cube] in colours[cubes[cube]]]
+            self._latest = cubes, found
+        return found
+
+
 class Searches(dict[int, ByColour]):
     """The routes over given links, by the stop where they begin; searched when first needed."""
 
-    def __init__(self, links: Iterable[Link], laws: Laws) -> None:
+    def __init__(self, links: Collection[Link], laws: Laws) -> None:
         self.laws, self.graph = laws, graph_of(links)
         self.stopped: set[tuple[int, int]] = set()
         """The pairs (stop, colour) for which the search gave up before it had found all routes."""
-        self._joined: dict[int, set[int]] = {}
-        self._serve(self.graph, CITY_COLOUR)
-
-    def _serve(self, stops: Collection[int], colour: Sequence[int]) -> None:
-        self.stops, self._colour = stops, colour
-        self._waiting: tuple[tuple[int, ...], list[int]] = (), []
+        self._groups = groups_of(links)
+        self._wanted = WantedCubes(self._groups, CITY_COLOUR)
 
     def joins(self, stop: int, city: int) -> bool:
         """Tell whether any links connect a stop to a city. If none do, there is no route to search for."""
-        return city in self.joined(stop) and city != stop and CITY_COLOUR[city] != NOTHING
-
-    def joined(self, stop: int) -> Collection[int]:
-        """Return all stops that links connect to a stop, itself included."""
-        if stop not in self._joined:
-            found, ahead = {stop}, [stop]
-            for here in ahead:
-                beyond = {other for other, _ in self.graph.get(here, ())} - found
-                found |= beyond
-                ahead += beyond
-            self._joined.update(dict.fromkeys(found, found))
-        return self._joined[stop]
+        return city in self._groups.get(stop, ()) and city != stop and CITY_COLOUR[city] != NOTHING
 
     def __missing__(self, stop: int) -> ByColour:
         if stop not in self.graph:
@@ -139,25 +146,8 @@ class Searches(dict[int, ByColour]):
 
     def waiting(self, cubes: tuple[int, ...]) -> list[int]:
         """Return the numbers of the cubes, sorted, that links connect to a city of their colour; no other
-        cube can move. Cached until a cube moves."""
-        known, waiting = self._waiting
-        if cubes is not known:
-            wanted = self._wanted
-            lying = enumerate(cubes) if wanted else ()
-            waiting = [n for n, stop in lying if stop in wanted and CUBE_COLOUR[n] in wanted[stop]]
-            self._waiting = cubes, waiting
-        return waiting
-
-    @cached_property
-    def _wanted(self) -> dict[int, set[int]]:
-        """The colours of the cities among the stops that links connect to each stop, by stop."""
-        found: dict[int, set[int]] = {}
-        for stop in self.stops:
-            if stop not in found:
-                joined = self.joined(stop)
-                colours = {self._colour[other] for other in joined}
-                found.update(dict.fromkeys(joined, colours))
-        return found
+        cube can move. `cubes` is the place of each cube."""
+        return self._wanted.among(cubes)
 
 
 class MovableCubes(Collection[int]):

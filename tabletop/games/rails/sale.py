@@ -149,7 +149,7 @@ def settle_bankruptcies(position: Barons) -> Next:
         position.control[company] = NOTHING
         for seat in range(position.seats):
             position.held[seat * COMPANY_COUNT + company] = 0
-        position.rails = position.rails.neutral(company)
         tell(position, "log.bankrupt", "RAIL-16.1", company=COMPANY_TAG[company], loud=True)
+    position.rails = position.rails.neutral([c for c in position.order if position.out[c]])
     position.order = tuple(c for c in position.order if not position.out[c])
     return None

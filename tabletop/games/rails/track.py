@@ -10,7 +10,7 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params
 from tabletop.games.rails import tiles
 from tabletop.games.rails.builder import tag
-from tabletop.games.rails.front import front, owner_of_symbol, symbols_at
+from tabletop.games.rails.front import front, owner_of_symbol
 from tabletop.games.rails.land import HEX_TAG, IS_PORT, SYMBOLS, SYMBOLS_OF, Land
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.place import TRACK_RULES, HexPlace, TrackRule, allows_tiles
@@ -172,10 +172,8 @@ def _unbuilt_from(position: Barons, hex: int, tile: int) -> list[tuple[int, int]
 
 def _no_beginnings(position: Barons, hex: int, tile: int) -> list[int]:
     """Return the cities next to a hex to which a tile leads, but where the builder may not begin."""
-    begin, edges = front(position).beginnings, tiles.TILES[tile].edges
-    return [
-        city for city, edge in position.land.cities_around[hex] if edges >> edge & 1 and city not in begin
-    ]
+    own, edges, around = front(position), tiles.TILES[tile].edges, position.land.cities_around[hex]
+    return [city for city, edge in around if edges >> edge & 1 and not own.begins_at(city)]
 
 
 def _where_lines_begin(position: Barons, hex: int, tile: int) -> Params:
@@ -211,4 +209,4 @@ def has_a_train(position: Barons, symbol: int) -> bool:
 def where_a_line_may_begin(position: Barons) -> int:
     """Return, as bits, the rail symbols with an end where the builder may begin a line of new track. Another
     rule (RAIL-10.5) checks whether the builder's network reaches that end."""
-    return symbols_at(front(position).beginnings)
+    return front(position).symbols

@@ -262,7 +262,7 @@ def test_the_cubes_that_may_move_are_found_anew_when_one_is_out(map: int):
 
 
 def test_one_cube_is_judged_by_the_routes_from_its_own_stop():
-    found = Searches(((s.start, s.end, 1) for s in worst(0).rails), ALL_LAWS)
+    found = Searches([(s.start, s.end, 1) for s in worst(0).rails], ALL_LAWS)
     lying = tuple(STOPS[0][n % len(STOPS[0])] for n, _ in enumerate(c.CUBE_COLOUR))
     assert 0 in found.movable(lying)
     assert next(iter(found.movable(lying))) == 0

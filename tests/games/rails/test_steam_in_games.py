@@ -117,7 +117,7 @@ def test_every_route_is_found_and_no_other(mode: str, map: str, seats: int):
     compared = 0
     for position, _ in questions(mode, map, seats, "haul"):
         served = reach(position)
-        for stop in {place for place in position.cubes if place in served.stops}:
+        for stop in {place for place in position.cubes if place in position.rails.groups}:
             for colour in range(len(c.GOODS)):
                 listed, expected = served[stop][colour], ways(position, stop, colour)
                 assert {city for city, _ in expected} == set(listed)

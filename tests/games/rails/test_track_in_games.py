@@ -100,10 +100,11 @@ def test_what_is_carried_goes_with_the_track_of_one_match():
 def same_as_anew(position: Barons, twin: Barons) -> None:
     """Everything the track means for the company in hand, hex by hex: carried over, and found anew."""
     carried, anew = front(position), front(twin)
-    for name in ("stops", "beginnings", "at_home", "hexes"):
+    for name in ("stops", "openings", "symbols", "symbols_at_home", "hexes"):
         assert getattr(carried, name) == getattr(anew, name), name
     for hex in HEXES[position.options.map]:
         assert astuple(carried[hex]) == astuple(anew[hex]), hex
+    assert position.rails.links == twin.rails.links
     for owner in range(c.NOBODY + 1):
         assert position.rails.stops_of(owner) == twin.rails.stops_of(owner)
 

@@ -58,7 +58,7 @@ def new_cities_left(position: Steam) -> tuple[int, ...]:
 # These answers depend only on values that never change themselves, and every listing asks for them once for
 # each tile; so they are computed once for each such value.
 def _filled(cubes: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted({place - SUPPLY for place in cubes if place >= SUPPLY}))
+    return tuple(sorted(place - SUPPLY for place in {*cubes} if place >= SUPPLY))
 
 
 _spaces_of = Memo(_filled, REMEMBERED)
@@ -114,22 +114,22 @@ def must_be_used(position: Steam, seat: int, tile: int, used: int) -> bool:
     """Forbid taking a tile without its action if the action could be used, except City Growth and
     Urbanization in the simplified version, where this saves a fee."""
     return (
-        not used
+        has_target(position, seat, tile)  # comes first, as it is the same for both values of `used`
+        and not used
         and not (tile in c.PLACED and not position.standard)  # may be declined
-        and has_target(position, seat, tile)
     )
 
 
 @take_action.forbids("RAIL-20.4", details=lambda position, tile: {"tile": c.ACTION_TAG[tile]})
 def has_nothing_to_do(position: Steam, seat: int, tile: int, used: int) -> bool:
-    return used == 1 and not has_target(position, seat, tile)
+    return not has_target(position, seat, tile) and used == 1
 
 
 @take_action.forbids(
     "RAIL-22.2", details=lambda position, seat, tile: purse(position, seat, fee(position, seat, tile))
 )
 def cannot_be_paid(position: Steam, seat: int, tile: int, used: int) -> bool:
-    return used == 1 and fee(position, seat, tile) > funds(position, seat)
+    return fee(position, seat, tile) > funds(position, seat) and used == 1
 
 
 @take_action.effect

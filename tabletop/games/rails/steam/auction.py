@@ -65,7 +65,8 @@ def _to_speak(position: Steam, order: tuple[int, ...]) -> Next:
     still_in = [seat for seat in order if not position.passed[seat]]
     if len(still_in) == 1:
         return _won(position, still_in[0])
-    seat = next(seat for seat in still_in if seat != position.bidder)
+    first, second = still_in[:2]
+    seat = second if first == position.bidder else first
     if funds(position, seat) >= least_bid(position):
         return [ask(seat, PLACE)]
     tell(position, "log.cannot_bid", too_dear(position), seat=seat)
@@ -88,20 +89,22 @@ def has_left(position: Steam, seat: int) -> Refusal:
     return Refusal(rule_of(position), {"bid": position.bid, **known})
 
 
-@bid_place.forbids(rule_of, details=_too_low)
+@bid_place.forbids(rule_of, details=_too_low, implied=True)
 def not_higher(position: Steam, amount: int) -> bool:
     return amount < least_bid(position)
 
 
-@bid_place.forbids(too_dear, details=lambda position, seat, amount: purse(position, seat, amount))
+@bid_place.forbids(
+    too_dear, details=lambda position, seat, amount: purse(position, seat, amount), implied=True
+)
 def cannot_be_paid(position: Steam, seat: int, amount: int) -> bool:
     return amount > funds(position, seat)
 
 
 @bid_place.allows(too_dear, "amount", details=lambda position, seat, amount: purse(position, seat, amount))
-def worth_trying(position: Steam, seat: int) -> range:
-    """Return the bids that are worth checking: from the lowest legal one up to the player's funds; all others
-    break another rule."""
+def in_range(position: Steam, seat: int) -> range:
+    """Return the legal bids: from the lowest one up to the player's funds. The rules above say why any other
+    bid is refused."""
     return range(least_bid(position), funds(position, seat) + 1)
 
 

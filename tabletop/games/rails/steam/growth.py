@@ -11,7 +11,7 @@ from tabletop.engine.verb import Params
 from tabletop.games.rails.build import new_links
 from tabletop.games.rails.components import GOODS, NEW_CITY_COLOUR, NOBODY, SIMPLIFIED, SUPPLY_TAG
 from tabletop.games.rails.land import HEX_TAG
-from tabletop.games.rails.network import Stretch
+from tabletop.games.rails.network import Rails, Stretch
 from tabletop.games.rails.steam.actions import filled_spaces, has_target, may_grow, new_cities_left, towns
 from tabletop.games.rails.steam.components import ACTION_TAG, CITY_GROWTH, URBANIZATION
 from tabletop.games.rails.steam.position import Steam, supply
@@ -126,13 +126,21 @@ def is_founded(position: Steam, seat: int, hex: int, city: int) -> Next:
     position.founded = hex
     named, tag = f"colour.{GOODS[colour]}", HEX_TAG[hex]
     tell(position, "log.founds", "RAIL-20.9", seat=seat, city=tag, color=named, loud=True)
+    _tell_changes(position, before, hex)
+    return [ask(seat, NEW_CITY_SUPPLY)]
+
+
+def _tell_changes(position: Steam, before: Rails, hex: int) -> None:
+    """Log the links that end at a city just founded on a hex, and the track that is lost; `before` is the
+    track before the city was founded."""
+    if position.log is None:
+        return
     known = {(link.start, link.end) for link in before}
     for link in new_links(before, position.rails):
         if (link.start, link.end) not in known:
             a, b = HEX_TAG[link.start], HEX_TAG[link.end]
             tell(position, "log.link_ends", "RAIL-20.9", a=a, b=b)
     _tell_losses(position, before.within(hex))
-    return [ask(seat, NEW_CITY_SUPPLY)]
 
 
 def _tell_losses(position: Steam, lost: list[Stretch]) -> None:

@@ -115,11 +115,12 @@ def earnings(position: Steam, seat: int) -> int:
 
 @step
 def pay_incomes(position: Steam) -> Next:
-    """Pay or collect every player's income in turn order; a player who cannot pay leaves the game
-    (RAIL-22.4)."""
-    position.phase = c.INCOME
-    for seat in position.order:
+    """Pay or collect every player's income in turn order. A player who cannot pay leaves the game: all track
+    of the player becomes ownerless, and others may take over what is unfinished (RAIL-22.4)."""
+    position.phase, order = c.INCOME, position.order
+    for seat in order:
         _settle(position, seat, earnings(position, seat))
+    position.rails = position.rails.neutral([seat for seat in order if position.out[seat]])
     return None
 
 
@@ -160,10 +161,8 @@ def _pay_upkeep(position: Steam, seat: int, bill: int) -> bool:
 
 
 def _leaves(position: Steam, seat: int) -> None:
-    """Take a bankrupt player out of the game: all track of the player becomes ownerless, and others may take
-    over what is unfinished (RAIL-22.4)."""
+    """Take a bankrupt player out of the game, without the player's track."""
     position.out[seat], position.cash[seat] = 1, 0
     position.income[seat] = max(c.LOWEST, position.income[seat])
     position.order = tuple(s for s in position.order if s != seat)
-    position.rails = position.rails.neutral(seat)
     tell(position, "log.bankrupt", "RAIL-22.4", company=f"seat.{seat}", loud=True)

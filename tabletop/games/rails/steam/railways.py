@@ -45,10 +45,6 @@ def _too_often(position: Steam) -> str:
     return "RAIL-19.9"
 
 
-def _funds(position: Steam) -> int:
-    return money.funds(position, position.company)
-
-
 def _pay(position: Steam, cost: int) -> None:
     money.pay(position, position.company, cost)
 
@@ -61,7 +57,7 @@ TAGS[SIMPLIFIED] = TAGS[STANDARD] = tuple(f"seat.{seat}" for seat in range(SEATS
 BUILDERS[SIMPLIFIED] = BUILDERS[STANDARD] = Builder(
     question=BUILD_RAILWAY,
     builds=builds,
-    funds=_funds,
+    funds=money.funds,
     pay=_pay,
     bill=_bill,
     reach=rides.reach,

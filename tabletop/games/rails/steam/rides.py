@@ -10,7 +10,7 @@ of links, only the shortest is kept.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,8 +18,8 @@ from tabletop.engine.memo import Memo
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.builder import Obstacle
 from tabletop.games.rails.components import COMPANIES
-from tabletop.games.rails.land import LAND, SYMBOLS, Land
-from tabletop.games.rails.network import Rails
+from tabletop.games.rails.land import SYMBOLS, Land
+from tabletop.games.rails.network import Rails, groups_of
 from tabletop.games.rails.routes import (
     ANY_CUBE,
     LIFTED as ROUTES_LIFTED,
@@ -28,6 +28,7 @@ from tabletop.games.rails.routes import (
     Reach,
     Route,
     Searches,
+    WantedCubes,
     graph_of,
     stops_ahead,
 )
@@ -91,6 +92,13 @@ class TrackRides(dict[tuple[int, int], Rides]):
 
     def __init__(self, network: Network) -> None:
         self.network, self.graph = network, graph_of(network.links)
+        groups = groups_of(network.links)
+        self.wanted = WantedCubes(groups, network.land.colour)
+        owners: dict[frozenset[int], set[int]] = {group: set() for group in groups.values()}
+        for start, _, owner in network.links:
+            owners[groups[start]].add(owner)
+        self.owners = {stop: owners[group] for stop, group in groups.items()}
+        """The owners of the links that are joined to each stop, over any links."""
         self._away: dict[int, dict[int, int]] = {}
         self._movers: dict[tuple[int, int, int], Sequence[Rides]] = {}
 
@@ -98,7 +106,7 @@ class TrackRides(dict[tuple[int, int], Rides]):
         start, colour = search
         found: dict[int, dict[int, tuple[Route, Route]]] = {}
         graph, colours, stops_at_first = self.graph, self.network.land.colour, self.network.stops_at_first
-        away = self._links_to(colour)
+        away = self.links_to(colour)
 
         def go_on(path: Route, owners: Route, shares: int) -> None:
             links = len(path)
@@ -123,7 +131,7 @@ class TrackRides(dict[tuple[int, int], Rides]):
         }
         return rides
 
-    def _links_to(self, colour: int) -> dict[int, int]:
+    def links_to(self, colour: int) -> dict[int, int]:
         """Return the smallest number of links from each stop to a city of a colour, without the stops that no
         links connect to one."""
         found = self._away.get(colour)
@@ -196,12 +204,13 @@ class PlayerRides(dict[int, Reach]):
 
     def __missing__(self, colour: int) -> Reach:
         routes: dict[int, dict[int, Route]] = {}
-        level = self._level
-        known = self._found.of_movers(self._start, colour, self._least)[self._mover]
-        for city, rides in known.items():
-            if mine := [ride for ride in rides if len(ride.owners) <= level]:
-                self.rides[city] = mine
-                routes[city] = {n: ride.stops for n, ride in enumerate(mine)}
+        level, start = self._level, self._start
+        if self._found.links_to(colour).get(start, BEST_LOCOMOTIVE) <= level:  # else none is short enough
+            known = self._found.of_movers(start, colour, self._least)[self._mover]
+            for city, rides in known.items():
+                if mine := [ride for ride in rides if len(ride.owners) <= level]:
+                    self.rides[city] = mine
+                    routes[city] = {n: ride.stops for n, ride in enumerate(mine)}
         self[colour] = routes
         return routes
 
@@ -210,15 +219,15 @@ class CubeRides(Searches):
     """The routes open to a player: `[stop][colour][city][i]`, where the colour is that of the cube, is the
     i-th route from the stop to the city. They are searched when first needed."""
 
-    def __init__(self, rails: Rails, found: TrackRides, mover: int, level: int, least: int) -> None:
+    def __init__(self, found: TrackRides, mover: int, level: int, least: int) -> None:
         self._found, self._mover, self._level, self._least = found, mover, level, least
-        self._groups = groups = rails.groups
-        own = [groups[start] for owner, _, start, _, _ in rails.links if owner == mover]
-        # a stop that is not joined to an own link needs no search
-        self._serve(frozenset().union(*own) if least else groups, found.network.land.colour)
+        self._colour = found.network.land.colour
 
-    def joined(self, stop: int) -> Collection[int]:
-        return self._groups[stop]
+    def waiting(self, cubes: tuple[int, ...]) -> list[int]:
+        joined, owners, mover = self._found.wanted.among(cubes), self._found.owners, self._mover
+        if not self._least:
+            return joined
+        return [cube for cube in joined if mover in owners[cubes[cube]]]  # others have no route for the mover
 
     def __missing__(self, stop: int) -> PlayerRides:
         found = self[stop] = PlayerRides(self._found, stop, self._mover, self._level, self._least)
@@ -230,10 +239,6 @@ class CubeRides(Searches):
         assert isinstance(found, PlayerRides)
         assert found[self._colour[city]]  # this fills the rides
         return found.rides[city][which]
-
-
-WITHOUT_LINKS = CubeRides(Rails(), TrackRides(Network((), LAND)), 0, BEST_LOCOMOTIVE, 1)
-"""The routes open to a player without links: none (RAIL-11.6)."""
 
 
 def track_rides(position: Steam) -> TrackRides:
@@ -276,12 +281,8 @@ def reach(position: Steam) -> CubeRides:
     key = ("hauls", mover, position.locomotive[mover])
     known: CubeRides | None = position.rails.known.get(key)
     if known is None:
-        rails, level = position.rails, position.locomotive[mover]
-        if least and not any(link.owner == mover for link in rails.links):
-            known = WITHOUT_LINKS
-        else:
-            known = CubeRides(rails, track_rides(position), mover, level, least)
-        rails.known[key] = known
+        known = CubeRides(track_rides(position), mover, position.locomotive[mover], least)
+        position.rails.known[key] = known
     return known
 
 
