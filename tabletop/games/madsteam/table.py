@@ -150,8 +150,12 @@ def _asked(position: Madsteam) -> tuple[int, str]:
 
 
 def _prompt(position: Madsteam, seat: int, question: str) -> str:
-    """Return the text key of the prompt for a question: a special one if all that is left is to finish."""
+    """Return the text key of the prompt for a question: a special one if all that is left is to finish, or to
+    leave the place."""
     match question:
+        case verbs.WELL.key | verbs.ROBBERY.key | verbs.ARMOURY_VISIT.key | verbs.HUNT.key:
+            able = verbs.QUESTIONS[question].legal(position, seat)
+            return question if len(able) > 1 else "leave"
         case verbs.ORGANISE.key:
             done = not organisation.unseated(position, seat)
         case verbs.CRAFT.key:
