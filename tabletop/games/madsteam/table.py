@@ -114,9 +114,7 @@ def table(position: Madsteam, viewer: int) -> t.Table:
     open_question = _unanswered(position)
     return t.Table(
         board="madsteam/board",
-        prompt=t.Text(
-            f"prompt.{_prompt(position, seat, question)}", {**_at_stake(position), "seat": f"seat.{seat}"}
-        ),
+        prompt=t.Text(_prompt(position, seat, question), {**_at_stake(position), "seat": f"seat.{seat}"}),
         round=_round(position),
         phases=_phases(position),
         phase=_phase(position),
@@ -153,16 +151,17 @@ def _prompt(position: Madsteam, seat: int, question: str) -> str:
     """Return the text key of the prompt for a question: a special one if all that is left is to finish, or to
     leave the place."""
     match question:
-        case verbs.WELL.key | verbs.ROBBERY.key | verbs.ARMOURY_VISIT.key | verbs.HUNT.key:
-            able = verbs.QUESTIONS[question].legal(position, seat)
-            return question if len(able) > 1 else "leave"
         case verbs.ORGANISE.key:
             done = not organisation.unseated(position, seat)
         case verbs.CRAFT.key:
             done = not workshop.open_to(position, seat)
+        case verbs.WELL.key | verbs.ROBBERY.key | verbs.ARMOURY_VISIT.key | verbs.HUNT.key:
+            if len(verbs.QUESTIONS[question].legal(position, seat)) == 1:
+                return "prompt.leave"
+            done = False
         case _:
             done = False
-    return f"{question}.done" if done else question
+    return f"prompt.{question}.done" if done else f"prompt.{question}"
 
 
 def _unanswered(position: Madsteam) -> str:
