@@ -119,6 +119,7 @@ def test_what_was_foreseen_changes_nothing_that_is_shown_or_told(
     key: str, seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(ready, "WORKS", WORKS)
+    monkeypatch.setattr(ready, "LONGEST", HANG)
     with monkeypatch.context() as blind:
         blind.setattr(desk, "MOST_FORESEEN", 0)
         plain = seated_at(Diarist, key, seed).walk(DEEDS, tmp_path)

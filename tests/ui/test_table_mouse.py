@@ -20,7 +20,7 @@ from tabletop.ui.shell.text_view import description
 from tabletop.ui.table.field import Field
 from tabletop.ui.widgets.dialog import Dialog
 from tabletop.ui.widgets.hasty import DEAF_MS
-from tests.patience import until
+from tests.patience import HANG, until
 from tests.ui.table_hands import Person, match_of, play_on
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -127,10 +127,8 @@ def test_a_hand_that_cannot_be_shown_ends_no_match_before_its_seat_is_asked(
     assert [*person.desk._foresee_actions()]
 
 
-@pytest.mark.usefixtures("painted")
-def test_what_is_prepared_for_a_layout_or_a_table_that_is_gone_is_prepared_no_longer(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[Field]:
+    """The layouts for which something is prepared, step by step, each as often as there was a step."""
     prepared: list[Field] = []
 
     def endless(desk: Desk) -> Iterator[None]:
@@ -140,8 +138,42 @@ def test_what_is_prepared_for_a_layout_or_a_table_that_is_gone_is_prepared_no_lo
             yield
 
     monkeypatch.setattr(ready, "WORKS", -1.0)
+    monkeypatch.setattr(ready, "LONGEST", HANG)
     monkeypatch.setattr(Desk, "_foresee_actions", endless)
+    return prepared
+
+
+@pytest.mark.usefixtures("painted")
+def test_nothing_is_prepared_while_a_piece_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared, person = counted(monkeypatch), seated()
+    piece, zone = a_card(person)
+    person.lift(person.piece(piece), person.zone(zone))
+    prepared.clear()
+    for _ in range(3):
+        person.tick(ready.RESTS)
+    assert not prepared
+    person.key("escape")
+    person.tick(ready.RESTS)
+    assert prepared
+
+
+@pytest.mark.usefixtures("painted")
+def test_no_more_is_prepared_after_a_step_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared = counted(monkeypatch)
+    monkeypatch.setattr(ready, "LONGEST", -1.0)
     person = seated()
+    person.desk.sync()
+    prepared.clear()
+    for _ in range(3):
+        person.tick(ready.RESTS)
+    assert len(prepared) == 1
+
+
+@pytest.mark.usefixtures("painted")
+def test_what_is_prepared_for_a_layout_or_a_table_that_is_gone_is_prepared_no_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    prepared, person = counted(monkeypatch), seated()
     for _ in range(2):
         person.tick(ready.RESTS)
         person.app.relayout()

@@ -13,12 +13,14 @@ from tabletop.texts.rulebook import rulebook
 from tabletop.ui.kit.motion import Timer
 from tabletop.ui.widgets.scene import Scene
 
-RESTS, PAUSE, WORKS = 150.0, 16.0, 0.003
+RESTS, PAUSE, WORKS, LONGEST = 150.0, 16.0, 0.003, 0.2
 """The times of background work.
 
-RESTS: the milliseconds from `begin` to the start of the work.
+RESTS: the milliseconds from `begin` to the start of the work, and between two looks whether a piece is held.
 PAUSE: the milliseconds between two stretches of it.
 WORKS: the seconds that a stretch takes.
+LONGEST: the seconds that a step may take; a game with slower rules would let the window falter again and
+    again, so that no more is prepared.
 """
 _begun: set[str] = set()
 
@@ -61,9 +63,15 @@ class Meanwhile:
     def _go_on(self, work: Iterator[None]) -> None:
         if self._scene not in self._scene.app.scenes:
             return
-        until = time.perf_counter() + WORKS
+        if self._scene.holds:  # a held piece must follow the pointer smoothly
+            self._go_on_after(RESTS, work)
+            return
+        began = last = time.perf_counter()
         for _ in work:
-            if time.perf_counter() > until:
+            before, last = last, time.perf_counter()
+            if last - before > LONGEST:
+                return
+            if last - began > WORKS:
                 self._go_on_after(PAUSE, work)
                 return
 
