@@ -270,7 +270,8 @@ class Desk:
         for follower in self.followers:
             follower.show()
         scene.mend_focus()
-        self._meanwhile.begin(self._foresee_actions())
+        if self.privacy:  # in a replay nobody acts
+            self._meanwhile.begin(self._foresee_actions())
 
     def ask_to_read(self) -> None:
         """Replace the question in the prompt by a request to read the coach card for which the match
@@ -378,7 +379,7 @@ class Desk:
             held_piece.foresee(self.look, node)
         yield from self._foresee_outcomes()
         for i, seat in enumerate(self.match.seats):
-            if not seat.bot and i != self.viewer and self.privacy:
+            if not seat.bot and i != self.viewer:
                 yield
                 yield from unless_it_fails(self._foresee_hand(i))
 
