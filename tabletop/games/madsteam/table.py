@@ -61,6 +61,8 @@ ROWS_OF = {
     verbs.CRAFT.key: ("plans", "built", "goal"),
 }
 """The rows shown during questions that need room for the figures on the cards; all other rows make room."""
+VISITS = [question.key for question in verbs.QUESTIONS.values() if verbs.leave in question.verbs]
+"""The questions to a hero who may also leave a place."""
 READ = {verbs.KARMA_CHOICE.key: "drawn", verbs.UNDER.key: "drawn", verbs.CRAFT.key: "plans"}
 """The row whose figures a question is about."""
 
@@ -150,15 +152,13 @@ def _asked(position: Madsteam) -> tuple[int, str]:
 def _prompt(position: Madsteam, seat: int, question: str) -> str:
     """Return the text key of the prompt for a question: a special one if all that is left is to finish, or to
     leave the place."""
+    if question in VISITS and verbs.QUESTIONS[question].legal(position, seat) == [Action("leave", ())]:
+        return "prompt.leave"
     match question:
         case verbs.ORGANISE.key:
             done = not organisation.unseated(position, seat)
         case verbs.CRAFT.key:
             done = not workshop.open_to(position, seat)
-        case verbs.WELL.key | verbs.ROBBERY.key | verbs.ARMOURY_VISIT.key | verbs.HUNT.key:
-            if len(verbs.QUESTIONS[question].legal(position, seat)) == 1:
-                return "prompt.leave"
-            done = False
         case _:
             done = False
     return f"prompt.{question}.done" if done else f"prompt.{question}"
