@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -474,8 +474,11 @@ class Wanderer:
         return person.app.scene is table and not table.desk.waiting
 
 
-def wanderer(key: str, seed: int, **more: object) -> Wanderer:
-    """Somebody at a table of that game, with seats and options as chance has them."""
+W = TypeVar("W", bound=Wanderer)
+
+
+def seated_at(kind: type[W], key: str, seed: int, **more: object) -> W:
+    """Somebody of that kind at a table of a game, with seats and options as chance has them."""
     from tabletop.games import find
 
     dice = Random(f"{key}{seed}")
@@ -484,4 +487,9 @@ def wanderer(key: str, seed: int, **more: object) -> Wanderer:
         seats = dice.choice(list(game.seats))
         options = options_of(game, seats, dice)
         if game.too_many_or_few(seats, game.settled(options)) is None:
-            return Wanderer(key, seats, seed, options, **more)  # type: ignore[arg-type]
+            return kind(key, seats, seed, options, **more)  # type: ignore[arg-type]
+
+
+def wanderer(key: str, seed: int, **more: object) -> Wanderer:
+    """Somebody at a table of that game, with seats and options as chance has them."""
+    return seated_at(Wanderer, key, seed, **more)

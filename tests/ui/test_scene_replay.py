@@ -13,6 +13,7 @@ from tabletop.games.macadam.position import Macadam
 from tabletop.match import ALL_HANDS, EVERYBODY, LogGroup, Match
 from tabletop.match.chapters import chapters, turn_starts
 from tabletop.texts.words import Words, stopped
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.full_text import SentenceList
 from tabletop.ui.play.history import History
 from tabletop.ui.play.replay_bar import ChapterSlider, step_sentences
@@ -68,6 +69,18 @@ def test_the_space_bar_plays_and_pauses_whatever_was_clicked(whole: Match) -> No
     visitor.key("space")
     visitor.rest(9000)
     assert (seen(visitor).playing, seen(visitor).at) == (False, later)
+
+
+def test_nothing_is_prepared_for_actions_that_nobody_takes(
+    whole: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[int] = []
+    monkeypatch.setattr(Desk, "_foresee_actions", lambda desk: iter(lambda: prepared.append(desk.viewer), 0))
+    visitor = replay(whole, 4)
+    for at in (5, 6):
+        seen(visitor).go(at)
+        visitor.rest(200)
+    assert not prepared
 
 
 def test_a_control_that_tab_has_led_to_is_pressed_by_the_space_bar(whole: Match) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -11,12 +12,15 @@ from tabletop.engine.verb import Action
 from tabletop.games.paris.components import CENTRE, PLACE_OF
 from tabletop.match import Match
 from tabletop.ui.kit.cache import Cache
-from tabletop.ui.play import table_view
+from tabletop.ui.play import desk, ready, table_view
+from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.held_piece import SCALE
+from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.text_view import description
+from tabletop.ui.table.field import Field
 from tabletop.ui.widgets.dialog import Dialog
 from tabletop.ui.widgets.hasty import DEAF_MS
-from tests.patience import until
+from tests.patience import HANG, until
 from tests.ui.table_hands import Person, match_of, play_on
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -101,13 +105,88 @@ def test_what_an_action_leads_to_was_computed_while_the_player_looked_at_the_tab
     assert desk.table_view.pieces == list(person.match.game.pieces(desk.table_view.view, viewer))
 
 
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [(Match, "view_after"), (table_view, "table_for"), (desk, "Drags"), (Field, "foresee_table")],
+)
 @pytest.mark.usefixtures("foreseeing")
 def test_an_action_whose_rules_fail_ends_no_match_before_it_is_played(
+    owner: object, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = seated()
+    monkeypatch.setattr(owner, name, lambda *by: 1 // 0)
+    assert len([*person.desk._foresee_actions()]) > len(person.desk.table_view.drags.actions)
+
+
+@pytest.mark.usefixtures("foreseeing")
+def test_a_hand_that_cannot_be_shown_ends_no_match_before_its_seat_is_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     person = seated()
-    monkeypatch.setattr(Match, "view_after", lambda *by: 1 // 0)
-    assert len([*person.desk._foresee_actions()]) > len(person.desk.table_view.drags.actions)
+    monkeypatch.setattr(Field, "foresee", lambda *by: 1 // 0)
+    assert [*person.desk._foresee_actions()]
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[Field]:
+    """The layouts for which something is prepared, step by step, each as often as there was a step."""
+    prepared: list[Field] = []
+
+    def endless(desk: Desk) -> Iterator[None]:
+        field = desk.field
+        while True:
+            prepared.append(field)
+            yield
+
+    monkeypatch.setattr(ready, "WORKS", -1.0)
+    monkeypatch.setattr(ready, "LONGEST", HANG)
+    monkeypatch.setattr(Desk, "_foresee_actions", endless)
+    return prepared
+
+
+@pytest.mark.usefixtures("painted")
+def test_nothing_is_prepared_while_a_piece_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared, person = counted(monkeypatch), seated()
+    piece, zone = a_card(person)
+    person.lift(person.piece(piece), person.zone(zone))
+    prepared.clear()
+    for _ in range(3):
+        person.tick(ready.RESTS)
+    assert not prepared
+    person.key("escape")
+    person.tick(ready.RESTS)
+    assert prepared
+
+
+@pytest.mark.usefixtures("painted")
+def test_no_more_is_prepared_after_a_step_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared = counted(monkeypatch)
+    monkeypatch.setattr(ready, "LONGEST", -1.0)
+    person = seated()
+    person.desk.sync()
+    prepared.clear()
+    for _ in range(3):
+        person.tick(ready.RESTS)
+    assert len(prepared) == 1
+
+
+@pytest.mark.usefixtures("painted")
+def test_what_is_prepared_for_a_layout_or_a_table_that_is_gone_is_prepared_no_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    prepared, person = counted(monkeypatch), seated()
+    for _ in range(2):
+        person.tick(ready.RESTS)
+        person.app.relayout()
+    person.tick(ready.RESTS)
+    prepared.clear()
+    for _ in range(3):
+        person.tick(ready.PAUSE)
+        assert not person.app.clock.stirred, "no reader need be told"
+    assert prepared == 3 * [person.desk.field]
+    person.app.replace_all(Menu())
+    for _ in range(3):
+        person.app.frame(ready.PAUSE, [])
+    assert len(prepared) == 3
 
 
 @pytest.mark.usefixtures("foreseeing")

@@ -37,7 +37,7 @@ from tabletop.ui.kit import plates, text
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.sheets.charts import ChartView
 from tabletop.ui.sheets.grids import GridView
-from tabletop.ui.sheets.sections import KINDS, StatusesView
+from tabletop.ui.sheets.sections import KINDS, StatusesView, view_of
 from tabletop.ui.sheets.sheets import Sheet, SheetNotes, _fill
 from tabletop.ui.sheets.tracks import TrackView
 from tests.ui.made_up.trading import Trader, bazaar_match, play_to
@@ -218,6 +218,15 @@ def test_any_press_completes_them_and_they_do_not_grow_again() -> None:
 
 def test_without_motion_all_lines_are_there_at_once() -> None:
     assert lines_of(resting()) == 6
+
+
+def test_counters_are_written_as_numbers_in_texts_are() -> None:
+    look = Person(match_of(2, 1, key="rails"), language="en").desk.look
+    cash = Counter("coin", Text("counter.money"), -1)
+    counters = cash, cash._replace(value=1250), cash._replace(value=-2, limit=6)
+    view = view_of(look, Counters(None, counters))
+    view.rect = Rect(0, 0, 300, 300)
+    assert [spot.value for spot in view.told()] == ["−1", "1,250", "−2 / 6"]
 
 
 def test_columns_keep_apart_however_much_is_said() -> None:

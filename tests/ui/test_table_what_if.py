@@ -7,8 +7,14 @@ import pytest
 
 from tabletop.engine import foresee
 from tabletop.games import find, here
+from tabletop.match import Match, Seat
+from tabletop.texts.words import Words
+from tabletop.ui.board.look import Look
+from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.play.table_view import Foreseen, TableView
+from tabletop.ui.play.what_if import change
 from tabletop.ui.shell.text_view import description
-from tests.random_games import moments
+from tests.random_games import OWN, moments
 from tests.ui.table_hands import Person, match_of, play_on
 
 HELD_MS = 700
@@ -84,6 +90,23 @@ def test_what_is_shown_is_what_comes_and_tells_nothing_that_is_hidden(key: str) 
                 assert list(game.pieces(came, seat)) == list(game.pieces(shown.after, seat))
                 assert game.table(came, seat).seats == table.seats
     assert judged > 10
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_nothing_is_shown_as_taken_away_that_stays_where_it_is(key: str) -> None:
+    """Not even where chance decides what comes before the next question."""
+    game, taken = find(key), 0
+    look = Look(Metrics(1280, 720), Words("en", key), ())
+    for moment in moments(key, 3 if 3 in game.seats else game.seats[0], 1, every=7):
+        match = Match(game, [Seat("Ann", help=3)] * moment.position.seats, start=moment.position)
+        view = TableView(match, moment.seat, look, moment.seat, foreseen=Foreseen())
+        lying = {(piece.tag, piece.zone) for piece in view.pieces}
+        for action in moment.legal[:6]:
+            left = set(change(view, action).left)
+            came = game.pieces(match.view_after(action, moment.seat), moment.seat)
+            assert not {(p.tag, p.zone) for p in came if p.tag in left} & lying, action
+            taken += len(left)
+    assert taken
 
 
 def test_a_fault_of_a_rule_is_a_fault_and_never_taken_for_chance(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,7 +121,8 @@ class Player(App):
         self._click_once_heard(told["widgets"][key]["at"], Rect(told["widgets"][key]["rect"]))
 
     def carry(self, piece: str, zone: str, turned: str = "") -> None:
-        """Drag a piece to a zone in one go; one that is turned is turned by the wheel before it is let go."""
+        """Drag a piece to a zone in one go; one that is turned is turned by the wheel before it is let go;
+        if it then waits over its place, it is clicked."""
         start, end = self.told["pieces"][piece]["at"], self.told["zones"][zone]["at"]
         assert start, f"{piece} cannot be touched"
         assert end, f"{zone} is not in sight"
@@ -129,13 +130,15 @@ class Player(App):
         way = [*self._to(*start), "mousedown", "1", *self._to(*middle), *self._to(*end)]
         if turned:
             self._xdo(*way)
-            ways = sum(move.get("drag", ["", ""])[:2] == [piece, zone] for move in self.told["moves"])
-            chosen = self._turn(turned, zone, lambda: self._xdo(*self._clicked(5)))
-            way = [] if chosen or ways == 1 else ["mouseup", "1", "sleep", "0.1", "mousedown", "1"]
+            self._turn(turned, zone, lambda: self._xdo(*self._clicked(5)))
+            way = []
         self._xdo(*way, "mouseup", "1")
+        if turned and self.told["held"] and "choices" not in self.told:
+            self._pause()
+            self.click(*end)
 
-    def _turn(self, wanted: str, zone: str, deed: Callable[[], object]) -> bool:
-        """Turn what is in the hand over a zone, until it lies as it must; whether it lay otherwise."""
+    def _turn(self, wanted: str, zone: str, deed: Callable[[], object]) -> None:
+        """Turn what is in the hand over a zone, until it lies as it must."""
         self.see(f"something held over {zone}", lambda t: t["held"] and t["aimed"] == zone)
         seen = set[str]()
         while (held := self.told["held"]) != wanted:
@@ -143,7 +146,6 @@ class Player(App):
             seen.add(held)
             deed()
             self.see(f"{held} turned", lambda t, before=held: t["held"] != before)
-        return bool(seen)
 
     def lift_and_put(self, piece: str, zone: str, turned: str = "") -> None:
         """Click a piece, then the zone where it goes; one that is turned is turned by the wheel between."""

@@ -61,6 +61,8 @@ ROWS_OF = {
     verbs.CRAFT.key: ("plans", "built", "goal"),
 }
 """The rows shown during questions that need room for the figures on the cards; all other rows make room."""
+VISITS = [question.key for question in verbs.QUESTIONS.values() if verbs.leave in question.verbs]
+"""The questions to a hero who may also leave a place."""
 READ = {verbs.KARMA_CHOICE.key: "drawn", verbs.UNDER.key: "drawn", verbs.CRAFT.key: "plans"}
 """The row whose figures a question is about."""
 
@@ -114,9 +116,7 @@ def table(position: Madsteam, viewer: int) -> t.Table:
     open_question = _unanswered(position)
     return t.Table(
         board="madsteam/board",
-        prompt=t.Text(
-            f"prompt.{_prompt(position, seat, question)}", {**_at_stake(position), "seat": f"seat.{seat}"}
-        ),
+        prompt=t.Text(_prompt(position, seat, question), {**_at_stake(position), "seat": f"seat.{seat}"}),
         round=_round(position),
         phases=_phases(position),
         phase=_phase(position),
@@ -150,7 +150,10 @@ def _asked(position: Madsteam) -> tuple[int, str]:
 
 
 def _prompt(position: Madsteam, seat: int, question: str) -> str:
-    """Return the text key of the prompt for a question: a special one if all that is left is to finish."""
+    """Return the text key of the prompt for a question: a special one if all that is left is to finish, or to
+    leave the place."""
+    if question in VISITS and verbs.QUESTIONS[question].legal(position, seat) == [Action("leave", ())]:
+        return "prompt.leave"
     match question:
         case verbs.ORGANISE.key:
             done = not organisation.unseated(position, seat)
@@ -158,7 +161,7 @@ def _prompt(position: Madsteam, seat: int, question: str) -> str:
             done = not workshop.open_to(position, seat)
         case _:
             done = False
-    return f"{question}.done" if done else question
+    return f"prompt.{question}.done" if done else f"prompt.{question}"
 
 
 def _unanswered(position: Madsteam) -> str:

@@ -36,7 +36,7 @@ from tabletop.ui.play.legend import Legend
 from tabletop.ui.play.matchboards import Boards
 from tabletop.ui.play.pause import Pause
 from tabletop.ui.play.privacy import Privacy
-from tabletop.ui.play.ready import Meanwhile
+from tabletop.ui.play.ready import Meanwhile, unless_it_fails
 from tabletop.ui.play.session import colours
 from tabletop.ui.play.tab_order import worth_focus
 from tabletop.ui.play.table_view import LIT, Foreseen, TableView
@@ -137,7 +137,7 @@ class Desk:
         self.growing, self.grows = Growing(), 0.0
         self.log_rows: dict[int, LogRows] = {}
         self._panel_rows = LogRows()
-        self._breath = Breath(self)
+        self._breath, self._meanwhile = Breath(self), Meanwhile(scene)
         self._words: Words | None = None
         self._halt: tuple[Position, Match] | None = None
         """A position of the match, and the match in the middle of the action that has led to it, which is
@@ -188,7 +188,7 @@ class Desk:
         table = self.table_view.table
         board = self.boards.turn_to(table)
         layout = self._lay_out(table, board)
-        self.flights, self._meanwhile = Flights(scene.add, scene.clock), Meanwhile(scene.clock)
+        self.flights = Flights(scene.add, scene.clock)
         title, tools = lettered(game.key, scene.app.language), parts.commands.tools(table)
         on_seat, on_rule = self.show_seat, self.open_rule
         self.chrome = Chrome(self.look, layout, scene.add, title, tools, on_seat, on_rule, scene.clock)
@@ -270,7 +270,8 @@ class Desk:
         for follower in self.followers:
             follower.show()
         scene.mend_focus()
-        self._meanwhile.begin(self._foresee_actions())
+        if self.privacy:  # in a replay nobody acts
+            self._meanwhile.begin(self._foresee_actions())
 
     def ask_to_read(self) -> None:
         """Replace the question in the prompt by a request to read the coach card for which the match
@@ -377,33 +378,36 @@ class Desk:
             yield
             held_piece.foresee(self.look, node)
         yield from self._foresee_outcomes()
-        game, people = self.match.game, [i for i, seat in enumerate(self.match.seats) if not seat.bot]
-        for seat in people:
-            if seat != self.viewer and self.privacy:
+        for i, seat in enumerate(self.match.seats):
+            if not seat.bot and i != self.viewer:
                 yield
-                view = self.match.view(seat)
-                zone = game.table(view, seat).tray.zone
-                yield from self.field.foresee([p for p in game.pieces(view, seat) if p.zone == zone])
+                yield from unless_it_fails(self._foresee_hand(i))
+
+    def _foresee_hand(self, seat: int) -> Iterator[None]:
+        """Draw in advance the pieces in the hand of a seat, one per step."""
+        game, view = self.match.game, self.match.view(seat)
+        zone = game.table(view, seat).tray.zone
+        yield from self.field.foresee([p for p in game.pieces(view, seat) if p.zone == zone])
 
     def _foresee_outcomes(self) -> Iterator[None]:
         """Compute and draw in advance what the table will show after each legal action, unless there are too
         many."""
-        now, match, changes = self.table_view, self.match, self.match.changes
+        actions, match, changes = self.table_view.drags.actions, self.match, self.match.changes
         self._foreseen.clear()
-        if len(now.drags.actions) > MOST_FORESEEN:
-            return
-        for action in now.drags.actions:
+        for action in actions if len(actions) <= MOST_FORESEEN else ():
             yield
             if match.changes != changes:  # the action may not be legal any more
                 return
-            try:
-                after = match.view_after(action, now.eyes)
-                table, pieces = self._foreseen.foresee(match.game, after, now.viewer, now.eyes)
-            except Exception:  # rules that fail do so again, and are reported, when the action is played
-                continue
-            yield
-            drags = Drags(match.game, after, now.viewer)
-            shown = self.shown if self.shown >= 0 else max(after.asked, 0)
-            lit = now.help >= LIT and drags.asked is not None
-            yield
-            yield from self.field.foresee_table(table, pieces, drags, shown, lit)
+            yield from unless_it_fails(self._foresee_outcome(action))
+
+    def _foresee_outcome(self, action: Action) -> Iterator[None]:
+        """Compute and draw in advance what the table will show after a legal action, in small steps."""
+        now, game = self.table_view, self.match.game
+        after = self.match.view_after(action, now.eyes)
+        table, pieces = self._foreseen.foresee(game, after, now.viewer, now.eyes)
+        yield
+        drags = Drags(game, after, now.viewer)
+        shown = self.shown if self.shown >= 0 else max(after.asked, 0)
+        lit = now.help >= LIT and drags.asked is not None
+        yield
+        yield from self.field.foresee_table(table, pieces, drags, shown, lit)

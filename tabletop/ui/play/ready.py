@@ -10,14 +10,17 @@ from threading import Thread
 
 from tabletop.engine.game import AnyGame
 from tabletop.texts.rulebook import rulebook
-from tabletop.ui.kit.motion import Clock, Timer
+from tabletop.ui.kit.motion import Timer
+from tabletop.ui.widgets.scene import Scene
 
-RESTS, PAUSE, WORKS = 150.0, 16.0, 0.003
+RESTS, PAUSE, WORKS, LONGEST = 150.0, 16.0, 0.003, 0.2
 """The times of background work.
 
-RESTS: the milliseconds from `begin` to the start of the work.
+RESTS: the milliseconds from `begin` to the start of the work, and between two looks whether a piece is held.
 PAUSE: the milliseconds between two stretches of it.
 WORKS: the seconds that a stretch takes.
+LONGEST: the seconds that a step may take; a game with slower rules would let the window falter again and
+    again, so that no more is prepared.
 """
 _begun: set[str] = set()
 
@@ -39,22 +42,44 @@ def _read_and_write(game: AnyGame) -> None:
 
 
 class Meanwhile:
-    """Runs background work in small steps between frames; each `begin` replaces the earlier work."""
+    """Runs background work for a scene in small steps between frames; each `begin` replaces the earlier
+    work."""
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
         self._timer: Timer | None = None
 
     def begin(self, work: Iterator[None]) -> None:
-        """Start work after a short pause, in place of any earlier work. Each step of the iterator is a small
-        part of the work; the items that it yields are ignored."""
+        """Start work after a short pause, in place of any earlier work; it ends early when the scene is
+        closed. Each step of the iterator is a small part of the work; the items that it yields are
+        ignored."""
         if self._timer:
             self._timer.cancel()
-        self._timer = self._clock.after(RESTS, lambda: self._go_on(work))
+        self._go_on_after(RESTS, work)
+
+    def _go_on_after(self, ms: float, work: Iterator[None]) -> None:
+        self._timer = self._scene.clock.after(ms, lambda: self._go_on(work), silent=True)
 
     def _go_on(self, work: Iterator[None]) -> None:
-        until = time.perf_counter() + WORKS
+        if self._scene not in self._scene.app.scenes:
+            return
+        if self._scene.holds:  # a held piece must follow the pointer smoothly
+            self._go_on_after(RESTS, work)
+            return
+        began = last = time.perf_counter()
         for _ in work:
-            if time.perf_counter() > until:
-                self._timer = self._clock.after(PAUSE, lambda: self._go_on(work))
+            before, last = last, time.perf_counter()
+            if last - before > LONGEST:
                 return
+            if last - began > WORKS:
+                self._go_on_after(PAUSE, work)
+                return
+
+
+def unless_it_fails(work: Iterator[None]) -> Iterator[None]:
+    """Do work until it ends or raises an exception. Rules that fail in advance do so again, and are reported,
+    when a player gets there."""
+    try:
+        yield from work
+    except Exception:
+        return

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.engine import foresee
+from tabletop.engine.position import Position
 from tabletop.engine.table import Piece, SeatCard
 from tabletop.engine.verb import Action
 from tabletop.ui.board import piece_art, zone_layout
@@ -59,8 +60,10 @@ def change(view: TableView, action: Action) -> Change:
     """Return what an action would change on the table, as far as the seat at the screen may know."""
     game = view.drags.game
     shown = foresee.after(game, view.view, view.eyes, action)
-    then = list(game.pieces(shown.after, view.viewer))
-    before, after = {p.tag: p for p in view.pieces}, {p.tag: p for p in then}
+    then, now = list(game.pieces(shown.after, view.viewer)), view.pieces
+    if shown.cut and not game.verb(action).aside:
+        now = list(game.pieces(_unasked(view.view), view.viewer))
+    before, after = {p.tag: p for p in now}, {p.tag: p for p in then}
     other = tuple(p for tag, p in after.items() if tag not in before or _lies(before[tag]) != _lies(p))
     left = tuple(tag for tag, p in before.items() if tag not in after or after[tag].zone != p.zone)
     seats, zones = {card.seat: card for card in view.table.seats}, dict[str, list[Piece]]()
@@ -71,6 +74,14 @@ def change(view: TableView, action: Action) -> Change:
         c for c in cards if (c.score, c.counters) != (seats[c.seat].score, seats[c.seat].counters)
     )
     return Change(other, left, changed, shown.cut, zones)
+
+
+def _unasked(view: Position) -> Position:
+    """Return a view without its question, with which a forecast that stops early must be compared: what lies
+    on the table for the question only is not taken away by the action."""
+    unasked = view.copy()
+    unasked.agenda.pop()
+    return unasked
 
 
 def _lies(piece: Piece) -> tuple[object, ...]:

@@ -175,7 +175,8 @@ class CountersView(LinedView[table.Counters]):
     def _places(self, body: Rect) -> Iterator[tuple[table.Counter, Rect, str]]:
         """Yield each counter, its rectangle, and its value as text, with the limit if it has one."""
         for counter, place in self.placed(body):
-            value = f"{counter.value} / {counter.limit}" if counter.limit >= 0 else str(counter.value)
+            value = self.look.words.number(counter.value)
+            value += f" / {counter.limit}" if counter.limit >= 0 else ""
             yield counter, place, value
 
     def parts(self) -> Iterator[tuple[object, Rect]]:

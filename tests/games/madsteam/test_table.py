@@ -167,6 +167,17 @@ def test_a_choice_of_plans_leaves_room_for_their_cards() -> None:
 
 
 @by_seats
+def test_the_prompt_offers_nothing_to_a_hero_who_can_only_leave(seats: int) -> None:
+    visits = "well", "robbery", "armoury", "hunt", "trade"
+    asked = [p for p in moments(seats) if p.question in visits]
+    idle = [[action.verb for action in GAME.legal(position)] == ["leave"] for position in asked]
+    assert len(set(idle)) == 2
+    for position, leaves in zip(asked, idle, strict=True):
+        prompt = GAME.table(GAME.view(position, position.asked), position.asked).prompt.key
+        assert (prompt == "prompt.leave") == leaves
+
+
+@by_seats
 def test_the_prompt_names_what_an_action_brings(seats: int) -> None:
     brings = {"well": ("pump", c.WATER), "robbery": ("rob", c.MONEY)}
     seen = set()

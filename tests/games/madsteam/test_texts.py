@@ -53,3 +53,12 @@ def test_what_has_no_number_on_the_table_has_none_in_its_name(language: str) -> 
 def test_a_line_of_the_log_is_a_whole_sentence(language: str) -> None:
     for key, forms in texts("madsteam", language).items():
         assert not key.startswith("log.") or all(form.endswith((".", "about}")) for form in forms), key
+
+
+@pytest.mark.parametrize("language", SOURCES)
+def test_the_mugger_is_not_said_to_take_or_to_lose_no_dollars(language: str) -> None:
+    words = Words(language, "madsteam")
+    for forecast in ("mugged", "wins"):
+        key = f"forecast.move_hero_{forecast}"
+        assert "2" in words(key, n=2)
+        assert "0" not in words(key, n=0)
