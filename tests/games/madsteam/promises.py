@@ -207,6 +207,7 @@ PLAIN = {
     "forecast.no_knife",
     "forecast.take_plan",
     "forecast.move_hero_wins_nothing",
+    "forecast.move_hero_mugged.zero",
     "forecast.keep_plan",
     "forecast.leave",
     "forecast.end_crafting",
