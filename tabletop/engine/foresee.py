@@ -43,7 +43,7 @@ class Outcome(Generic[P]):
         return next((line.params for line in self.lines if line.key == key), NO_PARAMS)
 
 
-def tried(position: P, effect: Callable[..., object], *args: int) -> Outcome[P]:
+def outcome_of_effect(position: P, effect: Callable[..., object], *args: int) -> Outcome[P]:
     """Return the outcome of an effect, called with (position, *args); the steps it returns are not run.
 
     Raises:
@@ -58,7 +58,7 @@ def tried(position: P, effect: Callable[..., object], *args: int) -> Outcome[P]:
     return _on_a_copy(position, do_it)
 
 
-def carried_through(position: P, steps: Steps, effect: Callable[..., Next], *args: int) -> Outcome[P]:
+def outcome_with_steps(position: P, steps: Steps, effect: Callable[..., Next], *args: int) -> Outcome[P]:
     """Return the outcome of an effect, called with (position, *args), and of the steps that follow from it,
     up to the first question; the rest of the agenda is not run.
 
@@ -74,7 +74,7 @@ def carried_through(position: P, steps: Steps, effect: Callable[..., Next], *arg
     return _on_a_copy(position, do_it)
 
 
-def gone_through(position: P, steps: Steps, *items: Item) -> Outcome[P]:
+def outcome_of_items(position: P, steps: Steps, *items: Item) -> Outcome[P]:
     """Return the outcome of agenda items, run in this order up to the first question; the rest of the agenda
     is not run.
 

@@ -64,7 +64,7 @@ class Result(NamedTuple):
     victory; "" without a tie."""
 
 
-def among_equals(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
+def tie_rule(ranks: Sequence[tuple[int, ...]], *rules: str) -> str:
     """Return the number of the rule that breaks the tie for most points, or by which the tied seats share the
     victory; "" without a tie.
 

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from tabletop.engine.game import COUNT, among_equals
+from tabletop.engine.game import COUNT, tie_rule
 from tabletop.engine.log import Line
 from tabletop.engine.position import NOBODY
 from tabletop.engine.table import Text
@@ -313,7 +313,7 @@ def test_old_hands_have_no_such_card() -> None:
     ],
 )
 def test_the_rule_that_separates_equals_is_told(ranks: list[tuple[int, ...]], rule: str) -> None:
-    assert among_equals(ranks, "first", "second", "shared") == rule
+    assert tie_rule(ranks, "first", "second", "shared") == rule
 
 
 @over

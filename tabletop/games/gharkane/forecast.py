@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.engine.agenda import do
-from tabletop.engine.foresee import Outcome, gone_through, tried
+from tabletop.engine.foresee import Outcome, outcome_of_effect, outcome_of_items
 from tabletop.engine.game import Forecast
 from tabletop.engine.secrecy import UNKNOWN
 from tabletop.engine.table import Text
@@ -36,7 +36,7 @@ def forecast(position: Gharkane, seat: int, action: Action) -> Forecast:
 
 
 def _outcome(position: Gharkane, seat: int, action: Action) -> Outcome[Gharkane]:
-    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
+    return outcome_of_effect(position, VERBS[action.verb].effect_fn, seat, *action.args)
 
 
 def _start(position: Gharkane, seat: int, action: Action) -> Forecast:
@@ -226,7 +226,7 @@ def space_to_come(position: Gharkane, seat: int) -> int:
     spends all its medicine, as an index of TRACK; its present space if no disease step comes any more."""
     if upkeep.is_over(position, seat, c.FEED):
         return position.disease[seat]
-    after = gone_through(position, verbs.step, do(upkeep.wave, seat)).after
+    after = outcome_of_items(position, verbs.step, do(upkeep.wave, seat)).after
     while verbs.treat.possible(after, seat):
         verbs.treat.effect_fn(after, seat)
     upkeep.neglect(after, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tabletop.engine.game import Result, ScoreRow, among_equals
+from tabletop.engine.game import Result, ScoreRow, tie_rule
 from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY, row
 from tabletop.games.gharkane import components as c
@@ -68,7 +68,7 @@ def result(position: Gharkane) -> Result | None:
     won = [points(position, seat) for seat in seats]
     rows = tuple(ScoreRow(key, tuple(of_seat[i] for of_seat in won)) for i, key in enumerate(ROWS))
     return Result(tuple(total for total, *_ in rank), winners, rows, "end.six_rounds",
-                  ties=among_equals(rank, "GHA-21.9", "GHA-21.10", "GHA-21.11"))  # fmt: skip
+                  ties=tie_rule(rank, "GHA-21.9", "GHA-21.10", "GHA-21.11"))  # fmt: skip
 
 
 # -- invariants --------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.engine.agenda import Item
-from tabletop.engine.foresee import Outcome, gone_through, tried
+from tabletop.engine.foresee import Outcome, outcome_of_effect, outcome_of_items
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
 from tabletop.games.macadam.components import BY_GREEN_ARROW, DOCUMENT_IDS, GRANTS, OWED_TAG
@@ -37,7 +37,7 @@ def _to_come(position: Macadam) -> list[Item]:
 
 
 def _outcome(position: Macadam, seat: int, action: Action) -> Outcome[Macadam]:
-    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
+    return outcome_of_effect(position, VERBS[action.verb].effect_fn, seat, *action.args)
 
 
 def _exposed(position: Macadam, seat: int, action: Action) -> Forecast:
@@ -56,7 +56,7 @@ def _interrupted(position: Macadam, seat: int, action: Action) -> Forecast:
     are tickets (MAC-13.4). If fewer tickets than seats are left, only the number of penalties is given,
     because the second card may decide who gets them."""
     after, to_come = _outcome(position, seat, action).after, _to_come(position)
-    stopped = gone_through(after, step, *to_come).after.penalties
+    stopped = outcome_of_items(after, step, *to_come).after.penalties
     rivals = tuple(f"seat.{s}" for s in range(position.seats) if stopped[s] > position.penalties[s])
     if len(rivals) < len(to_come):
         return Forecast("forecast.interrupt_some", {"n": len(rivals)})

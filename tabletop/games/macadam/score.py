@@ -3,7 +3,7 @@ invariants."""
 
 from __future__ import annotations
 
-from tabletop.engine.game import Result, ScoreRow, among_equals
+from tabletop.engine.game import Result, ScoreRow, tie_rule
 from tabletop.games.macadam import components as c
 from tabletop.games.macadam.position import SCORED, Macadam, nothing_dealt, trick_number
 
@@ -59,7 +59,7 @@ def result(position: Macadam) -> Result | None:
     rows = [ScoreRow(key, amount) for key, amount in zip(ROW_KEYS, amounts, strict=True)]
     winners = tuple(s for s in seats if rank[s] == max(rank))  # MAC-18.3
     return Result(tuple(position.totals), winners, tuple(rows), end_reason(position),
-                  ties=among_equals(rank, "MAC-18.2", "MAC-18.3"))  # fmt: skip
+                  ties=tie_rule(rank, "MAC-18.2", "MAC-18.3"))  # fmt: skip
 
 
 def end_reason(position: Macadam) -> str:

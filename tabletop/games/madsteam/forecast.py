@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletop.engine.agenda import do
-from tabletop.engine.foresee import Outcome, gone_through, tried
+from tabletop.engine.foresee import Outcome, outcome_of_effect, outcome_of_items
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
 from tabletop.games.madsteam import components as c
@@ -51,7 +51,7 @@ def forecast(position: Madsteam, seat: int, action: Action) -> Forecast:
 
 
 def _outcome(position: Madsteam, seat: int, action: Action) -> Outcome[Madsteam]:
-    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
+    return outcome_of_effect(position, VERBS[action.verb].effect_fn, seat, *action.args)
 
 
 def _gained(outcome: Outcome[Madsteam], seat: int, good: int) -> int:
@@ -67,7 +67,7 @@ def _figures(position: Madsteam, seat: int, action: Action) -> dict[str, int | s
         case ("take_plan", (pile,)):
             return {"pile": c.PILE_TAG[pile]}
         case ("buy_plan", _):  # the plan itself is a secret until it is paid
-            return {"n": -_gained(tried(position, pay, seat, c.PLAN_PRICE), seat, c.MONEY)}
+            return {"n": -_gained(outcome_of_effect(position, pay, seat, c.PLAN_PRICE), seat, c.MONEY)}
         case ("buy_good" | "settle_debt", _):
             return {"n": -_gained(_outcome(position, seat, action), seat, c.MONEY)}
         case ("hunt", _):
@@ -115,7 +115,7 @@ def _patient(position: Madsteam, hurt: Madsteam, seat: int, occupant: int) -> Fo
     """Return the forecast of the bed in which a chosen patient will lie after all remaining losses of this
     Survival and the healing, and of the seat that a worker leaves for it. `hurt` is the position after the
     choice."""
-    after = gone_through(hurt, step, do(lose_health, seat), do(heal, seat)).after
+    after = outcome_of_items(hurt, step, do(lose_health, seat), do(heal, seat)).after
     bed, who = after.bed[occupant], WORKER.tag(occupant)
     if bed == c.DEATH_BED:
         return Forecast("forecast.choose_patient_dies", {"occupant": who})
@@ -168,11 +168,11 @@ def _leave_it_to(twin: Madsteam, seat: int) -> None:
 def _visited(twin: Madsteam, seat: int, hero: int, paying: bool) -> Madsteam:
     """Return a trial position after a hero's visit and, if `paying`, after the action that the visit offers
     for a price. The price is not deducted."""
-    after = gone_through(twin, step, do(visit, hero)).after
+    after = outcome_of_items(twin, step, do(visit, hero)).after
     if not after.agenda or not paying:
         return after
     offered = QUESTIONS[after.agenda[-1][2]].verbs[0]
-    return tried(after, offered.effect_fn, seat, *[after.place for _ in offered.domains]).after
+    return outcome_of_effect(after, offered.effect_fn, seat, *[after.place for _ in offered.domains]).after
 
 
 def _greedy(twin: Madsteam, hero: int) -> Madsteam:
@@ -180,4 +180,4 @@ def _greedy(twin: Madsteam, hero: int) -> Madsteam:
     rival, free = hero // c.HEROES, twin.copy()
     free.karma[rival] = max(range(len(c.KARMA_VALUE)), key=lambda card: c.KARMA_VALUE[card][twin.place])
     free.has[rival] |= c.FREE_WELLS | c.FREE_BANK
-    return gone_through(free, step, do(visit, hero)).after
+    return outcome_of_items(free, step, do(visit, hero)).after

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.engine.game import Result, ScoreRow, among_equals
+from tabletop.engine.game import Result, ScoreRow, tie_rule
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam import components as c
@@ -105,7 +105,7 @@ def result(position: Madsteam) -> Result | None:
     rank = [(scores[s], len(living(position, s)), have(position, s, c.MONEY)) for s in seats]
     winners = tuple(s for s in seats if rank[s] == max(rank))
     table = tuple(ScoreRow(key, tuple(rows[s][i] for s in seats)) for i, key in enumerate(ROWS))
-    return Result(scores, winners, table, "end.five_rounds", ties=among_equals(rank, *["MAD-21.9"] * 3))
+    return Result(scores, winners, table, "end.five_rounds", ties=tie_rule(rank, *["MAD-21.9"] * 3))
 
 
 # -- the audit of a position -----------------------------------------------------------------------------

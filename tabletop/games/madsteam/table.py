@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from tabletop.engine import table as t
 from tabletop.engine.agenda import do
-from tabletop.engine.foresee import gone_through
+from tabletop.engine.foresee import outcome_of_items
 from tabletop.engine.game import Headings, in_order
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Action
@@ -263,7 +263,7 @@ def _survival(position: Madsteam, seat: int) -> t.Section:
 
 def _meal_to_come(position: Madsteam, seat: int) -> t.Dues:
     """Return the Food and Water that Survival would need now, and the units missing (MAD-8.2, MAD-20.7)."""
-    lines = gone_through(position, verbs.step, do(survival.survive, seat)).lines
+    lines = outcome_of_items(position, verbs.step, do(survival.survive, seat)).lines
     meals = {line.params["good"]: line.params for line in lines if line.key in ("log.eat", "log.eat_short")}
     dues = []
     for good in (c.FOOD, c.WATER):

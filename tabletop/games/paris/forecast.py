@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.engine.foresee import Outcome, tried
+from tabletop.engine.foresee import Outcome, outcome_of_effect
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
 from tabletop.games.paris import components as c
@@ -42,7 +42,7 @@ def forecast(position: Paris, seat: int, action: Action) -> Forecast:
 
 
 def _outcome(position: Paris, seat: int, action: Action) -> Outcome[Paris]:
-    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
+    return outcome_of_effect(position, VERBS[action.verb].effect_fn, seat, *action.args)
 
 
 def _die(position: Paris, seat: int, action: Action, die: int) -> Forecast:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.engine.game import Result, ScoreRow, among_equals, in_order
+from tabletop.engine.game import Result, ScoreRow, in_order, tie_rule
 from tabletop.engine.log import tell
 from tabletop.engine.position import NOBODY, row
 from tabletop.games.paris import components as c
@@ -134,7 +134,7 @@ def result(position: Paris) -> Result | None:
     winners = tuple(s for s in seats if rank[s] == max(rank))
     rows = tuple(ScoreRow(key, tuple(position.won[i :: len(c.ROWS)])) for i, key in enumerate(c.ROWS))
     return Result(tuple(points for points, _ in rank), winners, rows, "end.four_seasons",
-                  ties=among_equals(rank, "PAR-19.6", "PAR-19.7"))  # fmt: skip
+                  ties=tie_rule(rank, "PAR-19.6", "PAR-19.7"))  # fmt: skip
 
 
 # -- the audit of a position -------------------------------------------------------------------------------

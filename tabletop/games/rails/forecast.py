@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.engine.agenda import do
-from tabletop.engine.foresee import Outcome, gone_through, tried
+from tabletop.engine.foresee import Outcome, outcome_of_effect, outcome_of_items
 from tabletop.engine.game import Forecast
 from tabletop.engine.log import Line
 from tabletop.engine.secrecy import NOTHING
@@ -36,7 +36,9 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
             figures = {"n": n, "total": total, "dividend": dividend}
             return Forecast(key, {**figures, "city": HEX_TAG[city], "color": colour}, way=hexes)
         case ("bid", (amount,)):
-            bought = tried(_outcome(position, seat, action).after, buy.effect_fn, seat, company, 1).after
+            bought = outcome_of_effect(
+                _outcome(position, seat, action).after, buy.effect_fn, seat, company, 1
+            ).after
             return Forecast(key, {"n": amount, "left": bought.cash[seat]})
         case ("buy", (_, count)):
             return _purchase(position, seat, action, count)
@@ -54,12 +56,12 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
 def ended_now(position: Barons) -> Barons:
     """Return the position as it would be after the price adjustment if no further move were made in this
     round."""
-    placed = gone_through(position, step, do(place_stacks)).after
-    return gone_through(placed, step, do(move_prices)).after
+    placed = outcome_of_items(position, step, do(place_stacks)).after
+    return outcome_of_items(placed, step, do(move_prices)).after
 
 
 def _outcome(position: Barons, seat: int, action: Action) -> Outcome[Barons]:
-    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
+    return outcome_of_effect(position, VERBS[action.verb].effect_fn, seat, *action.args)
 
 
 def _in_the_fist(position: Barons, seat: int) -> int:

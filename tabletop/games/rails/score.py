@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletop.engine.game import Result, ScoreRow, among_equals
+from tabletop.engine.game import Result, ScoreRow, tie_rule
 from tabletop.engine.secrecy import NOTHING, UNKNOWN
 from tabletop.games.rails import components as c
 from tabletop.games.rails.land import CUBES_AT, FACING, STOPS
@@ -22,7 +22,7 @@ def result(position: Barons) -> Result | None:
     rows += [ScoreRow(entry, tuple(position.books[i :: len(BOOKS)])) for i, entry in enumerate(BOOKS)]
     winners = tuple(seat for seat, cash in enumerate(scores) if cash == max(scores))
     return Result(scores, winners, tuple(rows), "end.rounds",
-                  ties=among_equals([(cash,) for cash in scores], "RAIL-18.3"))  # fmt: skip
+                  ties=tie_rule([(cash,) for cash in scores], "RAIL-18.3"))  # fmt: skip
 
 
 def audit(position: Barons) -> list[str]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tabletop.engine.agenda import do
-from tabletop.engine.foresee import gone_through
+from tabletop.engine.foresee import outcome_of_items
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.table import Chart, Curve, Grid, GridRow, Section, Text, Track, TrackCell
 from tabletop.games.rails import components as c
@@ -37,7 +37,7 @@ def moved(position: Barons) -> Grid:
     """Return a table of the price adjustment: each company's performance, the value of its box, the modifier
     of its cell, and its old and new price (RAIL-14)."""
     heads = tuple(Text(f"head.{key}") for key in ("performance", "box", "cell", "price"))
-    rows, prices = [], gone_through(position, step, do(move_prices)).after.price
+    rows, prices = [], outcome_of_items(position, step, do(move_prices)).after.price
     for company in sorted(position.order, key=lambda each: position.box[each]):
         box, total = c.BOX_VALUE[position.box[company] - 1], change(position, company)
         old, new = position.price[company], prices[company]
@@ -54,7 +54,7 @@ def moved(position: Barons) -> Grid:
 def sold(position: Barons) -> Grid:
     """Return a table of the sale: the shares of each company that each seat sells, their price, and the
     dollars that each seat receives (RAIL-15.6)."""
-    settled = gone_through(position, step, do(pay_sellers)).after
+    settled = outcome_of_items(position, step, do(pay_sellers)).after
     rows = []
     for company in position.order:
         counts = position.chosen[company :: len(c.COMPANIES)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.engine.foresee import Unforeseeable, gone_through, tried
+from tabletop.engine.foresee import Unforeseeable, outcome_of_effect, outcome_of_items
 from tabletop.engine.game import Forecast
 from tabletop.engine.table import Dues, Section, Sentence, Text
 from tabletop.games.madsteam import GAME
@@ -142,9 +142,9 @@ def test_a_patient_with_an_infirmary_is_well_again():
 def test_no_forecast_looks_under_a_pile_or_at_chance():
     t = table(2, karma="good_1 good_2").queue("scrapyard", "A").act("scrapyard")
     with pytest.raises(Unforeseeable):
-        tried(t.position, take_plan.effect_fn, A, 0)
+        outcome_of_effect(t.position, take_plan.effect_fn, A, 0)
     with pytest.raises(Unforeseeable):
-        gone_through(t.position, GAME.steps, ("set_up",))
+        outcome_of_items(t.position, GAME.steps, ("set_up",))
     assert t.asked == (A, "scrap")
 
 

@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from tabletop.engine.foresee import tried
+from tabletop.engine.foresee import outcome_of_effect
 from tabletop.engine.log import Line
 from tabletop.games.rails import GAME
 from tabletop.games.rails.builder import tag
@@ -77,7 +77,9 @@ def test_whoever_would_lose_track_is_named_in_the_forecast(mode: str):
         builds = [a for a in moment.legal if a.verb in ("found_city", "lay", "take_symbol")]
         for action in moment.dice.sample(builds, min(3, len(builds))):
             position = cast(Barons, moment.position)
-            after = tried(position, GAME.verbs[action.verb].effect_fn, moment.seat, *action.args).after
+            after = outcome_of_effect(
+                position, GAME.verbs[action.verb].effect_fn, moment.seat, *action.args
+            ).after
             kept = owned(after)
             less = {
                 what.split()[0]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from tabletop.engine.foresee import Outcome, carried_through, tried
+from tabletop.engine.foresee import Outcome, outcome_of_effect, outcome_with_steps
 from tabletop.engine.game import Forecast
 from tabletop.engine.log import Line
 from tabletop.engine.table import Text
@@ -54,7 +54,7 @@ def _spoken(position: Steam, seat: int, action: Action) -> Forecast:
     key = f"forecast.{action.verb}"
     if action.verb == "pass_place" and position.may_stay[seat]:  # the Turn Order tile (RAIL-20.5)
         key += "_stay"
-    lines = carried_through(position, verbs.step, VERBS[action.verb].effect_fn, seat, *action.args).lines
+    lines = outcome_with_steps(position, verbs.step, VERBS[action.verb].effect_fn, seat, *action.args).lines
     paying = (str(line.params["seat"]) for line in lines if line.key == "log.pays_place")
     rivals = tuple(rival for rival in paying if rival != f"seat.{seat}")
     params: dict[str, int | str | tuple[str, ...]] = {"n": action.args[0]} if action.args else {}
@@ -82,7 +82,7 @@ def _figures(position: Steam, seat: int, action: Action) -> Forecast:
 
 
 def _outcome(position: Steam, seat: int, action: Action) -> Outcome[Steam]:
-    return tried(position, VERBS[action.verb].effect_fn, seat, *action.args)
+    return outcome_of_effect(position, VERBS[action.verb].effect_fn, seat, *action.args)
 
 
 def _build(position: Steam, seat: int, action: Action) -> Forecast:

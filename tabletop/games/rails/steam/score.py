@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletop.engine.game import Result, ScoreRow, among_equals
+from tabletop.engine.game import Result, ScoreRow, tie_rule
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import ACTIONS, CUBES, NEW_CITIES, SUPPLY_TAG
@@ -58,7 +58,7 @@ def result(position: Steam) -> Result | None:
         return Result(scores, (), rows, "end.bankrupt")
     best = max(rank.values())
     winners = tuple(seat for seat in seats if rank.get(seat) == best)
-    ties = among_equals([*rank.values()], "RAIL-24.3")
+    ties = tie_rule([*rank.values()], "RAIL-24.3")
     return Result(scores, winners, rows, "end.turns", "end.won.points", ties)
 
 

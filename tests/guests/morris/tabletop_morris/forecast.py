@@ -5,7 +5,7 @@ The move is made on a copy with its own effect, so no consequence is written a s
 
 from __future__ import annotations
 
-from tabletop.engine.foresee import carried_through
+from tabletop.engine.foresee import outcome_with_steps
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
 from tabletop_morris.position import Morris
@@ -18,6 +18,6 @@ ENDS = {"log.row": "forecast.row", "log.repeated": "forecast.repeated"}
 
 def forecast(view: Morris, seat: int, action: Action) -> Forecast:
     """Return whether the move ends the match, and how."""
-    outcome = carried_through(view, step, VERBS[action.verb].effect_fn, seat, *action.args)
+    outcome = outcome_with_steps(view, step, VERBS[action.verb].effect_fn, seat, *action.args)
     ends = [ENDS[line.key] for line in outcome.lines if line.key in ENDS]
     return Forecast(ends[0] if ends else f"forecast.{action.verb}")
