@@ -16,7 +16,7 @@ from typing import NamedTuple
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails import components as c
 from tabletop.games.rails.accounts import boxes, payment
-from tabletop.games.rails.hauls import Hauls, hauls, links, railway
+from tabletop.games.rails.delivery_prospects import DeliveryProspect, delivery_prospect, links, railway
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons, builds_allowed
 from tabletop.games.rails.weights import PLAIN, RailsWeights
@@ -189,7 +189,7 @@ class Able(NamedTuple):
     """The facts about a company from which its performances are estimated; companies with the same facts have
     the same estimate."""
 
-    hauls: Hauls
+    deliveries: DeliveryProspect
     moves: int
     """The deliveries that the company can still make before the next dividends."""
     builds: int
@@ -211,7 +211,7 @@ def _performances(position: Barons, company: int, rounds: range, by: RailsWeight
         return ()
     moves, builds, own_turn = _to_come(position, company)
     able = Able(
-        hauls(position, company, moves + c.GOODS_MOVES * (len(rounds) - 1)),
+        delivery_prospect(position, company, moves + c.GOODS_MOVES * (len(rounds) - 1)),
         *(moves, builds, own_turn),
         position.treasury[company] + c.ISSUE_VALUE * position.unissued[company],
         railway(position, company).room,

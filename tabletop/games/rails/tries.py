@@ -4,7 +4,7 @@ estimated.
 A line of play ends with the share auctions, with a builder's turn, or with the deliveries of a
 phase; else after one step. An auction is decided by the price at which each seat stops, so only the
 lowest bids and some higher ones are tried. What comes later is left to the estimate (`outlook`,
-`hauls`). The auction of places in the order is not played out: an expert that did so paid for
+`delivery_prospects`). The auction of places in the order is not played out: an expert that did so paid for
 rivals' bids that never came, and lost 15 points a match.
 """
 

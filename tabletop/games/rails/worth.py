@@ -1,8 +1,8 @@
 """The estimate, for computer players, of how well a seat stands: its cash, its shares at their prospects, and
 control of companies.
 
-The estimate itself looks ahead (`outlook`, `hauls`), and it includes shares that the seat may buy
-in the auction that is on.
+The estimate itself looks ahead (`outlook`, `delivery_prospects`), and it includes shares that the seat may
+buy in the auction that is on.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import ACTIONS
-from tabletop.games.rails.hauls import deliverable
+from tabletop.games.rails.delivery_prospects import deliverable
 from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.actions import has_target
 from tabletop.games.rails.steam.position import Steam

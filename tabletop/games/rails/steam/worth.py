@@ -1,7 +1,7 @@
 """The estimate, for computer players, of how well a player stands: the score so far, and income and
 deliveries to come.
 
-The estimate itself looks ahead: the deliveries that links allow are found by `hauls` as for
+The estimate itself looks ahead: the deliveries that links allow are found by `delivery_prospects` as for
 companies, as far as the locomotive pulls. A dollar is worth the things it can still buy, so cash
 and incomes to come are weighed together against the money a player can use; and a link earns,
 beyond its point at the end, from every cube that passes over it, including cubes that other players
@@ -20,7 +20,7 @@ from tabletop.engine.agenda import Item, ask, do
 from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.weights import weights
 from tabletop.games.rails.build import give_up_unfinished
-from tabletop.games.rails.hauls import hauls, railway
+from tabletop.games.rails.delivery_prospects import delivery_prospect, railway
 from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.auction import price
 from tabletop.games.rails.steam.money import pay
@@ -219,7 +219,7 @@ def _promise(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
     link = 1 + _use_of_link(position, left, by)
     nearest = min((n for (a, b, _), n in ends if (a, b) not in finished), default=0)
     rounds = _goods_rounds(position, seat, left)
-    now, then, lacking = hauls(position, seat, rounds)
+    now, then, lacking = delivery_prospect(position, seat, rounds)
     more = _delivered(then, level, rounds, by, position) - _delivered(now, level, rounds, by, position)
     found = [(link, nearest), (link + more, lacking)]
     return max(0.0, *(_part(position, seat, n) * (w - _spent(position, seat, left, n, by)) for w, n in found))
@@ -259,7 +259,7 @@ def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> floa
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
         return 0.0
-    found = _delivered(hauls(position, seat, rounds).now, level, rounds, by, position)
+    found = _delivered(delivery_prospect(position, seat, rounds).now, level, rounds, by, position)
     return found + left * PULL * level + (left - 1) * ROOM * railway(position, seat).room
 
 

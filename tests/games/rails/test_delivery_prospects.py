@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.components import COMPANIES
-from tabletop.games.rails.hauls import railway
+from tabletop.games.rails.delivery_prospects import railway
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons
 from tests.random_games import moments

@@ -43,7 +43,7 @@ Ends = tuple[tuple[Link, int], ...]
 """The links that a company's unfinished track could become, each with the number of tiles it lacks."""
 
 
-class Hauls(NamedTuple):
+class DeliveryProspect(NamedTuple):
     """A builder's best deliveries, one for each cube, given by the number of own links on each, in descending
     order."""
 
@@ -99,27 +99,27 @@ def links(position: Barons, company: int) -> int:
     return sum(owner == company for *_, owner in railway(position, company).network)
 
 
-def hauls(position: Barons, company: int, count: int) -> Hauls:
+def delivery_prospect(position: Barons, company: int, count: int) -> DeliveryProspect:
     """Return the deliveries that a builder can make now, and those that it could make after completing one
     unfinished link. Of these links, the one that most improves the builder's next `count` deliveries is
     taken."""
     network, ends, *_ = railway(position, company)
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
-    return _hauls(network, ends, laws, company, position.cubes, count)
+    return _delivery_prospect(network, ends, laws, company, position.cubes, count)
 
 
 @lru_cache(REMEMBERED)
-def _hauls(
+def _delivery_prospect(
     network: Network, ends: Ends, laws: Laws, company: int, cubes: tuple[int, ...], count: int
-) -> Hauls:
+) -> DeliveryProspect:
     """Return the deliveries that are possible now, and those possible after one unfinished link is finished:
     the link that adds most own links to the next `count` deliveries, in proportion to the tiles it lacks."""
     now = _deliveries(network, laws, company, cubes)
-    found = [Hauls(now, now, 0)]
+    found = [DeliveryProspect(now, now, 0)]
     for link, lacking in ends:
         if link not in network:
             with_it = tuple(sorted((*network, link)))
-            found.append(Hauls(now, _deliveries(with_it, laws, company, cubes), lacking))
+            found.append(DeliveryProspect(now, _deliveries(with_it, laws, company, cubes), lacking))
     return max(found, key=lambda h: (sum(h.then[:count]) - sum(now[:count])) / (1 + h.lacking))
 
 
