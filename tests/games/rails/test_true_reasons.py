@@ -83,7 +83,7 @@ def test_track_at_a_place_has_a_name():
     view = GAME.view(t.position, A)
     lines = [p.tag for p in GAME.pieces(view, A) if p.tag.startswith("line.")]
     assert {Hands(t).lift(tag)[1] for tag in lines} == {"You cannot move Black’s track by hand."}
-    assert FRENCH.name("grown.stop.leeds", "the") == "cette cité, qui a grandi"
+    assert FRENCH.name("grown.stop.leeds", "the") == "cette cité agrandie"
     assert ENGLISH.name("city.stop.leeds", "the") == "this New City"
 
 
