@@ -13,6 +13,7 @@ import pytest
 from tabletop.engine.verb import Params
 from tabletop.match import EVERYBODY
 from tabletop.system.languages import SOURCES
+from tabletop.texts.units import units
 from tabletop.texts.words import Words
 from tests.random_games import finished, own_table, seeds, telling_moments_of_all
 
@@ -111,3 +112,10 @@ def test_a_forecast_does_not_name_its_reader(key: str, seats: int, language: str
     told = [(s, text) for s, text in _said(key, seats, language) if s.reader != EVERYBODY]
     assert told
     assert [text for s, text in told if NAMES[s.reader] in text] == []
+
+
+def test_a_hero_is_no_thing() -> None:
+    """In Gharkane, whose other texts call a hero "he", as those of Madsteam do."""
+    texts = [text for unit in units("gharkane") for text in unit.source]
+    assert texts
+    assert [text for text in texts if re.search(r"\bhero\b[^.;:]*\bits\b", text)] == []
