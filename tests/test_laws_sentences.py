@@ -15,7 +15,7 @@ from tabletop.match import EVERYBODY
 from tabletop.system.languages import SOURCES
 from tabletop.texts.units import units
 from tabletop.texts.words import Words
-from tests.random_games import finished, own_table, seeds, telling_moments_of_all
+from tests.random_games import OWN, finished, own_table, seeds, telling_moments_of_all
 
 NAMES = ("Anna", "Bruno", "Chloé", "Idris", "Olga", "Hugo")
 DISAGREEING = {
@@ -30,6 +30,8 @@ NOTHING_COUNTED = {
     "fr": re.compile(r"\b(?:prend|consomme|reçoit|donne|touche|paie) 0\b|\b0 dollar\b"),
 }
 """Nothing, told as a figure: who takes none is not said to take 0 wood."""
+THING = re.compile(r"\b(?:hero|survivor|leader)\b(?:(?! costs | do what )[^.;:])*\b(?:its|itself)\b")
+"""A person of whom something is called "its"."""
 PLURAL_SUBJECT = re.compile(r"(?:^|: )[Ll]es [^:;,.]+ (?:est|se déplace) ")
 
 
@@ -114,8 +116,9 @@ def test_a_forecast_does_not_name_its_reader(key: str, seats: int, language: str
     assert [text for s, text in told if NAMES[s.reader] in text] == []
 
 
-def test_a_hero_is_no_thing() -> None:
-    """In Gharkane, whose other texts call a hero "he", as those of Madsteam do."""
-    texts = [text for unit in units("gharkane") for text in unit.source]
+@pytest.mark.parametrize("key", OWN)
+def test_a_person_is_no_thing(key: str) -> None:
+    """Nothing of a person is called "its": heroes, survivors and leaders have a "his" or "their"."""
+    texts = [text for unit in units(key) for text in unit.source]
     assert texts
-    assert [text for text in texts if re.search(r"\bhero\b[^.;:]*\bits\b", text)] == []
+    assert [text for text in texts if THING.search(text)] == []
