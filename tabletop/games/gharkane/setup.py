@@ -309,7 +309,12 @@ def good_given(position: Gharkane, seat: int, good: int) -> Next:
 def good_received(position: Gharkane, seat: int, good: int) -> None:
     first, second = (c.GOOD_TAG[g] for g in position.traded)
     position.goods[seat * len(c.GOODS) + good] += 1
-    tell(position, "log.exchange", "GHA-2.17", seat=seat, good=c.GOOD_TAG[good], first=first, second=second)
+    if first == second:
+        tell(position, "log.exchange_alike", "GHA-2.17", seat=seat, good=c.GOOD_TAG[good], first=first)
+    else:
+        tell(
+            position, "log.exchange", "GHA-2.17", seat=seat, good=c.GOOD_TAG[good], first=first, second=second
+        )
     position.traded = ()
 
 

@@ -17,7 +17,7 @@ def forecast(position: Macadam, seat: int, action: Action) -> Forecast:
     match action:
         case ("lead" | "second_card" | "follow", _):
             return _exposed(position, seat, action)
-        case ("officer", _) if position.binding == BY_GREEN_ARROW:
+        case ("officer", _) if position.binding == BY_GREEN_ARROW and _to_come(position):
             return _interrupted(position, seat, action)
         case ("lay", (card,)):
             return Forecast(key, {"document": f"document.{DOCUMENT_IDS[GRANTS[card] - 1]}"})

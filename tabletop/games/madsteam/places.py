@@ -231,10 +231,16 @@ def fishing(position: Madsteam, seat: int, hero: int) -> Next:
 def scrap(position: Madsteam, seat: int, hero: int) -> Next:
     """Give the seat, whose hero is at the Scrapyard, a Recyclable and the good of its Karma card (MAD-17.1).
     Return the question from which plan pile it draws; None if both are empty."""
-    found = gain(position, seat, c.RECYCLABLE, 1 + total(c.MORE_SCRAP, position.has[seat]))
-    good = c.KARMA_SCRAP[position.karma[seat]]
-    units = gain(position, seat, good, 1)
-    tell(position, "log.scrap", "MAD-17.1", seat=seat, n=found, units=units, good=c.GOOD_TAG[good])
+    scrap = c.RECYCLABLE, 1 + total(c.MORE_SCRAP, position.has[seat])
+    wanted = scrap, (c.KARMA_SCRAP[position.karma[seat]], 1)
+    found = [(good, gain(position, seat, good, n)) for good, n in wanted]
+    match [f"amount.{c.GOODS[good]}.{n}" for good, n in found if n]:
+        case [first, second]:
+            tell(position, "log.scrap", "MAD-17.1", seat=seat, first=first, second=second)
+        case [only]:
+            tell(position, "log.scrap_one", "MAD-17.1", seat=seat, first=only)
+        case _:
+            tell(position, "log.scrap_nothing", "MAD-17.1", seat=seat)
     return [ask(seat, verbs.SCRAP)] if position.piles[0] or position.piles[1] else None
 
 

@@ -250,5 +250,6 @@ PLAIN = {
     "forecast.pass_turn",
     "forecast.recycle",
     "forecast.done",
+    "forecast.dismiss.zero",
 }
 """Sentences without a figure."""

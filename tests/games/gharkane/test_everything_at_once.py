@@ -95,8 +95,9 @@ def entries(line: Line, good: str, n: int) -> Sequence[tuple[str, int]]:
     cured = line.key == "log.care" or (line.key, line.rule) == ("log.disease_better", "GHA-15.6")
     if cured:
         return [("medicine", -1)]
-    if line.key == "log.exchange":
-        return [(str(line.params[name])[5:], -1) for name in ("first", "second")] + [(good, 1)]
+    if line.key in ("log.exchange", "log.exchange_alike"):
+        first = line.params["first"]
+        return [(str(given)[5:], -1) for given in (first, line.params.get("second", first))] + [(good, 1)]
     return {
         "log.gain": [(good, n)],
         "log.collect": [(good, 1)],

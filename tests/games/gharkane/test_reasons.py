@@ -148,7 +148,10 @@ def test_medicine_carried_to_who_must_leave_is_not_eaten():
     t = table().rooms(A, "cannery 3", "spring 2").goods(A, "3 medicine").day(A, "feed")
     assert t.asked == (A, "leave")
     told = dropped(t, "good.medicine.0", "demand.0").refusal
-    assert (told.rule, sentence(told)) == ("GHA-14.3", "Survivors eat food, water or cans, not medicine.")
+    assert (told.rule, sentence(told)) == (
+        "GHA-14.3",
+        "Survivors live on food, water or cans, not on medicine.",
+    )
 
 
 # -- goods that rest ---------------------------------------------------------------------------------------

@@ -125,5 +125,6 @@ PLAIN = {
     "forecast.draw",
     "forecast.discard",
     "forecast.lead_officer",
+    "forecast.interrupt_some.zero",
 }
 """Sentences without a figure."""

@@ -211,5 +211,9 @@ PLAIN = {
     "forecast.keep_plan",
     "forecast.leave",
     "forecast.end_crafting",
+    "forecast.buy_good.zero",
+    "forecast.buy_plan.zero",
+    "forecast.sell_good.zero",
+    "forecast.sell_plan.zero",
 }
 """Sentences without a figure."""

@@ -163,5 +163,7 @@ STEAM_PLAIN = {
     "forecast.take_action",
     "forecast.take_action.declined",
     "forecast.rest",
+    "forecast.end_building.own",
+    "forecast.bid_place.zero",
 }
 """Sentences without a figure."""

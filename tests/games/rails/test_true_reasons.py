@@ -83,8 +83,18 @@ def test_track_at_a_place_has_a_name():
     view = GAME.view(t.position, A)
     lines = [p.tag for p in GAME.pieces(view, A) if p.tag.startswith("line.")]
     assert {Hands(t).lift(tag)[1] for tag in lines} == {"You cannot move Black’s track by hand."}
-    assert FRENCH.name("grown.stop.leeds", "the") == "cette cité, qui a grandi"
+    assert FRENCH.name("grown.stop.leeds", "the") == "cette cité agrandie"
     assert ENGLISH.name("city.stop.leeds", "the") == "this New City"
+
+
+def test_a_hex_is_called_this_hex_on_both_maps():
+    said = {words.name(tag, "at") for words in (ENGLISH, FRENCH) for tag in ("hex.us", "hex.ne")}
+    assert said == {"on this hex", "sur cette case"}
+
+
+def test_money_that_is_raised_is_no_part_of_a_lower_price():
+    told = ENGLISH("forecast.lay.raise", cost=3, n=5, income=-3)
+    assert told == "$3 to pay, by raising $5; income −3."
 
 
 # -- buying and selling ----------------------------------------------------------------------------------

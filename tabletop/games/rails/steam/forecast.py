@@ -45,6 +45,8 @@ def _plain(position: Steam, seat: int, action: Action) -> Forecast:
         case ("grow", (space, city)):
             colours = tuple(f"colour.{c.GOODS[c.CUBE_COLOUR[cube]]}" for cube in supply(position, space))
             return Forecast(key, {"city": land.HEX_TAG[city], "colours": colours})
+        case ("end_building", _):
+            return Forecast(f"{key}.own")
     return Forecast(key, {"company": f"seat.{seat}"})
 
 
