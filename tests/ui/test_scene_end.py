@@ -256,6 +256,21 @@ def test_the_course_of_the_match_is_drawn_in_the_colours_of_the_seats() -> None:
     assert tuple(curve.values[-1] for curve in chart.view.section.curves) == result.scores
 
 
+@pytest.mark.parametrize(
+    ("course", "ends"),
+    [([(0, 0), (-4, -20)], (-20, 0)), ([(0, 0), (3, 9)], (0, 9)), ([(0, 0), (0, 0)], (0, 1))],
+)
+def test_the_axis_ends_at_figures_that_somebody_had(
+    course: list[tuple[int, ...]], ends: tuple[int, int]
+) -> None:
+    """A match in which nobody was ever above zero had a 1 at the top of its chart."""
+    match = finished(2)
+    visitor = Visitor(End(match))
+    look = next(n for n in visitor.scene.stage.walk() if isinstance(n, CourseChart)).view.look
+    section = CourseChart(look, pygame.Rect(0, 0, 400, 300), "course.title", course).view.section
+    assert (section.low, section.high) == ends
+
+
 def feast(**chosen: object) -> tuple[Visitor, bool]:
     settings = Settings(language="fr", sound=False, **chosen)  # type: ignore[arg-type]
     visitor = Visitor(End(finished(2)), settings=settings)
