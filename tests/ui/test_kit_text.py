@@ -33,6 +33,13 @@ def test_no_line_begins_with_a_french_sign() -> None:
             assert not line.endswith("«")
 
 
+@pytest.mark.parametrize("words", ["LUCETTE (CLUB PLAYER) IS THINKING", "TAVT", "À VENIR", "AÿY 日本 AV"])
+@pytest.mark.parametrize("face", ["regular", "bold"])
+def test_spaced_capitals_are_kerned_and_as_wide_as_measured(words: str, face: str) -> None:
+    """Without kerning, “PLAYER” had a hole before its Y, and a heading in the middle stood beside it."""
+    assert text.label(words, 18, face, track=1.5).get_width() == text.width(words, 18, face, 1.5)
+
+
 def test_no_line_is_wider_than_its_room() -> None:
     for wide in range(60, 400, 7):
         assert all(text.width(line, 17) <= wide for line in text.wrap(SENTENCE, 17, "regular", wide))

@@ -256,6 +256,21 @@ def test_the_course_of_the_match_is_drawn_in_the_colours_of_the_seats() -> None:
     assert tuple(curve.values[-1] for curve in chart.view.section.curves) == result.scores
 
 
+@pytest.mark.parametrize(
+    ("course", "ends"),
+    [([(0, 0), (-4, -20)], (-20, 0)), ([(0, 0), (3, 9)], (0, 9)), ([(0, 0), (0, 0)], (0, 1))],
+)
+def test_the_axis_ends_at_figures_that_somebody_had(
+    course: list[tuple[int, ...]], ends: tuple[int, int]
+) -> None:
+    """A match in which nobody was ever above zero had a 1 at the top of its chart."""
+    match = finished(2)
+    visitor = Visitor(End(match))
+    look = next(n for n in visitor.scene.stage.walk() if isinstance(n, CourseChart)).view.look
+    section = CourseChart(look, pygame.Rect(0, 0, 400, 300), "course.title", course).view.section
+    assert (section.low, section.high) == ends
+
+
 def feast(**chosen: object) -> tuple[Visitor, bool]:
     settings = Settings(language="fr", sound=False, **chosen)  # type: ignore[arg-type]
     visitor = Visitor(End(finished(2)), settings=settings)
@@ -282,6 +297,38 @@ def test_nothing_falls_for_whoever_wants_no_motion(chosen: dict[str, object]) ->
     visitor, moved = feast(**chosen)
     assert not moved
     assert not any(isinstance(node, Confetti) for node in visitor.scene.stage.walk())
+
+
+def test_names_in_narrow_columns_keep_the_whole_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five columns in a small window said “Adelaide (Hab…”."""
+    names = ["Léa", "Isambard", "Adelaide", "Phineas", "Harriet"]
+    seats = [Seat(name, "", bot="club" if name != "Léa" else "") for name in names]
+    visitor = Visitor(End(play_on(Match(find("rails"), seats, {"mode": "simplified"}, 1), 10_000)))
+    reader = Reader(visitor.scene, monkeypatch)
+    written = [w.words for w in reader.written]
+    assert not [words for words in reader.cut if words.startswith(tuple(names))]
+    assert written.count("Habitué") == 4
+    assert set(names) <= set(written)
+
+
+def test_the_cards_stay_where_they_were_when_their_moment_has_been_seen() -> None:
+    """The list began at its first card again after each visit to the replay."""
+    scene = End(finished(5))
+    visitor = Visitor(scene)
+    cards = visitor.widget("decided")
+    assert isinstance(cards, Decisive)
+    visitor.walk_to("decided")
+    visitor.key("end")
+    at, last = cards.offset, len(cards.cards) - 1
+    assert at
+    visitor.click(cards.row_rect(last).center)
+    assert isinstance(visitor.scene, ReplayScene)
+    visitor.key("escape")
+    assert visitor.scene is scene
+    again = visitor.widget("decided")
+    assert isinstance(again, Decisive)
+    assert again is not cards
+    assert again.offset == at
 
 
 # -- cards that lead somewhere -----------------------------------------------------------------------------

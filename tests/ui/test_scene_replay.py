@@ -44,9 +44,20 @@ def seen(visitor: Visitor) -> ReplayScene:
 def test_a_secret_of_the_seat_that_acts_names_it_once(language: str, mark: str) -> None:
     words = Words(language, "macadam", ["Zoe", "Ada"])
     line = Line("log.drawn_card", params={"seat": "seat.0", "card": "card.car_01"}, readers=(0,))
-    (told,) = step_sentences([line], words, ALL_HANDS, "")
+    ((_, told),) = step_sentences([line], words, ALL_HANDS)
     assert told.startswith(f"{mark} Zoe")
     assert told.count("Zoe") == 1
+
+
+@pytest.mark.parametrize("eyes", [ALL_HANDS, 0])
+def test_equal_sentences_of_a_step_are_one_with_their_number(eyes: int) -> None:
+    """The plate of a step said five times that a good was given, where the log says it once."""
+    words = Words("fr", "macadam", ["Zoé", "Ada"])
+    same, other = Line("log.roll", params={"seat": "seat.1", "n": 2}), Line("log.nobody_deals")
+    ((_, once),) = step_sentences([same], words, eyes)
+    told = step_sentences([same, same, same, other, same], words, eyes)
+    assert [seat for seat, _ in told] == [1, -1, 1]
+    assert [each for _, each in told][::2] == [once.rstrip(".") + " (×3).", once]
 
 
 def test_the_log_of_a_replay_offers_no_replay_of_the_last_moves(whole: Match) -> None:
@@ -145,7 +156,7 @@ def test_a_step_with_more_lines_than_have_room_is_read_in_full(
 def test_what_has_room_of_a_long_step_is_as_legible_as_other_small_text(
     monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
-    lines = tuple(Line("log.no_second_card", params={"seat": "seat.0"}) for _ in range(30))
+    lines = tuple(Line("log.no_second_card", params={"seat": f"seat.{n % 2}"}) for n in range(30))
     monkeypatch.setattr(Match, "log_for", lambda self, reader, since=-1: [LogGroup(0, 0, lines)])
     visitor = Visitor(ReplayScene(begun(2), 2), None, (1920, 1080), "en", scale)
     written = [

@@ -193,3 +193,28 @@ def test_the_hand_that_stands_for_an_action_is_solid_so_that_its_palm_can_be_pre
     palm = Rect(0, 0, 15, 15)
     palm.center = hand.get_rect().center
     assert all(hand.get_at(spot)[3] == 255 for spot in spots(palm))
+
+
+@pytest.mark.parametrize(
+    ("game", "picture"),
+    [
+        ("gharkane", "stock.food"),
+        ("madsteam", "stock.water"),
+        ("madsteam", "units.wood"),
+        ("madsteam", "pile.object"),
+        ("paris", "supply.can"),
+    ],
+)
+def test_what_is_lifted_from_a_stock_does_not_show_how_many_lay_there(game: str, picture: str) -> None:
+    """A good in the hand had the “10” of its stock on it, as if all ten were carried."""
+    words, stocks = Words("fr", game), [Piece("stock", "", picture, number=n) for n in (3, 10)]
+    three, ten = (piece_art.sprite(words, stock, 60) for stock in stocks)
+    assert unlike(three, ten)
+    held = [piece_art.sprite(words, recipes.lifted(game, stock), 60) for stock in stocks]
+    assert not unlike(*held)
+
+
+def test_a_number_that_counts_nothing_stays_on_what_is_lifted() -> None:
+    """The resistance of game is known in the hand, too."""
+    prey = Piece("game", "", "game.horned", number=7)
+    assert recipes.lifted("gharkane", prey) == prey

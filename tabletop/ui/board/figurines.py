@@ -151,7 +151,7 @@ def cell(made: Recipe, said: tuple[int, ...], width: int) -> Surface:
 
 def pile(made: Recipe, number: int, width: int) -> Surface:
     """Return the picture of a face-down pile: the back of the top card, the edges of the cards below, and the
-    number of cards."""
+    number of cards; of a card lifted from it (-1), only the back."""
     high = round(width * made.shape)
     sheet = Surface((width, high), pygame.SRCALPHA)
     for i in range(min(3, max(1, number))):
@@ -161,7 +161,8 @@ def pile(made: Recipe, number: int, width: int) -> Surface:
     art.stamp(sheet, made.drawing(min(width, high) * 0.8), (width / 2, high / 2))
     if not number:
         sheet.set_alpha(110)
-    _badge(sheet, str(number), (round(width * 0.86), round(high * 0.9)), width, tone.ink)
+    if number >= 0:
+        _badge(sheet, str(number), (round(width * 0.86), round(high * 0.9)), width, tone.ink)
     return art.screen_format(sheet)
 
 

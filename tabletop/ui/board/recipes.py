@@ -88,6 +88,8 @@ class Recipe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     left: bool = False
     """True if the disc with the number is at the lower left of the drawing, because other pieces stand right
     of it."""
+    stock: bool = False
+    """True if the number of the piece counts the things that lie there, of which a player lifts one."""
     table: bool = False
     """True for a printed card ("sheet") that shows only numbers with their icons, and no drawing."""
     trade: bool = False
@@ -256,9 +258,12 @@ def shape(game: str, picture: str) -> float:
 
 
 def lifted(game: str, piece: Piece) -> Piece:
-    """Return the piece as it looks while a player lifts it: one unit if it is a stock of several, any other
-    piece as it is."""
-    return piece._replace(number=1) if recipe(game, piece.picture).kind == "units" else piece
+    """Return the piece as it looks while a player lifts it: one unit without a number if it is a stock or a
+    pile of several, any other piece as it is."""
+    made = recipe(game, piece.picture)
+    if made.kind == "units":
+        return piece._replace(number=1)
+    return piece._replace(number=-1) if made.stock or made.kind == "pile" else piece
 
 
 def is_written(game: str, picture: str) -> bool:

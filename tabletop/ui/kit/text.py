@@ -150,8 +150,9 @@ def with_no_break_spaces(text: str) -> str:
 def width(text: str, px: int, face: str = "regular", track: float = 0.0) -> int:
     """Return the width in pixels of words on one line, in the font `face` at a size of `px` pixels; `track`
     is the pixels between letters."""
-    wide = sum(font(f, px).size(t)[0] for f, t in runs(with_no_break_spaces(text), face))
-    return wide + round(track * max(0, len(text) - 1))
+    cut = runs(with_no_break_spaces(text), face)
+    gaps = max(0, sum(len(_letters_of(*run)) for run in cut) - 1) if track else 0
+    return sum(font(f, px).size(t)[0] for f, t in cut) + round(track * gaps)
 
 
 def height(px: int, face: str = "regular") -> int:
@@ -168,8 +169,9 @@ def label(text: str, px: int, face: str = "regular", colour: str = "", track: fl
 
 def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface:
     cut = runs(with_no_break_spaces(text).replace("\n", " "), face)
+    kerning = _kerning(cut, px) if track else [0] * len(cut)
     if track:
-        cut = [(f, part) for f, t in cut for part in (t if f in FACES else [t])]
+        cut = [(f, part) for f, t in cut for part in _letters_of(f, t)]
     parts = [ink(f, px, t, rgb(colour)) for f, t in cut]
     if len(parts) == 1 and cut[0][0] in FACES:
         return art.screen_format(parts[0])
@@ -178,13 +180,31 @@ def _render(text: str, px: int, face: str, colour: str, track: float) -> Surface
     inked = [part.get_bounding_rect().move(0, top) for part, top in zip(parts, tops, strict=True)]
     # Glyphs that stick out above or below get room on both sides, so that the line stays in the middle.
     over = max((max(0, -r.top, r.bottom - high) for r in inked), default=0)
-    wide = sum(p.get_width() for p in parts) + round(track * max(0, len(parts) - 1))
+    wide = sum(p.get_width() for p in parts) + sum(kerning) + round(track * max(0, len(parts) - 1))
     line, x = Surface((max(1, wide), high + 2 * over), pygame.SRCALPHA), 0.0
     line.fill((*rgb(colour), 0))
-    for part, top in zip(parts, tops, strict=True):
-        line.blit(part, (round(x), top + over))
-        x += part.get_width() + track
+    for part, top, kern in zip(parts, tops, kerning, strict=True):
+        line.blit(part, (round(x + kern), top + over))
+        x += kern + part.get_width() + track
     return art.screen_format(line)
+
+
+def _letters_of(face: str, run: str) -> Sequence[str]:
+    """Return the parts of a run that `track` moves apart: its letters, or the whole run in a borrowed font,
+    whose letters may be joined."""
+    return run if face in FACES else [run]
+
+
+def _kerning(cut: Sequence[tuple[str, str]], px: int) -> list[int]:
+    """Return, for each part that `track` moves apart, the pixels (mostly negative) by which the font moves it
+    towards the one before, such as the Y of “AY”."""
+    out = list[int]()
+    for face, run in cut:
+        pen, before = font(face, px), ""
+        for letter in _letters_of(face, run):
+            out.append(pen.size(before + letter)[0] - pen.size(before)[0] - pen.size(letter)[0])
+            before += letter
+    return out
 
 
 def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:

@@ -4,13 +4,14 @@ and phases) are marked."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
 from tabletop.match import ALL_HANDS
-from tabletop.match.transcript import sentence_alone
+from tabletop.match.transcript import repeated, sentence_alone
 from tabletop.texts.words import Words, stopped
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit import art, paint, plates, text
@@ -28,13 +29,15 @@ SNAP = 5.0
 chapter's start."""
 
 
-def step_sentences(lines: Sequence[Line], words: Words, eyes: int, otherwise: str) -> list[str]:
-    """Return the log lines of a step as sentences; only the text `otherwise` if there are none. If all
-    secrets are shown (`eyes` is ALL_HANDS), a sentence about a secret says whose it is."""
-    said = (
-        sentence_alone(line, words) if eyes == ALL_HANDS else words(line.key, **line.params) for line in lines
-    )
-    return [stopped(each) for each in said] or [otherwise]
+def step_sentences(lines: Sequence[Line], words: Words, eyes: int) -> list[tuple[int, str]]:
+    """Return the log lines of a step as sentences, each after the seat that it is about; equal neighbours
+    are one sentence with their number, as in the log. If all secrets are shown (`eyes` is ALL_HANDS), a
+    sentence about a secret says whose it is."""
+
+    def said(line: Line) -> str:
+        return sentence_alone(line, words) if eyes == ALL_HANDS else words(line.key, **line.params)
+
+    return [(line.seat, stopped(repeated(said(line), len(list(same))))) for line, same in groupby(lines)]
 
 
 class StepSentence(Node):

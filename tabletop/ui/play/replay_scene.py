@@ -251,13 +251,10 @@ class ReplayScene(DeskScene):
         otherwise = (
             self.words("replay.unsaid", player=f"seat.{seat}") if index else self.words("replay.start")
         )
-        sentences = step_sentences(lines, self.words, self.desk.eyes(), otherwise)
-        self.sentence.say(seat, sentences)
-        inks, seats = colours(self.whole), [line.seat for line in lines] or [seat]
-        self._sentences = [
-            LogSentence(inks[named] if named >= 0 else -1, each)
-            for named, each in zip(seats, sentences, strict=True)
-        ]
+        sentences = step_sentences(lines, self.words, self.desk.eyes()) or [(seat, otherwise)]
+        self.sentence.say(seat, [each for _, each in sentences])
+        inks = colours(self.whole)
+        self._sentences = [LogSentence(inks[named] if named >= 0 else -1, each) for named, each in sentences]
         self._offer_to_read()
         self.brancher.enable(self.desk.match.asked is not None, self.words("replay.branch.over"))
 

@@ -6,7 +6,7 @@ from tabletop.ui.widgets.buttons import Button, IconButton, TileButton
 from tabletop.ui.widgets.choices import Dropdown, Fold, Segments, Toggle
 from tabletop.ui.widgets.dialog import Dialog, DialogButton
 from tabletop.ui.widgets.notes import BubbleNote, Lacquer, Paragraph, TextLine, Tooltip
-from tabletop.ui.widgets.scroll import ListView, ScrollView, Stack
+from tabletop.ui.widgets.scroll import ListView, Scrolling, ScrollView, Stack
 from tabletop.ui.widgets.strip import Strip
 from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.values import Slider
@@ -24,6 +24,7 @@ __all__ = [
     "ListView",
     "Paragraph",
     "ScrollView",
+    "Scrolling",
     "Segments",
     "Slider",
     "Stack",

@@ -288,9 +288,9 @@ class Scene:
         if then:
             then()
 
-    def _views(self) -> list[ScrollView]:
+    def _views(self) -> list[Scrolling]:
         """Return the scrolling parts of the page that stay in place, in the order of their addition."""
-        return [node for node in self.stage.nodes if isinstance(node, ScrollView) and node.stays]
+        return [node for node in self.stage.nodes if isinstance(node, Scrolling) and node.stays]
 
     def _offsets(self) -> list[float]:
         """Return the offset in layout units to which each scrolling part of the page is scrolled."""

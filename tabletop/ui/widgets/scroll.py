@@ -25,6 +25,9 @@ class Scrolling(Widget):
     """The base class of scrolling controls with a scroll bar; the whole content is `length` pixels high."""
 
     clips = True
+    stays = False
+    """True if the control stays where it was scrolled to when its page is laid out again; False if the page
+    brings something into sight then."""
 
     def __init__(self, m: Metrics, rect: Rect, length: int = 0, **more: Any) -> None:
         super().__init__(m, rect, **more)
@@ -112,8 +115,6 @@ class ScrollView(Scrolling):
 
     focusable = False
     stays = True
-    """True if the view stays where it was scrolled to when its page is laid out again; False if the page
-    brings something into sight then."""
 
     def __init__(self, m: Metrics, rect: Rect, **more: Any) -> None:
         super().__init__(m, rect, **more)

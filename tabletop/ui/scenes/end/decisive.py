@@ -24,6 +24,8 @@ class Decisive(ListView):
     """A list of the things that decided the match; a click on one opens its step of the match, or its
     lesson."""
 
+    stays = True
+
     def __init__(
         self, m: Metrics, rect: Rect, decided: Decided, words: Words, on_card: Opens, **more: Any
     ) -> None:

@@ -32,7 +32,8 @@ class CourseChart(Node):
         super().__init__(rect, bleed=plates.paper_reach(look.m, 3, 6))
         curves = tuple(Curve(f"seat.{i}", values) for i, values in enumerate(zip(*course, strict=True)))
         figures = [figure for noted in course for figure in noted]
-        chart = Chart(Text(title), curves, min(0, *figures), max(1, *figures), len(course))
+        low = min(0, *figures)
+        chart = Chart(Text(title), curves, low, max(low + 1, 0, *figures), len(course))
         pad = look.m.u(20, 12)
         self.view = ChartView(look, chart, rect.inflate(-2 * pad, -2 * pad))
         figures_of = (", ".join(map(look.number, curve.values)) for curve in curves)

@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from tabletop.engine.game import Result
-from tabletop.match import Match
+from tabletop.match import Match, Seat
 from tabletop.match.transcript import Traced
 from tabletop.texts.words import Words
 from tabletop.ui.kit import art, paint, plates
@@ -46,6 +46,8 @@ class EndBanner(Node):
 class Trace(ListView):
     """A list of the log lines that add up to a number of the score; opening one calls `on_action` with the
     number of its action."""
+
+    stays = True
 
     def __init__(
         self, m: Metrics, rect: Rect, lines: Sequence[Traced], words: Words,
@@ -114,7 +116,12 @@ class CountSheet(Node):
         labels = [self.label.width(words(row.key)) for row in result.rows]
         self.first = min(max(labels) + m.u(24), round(inner * 0.32))
         self.column = (inner - self.first) // len(match.seats)
-        self.head, self.total = m.u(100, 70), m.u(72, 54)
+        self.name_pen, self.room = Style(m.px("body", "small"), "bold"), self.column - m.u(14)
+        whole = [called(who, words) for who in match.seats]
+        self.apart = any(self.name_pen.fitting(name, self.room).width(name) > self.room for name in whole)
+        """True if the columns are too narrow for names with levels: the levels stand below the names."""
+        self.below = round(self.name_pen.px * 1.2) if self.apart else 0
+        self.head, self.total = m.u(100, 70) + self.below, m.u(72, 54)
         self._rows(rect, chosen, on_choose)
 
     def _rows(self, rect: Rect, chosen: tuple[str, int], on_choose: Callable[[str, int], None]) -> None:
@@ -152,22 +159,31 @@ class CountSheet(Node):
         bold.line(surface, self.words("end.total"), where, self.first - m.u(8))
         for seat, (who, score) in enumerate(zip(self.match.seats, self.result.scores, strict=True)):
             won = seat in self.result.winners
-            self._name(surface, seat, called(who, self.words), won)
+            self._name(surface, seat, self._name_lines(who), won)
             at = Rect(self.left(seat) + m.u(3), y + m.u(8), self.column - m.u(6), self.total - m.u(14))
             if won:
                 paint.framed(surface, at, m.u(8), tone.brass_light, tone.brass_dark, m.fine(2))
             Style(m.px(32, 22), "black").line(surface, self.words.number(score), at.center, at.w, "center")
 
-    def _name(self, surface: Surface, seat: int, name: str, won: bool) -> None:
+    def _name_lines(self, who: Seat) -> list[str]:
+        """Return what stands at the head of a player's column: the name, with the level of a computer player
+        beside it or, in narrow columns, below it."""
+        if not self.apart:
+            return [called(who, self.words)]
+        return [who.name, self.words(f"computer.{who.bot}")] if who.bot else [who.name]
+
+    def _name(self, surface: Surface, seat: int, lines: list[str], won: bool) -> None:
         """Paint the head of a column: a band in the seat's colour, with emblem, name and the winner's cup."""
         m, look, x = self.m, SEATS[self.colours[seat]], self.left(seat) + self.m.u(3)
         band = Rect(x, self.rect.y + m.u(12), self.column - m.u(6), self.head - m.u(20))
         paint.framed(surface, band, m.u(9), look.base, look.dark, m.fine(1.6))
-        d, y = band.h * 5 // 10, band.y + band.h * 3 // 10
+        high = band.h - self.below
+        d, y = high * 5 // 10, band.y + high * 3 // 10
         x = band.centerx - (d // 2 if won else 0)
         art.stamp(surface, art.emblem(self.colours[seat], d * 0.8), (x, y))
         if won:
             art.stamp(surface, art.icon("trophy", d, look.mark), (x + d, y))
-        where, room = (band.centerx, band.y + band.h * 7 // 10), band.w - m.u(8)
-        pen = Style(m.px("body", "small"), "bold", look.mark)
-        pen.fitting(name, room).line(surface, name, where, room, "center")
+        for i, line in enumerate(lines):
+            pen = self.name_pen._replace(colour=look.mark, face="regular" if i else "bold")
+            where = band.centerx, band.y + high * 7 // 10 + i * self.below
+            pen.fitting(line, self.room).line(surface, line, where, self.room, "center")

@@ -256,7 +256,7 @@ class SetupScene(Page):
             if fold.key not in opened:
                 view.scroll(view.offset + fold.rect.y - view.rect.y - self.m.u(8))
 
-    def _folds(self) -> list[tuple[w.ScrollView, w.Fold]]:
+    def _folds(self) -> list[tuple[w.Scrolling, w.Fold]]:
         """Return the open folds of the page, each with the view that it is in."""
         nodes = [(view, node) for view in self._views() for node in view.children]
         return [(view, node) for view, node in nodes if isinstance(node, w.Fold) and node.on]
