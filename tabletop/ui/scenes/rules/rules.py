@@ -83,7 +83,7 @@ class Rules(pages.Page):
         self.add(self.list)
         self._fill()
         if not self.focused:
-            self.focus(self.search if self.asks else self.list, visible=False)
+            self.focus(self.search if self.asks else self.list, self.app.by_keyboard)
 
     def _page(self, width: int) -> RulesPage:
         words, book = self.words, SOURCES[0]
@@ -205,7 +205,7 @@ class Rules(pages.Page):
         self.rule, self.section, self.query = rule, chapter_of(self.book.rule(rule)), ""
         self.search.become("")
         self._fill()
-        self.focus(self.list, visible=False)
+        self.focus(self.list, self.app.by_keyboard)
 
     def on_event(self, event: Event) -> bool:
         """Move the focus to the search field, or open the glossary, if that command's key was pressed. Return
