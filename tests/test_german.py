@@ -139,7 +139,7 @@ def test_what_is_filled_into_a_text_that_is_not_translated_is_in_the_language_of
     assert words("panel.mat", seat="seat.0") == "Léa’s mat"
     assert (
         words.fill(
-            translations.Borrowed("{seats}: {n}", "en"),
+            translations.Untranslated("{seats}: {n}", "en"),
             {"seats": [*map("seat.{}".format, range(2))], "n": 1250},
         )
         == "Léa and Marc: 1,250"

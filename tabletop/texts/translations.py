@@ -50,22 +50,22 @@ def _loaded(domain: str, code: str) -> gettext.NullTranslations:
     return catalogue(domain, code)
 
 
-class Borrowed(str):
+class Untranslated(str):
     """A text in another language than the one asked for, because it is not translated. What is filled into it
     must be in its own language."""
 
     language: str
 
-    def __new__(cls, text: str, language: str = "") -> Borrowed:
+    def __new__(cls, text: str, language: str = "") -> Untranslated:
         """Return the text, marked with the code of its language."""
         marked = super().__new__(cls, text)
         marked.language = language
         return marked
 
 
-def borrowed(text: str, language: str) -> str:
+def untranslated(text: str, language: str) -> str:
     """Return a text marked with its language, or unmarked if it has no words besides its placeholders."""
-    return Borrowed(text, language) if re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", text)) else text
+    return Untranslated(text, language) if re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", text)) else text
 
 
 class TextDomain:
@@ -87,7 +87,7 @@ class TextDomain:
             source = _loaded(self.name, code)
             if text := _by_key(source, key, n):
                 return self._translation(source, key, n) or (
-                    text if code == self._code else borrowed(text, code)
+                    text if code == self._code else untranslated(text, code)
                 )
         return ""
 
@@ -160,7 +160,7 @@ class Translations(InSources[str]):
     """A text in a data file, by language. If no source language has it, it is "" in every language."""
 
     def __missing__(self, code: str) -> str:
-        return self.own(code) or borrowed(self.first(""), self.source)
+        return self.own(code) or untranslated(self.first(""), self.source)
 
     def own(self, code: str) -> str:
         """Return the text as written in, or translated into, this language; "" if it is neither."""
@@ -173,7 +173,7 @@ class Forms(InSources[dict[str, str]]):
     def __missing__(self, code: str) -> dict[str, str]:
         source = self.first({})
         return {
-            form: self.place.translation(text, code, form) or borrowed(text, self.source)
+            form: self.place.translation(text, code, form) or untranslated(text, self.source)
             for form, text in source.items()
         }
 

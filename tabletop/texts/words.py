@@ -22,7 +22,7 @@ from tabletop.texts import variants
 from tabletop.texts.language import Language, conventions
 from tabletop.texts.names import ABOUT, CITED, STANDING_ALONE, about, as_worded, explained, figures, find
 from tabletop.texts.rulebook import NumberedRule, placeholders, rulebook
-from tabletop.texts.translations import Borrowed, TextDomain, Translations
+from tabletop.texts.translations import TextDomain, Translations, Untranslated
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice
@@ -113,7 +113,7 @@ class Words:
     def fill(self, text: str, params: Mapping[str, object]) -> str:
         """Return a text with its parameters filled in, in the language of the text. Tags among them are
         replaced by the names of things."""
-        if isinstance(text, Borrowed):
+        if isinstance(text, Untranslated):
             return self._in(text.language).fill(str(text), params)
         try:
             if "{" not in text:
@@ -254,7 +254,7 @@ class Words:
             return ""
         forms, kind = found.forms[self.language], form.lower().partition(".")[0]
         worded = as_worded(forms, kind, self._in_force)
-        if isinstance(worded, Borrowed):
+        if isinstance(worded, Untranslated):
             return self._in(worded.language)._name(tag, form)
         text = self.conventions.form(form, worded)
         if kind == "the" and "the" not in forms:  # a title, as cards have
