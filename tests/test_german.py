@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 from collections.abc import Iterator
 
@@ -9,6 +10,7 @@ import pytest
 
 from tabletop.reference import search
 from tabletop.system.languages import SOURCES, languages
+from tabletop.texts import translations
 from tabletop.texts.check_language import faults_of
 from tabletop.texts.language import conventions, read
 from tabletop.texts.names import names
@@ -120,3 +122,26 @@ def test_a_question_in_german_finds_its_rule(question: str, rule: str) -> None:
 
 def test_english_on_a_german_screen_is_noticed() -> None:
     assert left_in_english(["Würfeln", "Take the penalty"], "macadam", "de") == {"Take the penalty"}
+
+
+def test_what_is_filled_into_a_text_that_is_not_translated_is_in_the_language_of_the_text(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loaded = translations._loaded
+
+    def lacking(domain: str, code: str) -> gettext.NullTranslations:
+        return gettext.NullTranslations() if (domain, code) == ("macadam", "de") else loaded(domain, code)
+
+    seats = ["Léa", "Marc"]
+    assert Words("de", "macadam", seats)("panel.mat", seat="seat.0") == "Vor Léa"
+    monkeypatch.setattr(translations, "_loaded", lacking)
+    words = Words("de", "macadam", seats)
+    assert words("panel.mat", seat="seat.0") == "Léa’s mat"
+    assert (
+        words.fill(
+            translations.Untranslated("{seats}: {n}", "en"),
+            {"seats": [*map("seat.{}".format, range(2))], "n": 1250},
+        )
+        == "Léa and Marc: 1,250"
+    )
+    assert words("pair", name="seat.0", value=1250) == "Léa: 1.250"

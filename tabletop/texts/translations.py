@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import gettext
+import re
 from collections.abc import Mapping
 from typing import TypeVar
 
@@ -49,6 +50,24 @@ def _loaded(domain: str, code: str) -> gettext.NullTranslations:
     return catalogue(domain, code)
 
 
+class Untranslated(str):
+    """A text in another language than the one asked for, because it is not translated. What is filled into it
+    must be in its own language."""
+
+    language: str
+
+    def __new__(cls, text: str, language: str = "") -> Untranslated:
+        """Return the text, marked with the code of its language."""
+        marked = super().__new__(cls, text)
+        marked.language = language
+        return marked
+
+
+def untranslated(text: str, language: str) -> str:
+    """Return a text marked with its language, or unmarked if it has no words besides its placeholders."""
+    return Untranslated(text, language) if re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", text)) else text
+
+
 class TextDomain:
     """The texts of one catalogue in a language. A text that is missing there is taken from a source language.
 
@@ -67,7 +86,9 @@ class TextDomain:
         for code in self._sources:
             source = _loaded(self.name, code)
             if text := _by_key(source, key, n):
-                return self._translation(source, key, n) or text
+                return self._translation(source, key, n) or (
+                    text if code == self._code else untranslated(text, code)
+                )
         return ""
 
     def _translation(self, source: gettext.NullTranslations, key: str, n: object) -> str:
@@ -78,7 +99,13 @@ class TextDomain:
             text = own.npgettext(key, singular, singular, abs(n))
         else:
             text = own.pgettext(key, singular)
-        return "" if text == singular else text
+        return text if text != singular or _translates(own, key, singular) else ""
+
+
+def _translates(own: gettext.NullTranslations, context: str, text: str) -> bool:
+    """Tell whether a catalogue has an entry for a text, even one that repeats it, such as "Bonus: {n}"."""
+    known, entry = getattr(own, "_catalog", {}), f"{context}\x04{text}"
+    return entry in known or (entry, 0) in known
 
 
 def _by_key(source: gettext.NullTranslations, key: str, n: object) -> str:
@@ -106,8 +133,9 @@ class Place:
         if not self.domain or not source:
             return ""
         context = f"{self.context}: {part}" if part else self.context
-        text = _loaded(self.domain, code).pgettext(context, source)
-        return "" if text == source else text
+        own = _loaded(self.domain, code)
+        text = own.pgettext(context, source)
+        return text if text != source or _translates(own, context, source) else ""
 
 
 class InSources(dict[str, T]):
@@ -120,14 +148,19 @@ class InSources(dict[str, T]):
 
     def first(self, nothing: T) -> T:
         """Return the value in the first source language (of FALLBACK) that has one; `nothing` if none has."""
-        return next((self[code] for code in FALLBACK if code in self), nothing)
+        return self[self.source] if self.source else nothing
+
+    @property
+    def source(self) -> str:
+        """The first source language (of FALLBACK) that has a value; "" if none has."""
+        return next((code for code in FALLBACK if code in self), "")
 
 
 class Translations(InSources[str]):
     """A text in a data file, by language. If no source language has it, it is "" in every language."""
 
     def __missing__(self, code: str) -> str:
-        return self.own(code) or self.first("")
+        return self.own(code) or untranslated(self.first(""), self.source)
 
     def own(self, code: str) -> str:
         """Return the text as written in, or translated into, this language; "" if it is neither."""
@@ -139,7 +172,10 @@ class Forms(InSources[dict[str, str]]):
 
     def __missing__(self, code: str) -> dict[str, str]:
         source = self.first({})
-        return {form: self.place.translation(text, code, form) or text for form, text in source.items()}
+        return {
+            form: self.place.translation(text, code, form) or untranslated(text, self.source)
+            for form, text in source.items()
+        }
 
 
 class Listed(InSources[tuple[str, ...]]):

@@ -22,7 +22,7 @@ from tabletop.texts import variants
 from tabletop.texts.language import Language, conventions
 from tabletop.texts.names import ABOUT, CITED, STANDING_ALONE, about, as_worded, explained, figures, find
 from tabletop.texts.rulebook import NumberedRule, placeholders, rulebook
-from tabletop.texts.translations import TextDomain, Translations
+from tabletop.texts.translations import TextDomain, Translations, Untranslated
 
 if TYPE_CHECKING:
     from tabletop.engine.game import Choice
@@ -83,6 +83,7 @@ class Words:
         self.options = options
         """The options of the match that the texts are about, which change the wording of rules; empty without
         a match."""
+        self._others: dict[str, Words] = {}
         self._names: dict[tuple[str, str], str] = {}
         self._abouts: dict[str, str] = {}
         self._rules: dict[str, RuleText] = {}
@@ -110,8 +111,10 @@ class Words:
         return key.rpartition(".")[2].replace("_", " ").strip().capitalize()
 
     def fill(self, text: str, params: Mapping[str, object]) -> str:
-        """Return a text with its parameters filled in. Tags among them are replaced by the names of
-        things."""
+        """Return a text with its parameters filled in, in the language of the text. Tags among them are
+        replaced by the names of things."""
+        if isinstance(text, Untranslated):
+            return self._in(text.language).fill(str(text), params)
         try:
             if "{" not in text:
                 return text
@@ -119,6 +122,12 @@ class Words:
         except ValueError:  # a text of another package's game, with a brace that is not closed
             self._tell_once(text)
             return text
+
+    def _in(self, language: str) -> Words:
+        """Return the texts about the same match in another language, for what is not translated."""
+        if language not in self._others:
+            self._others[language] = Words(language, self.game, self.seats, self.options)
+        return self._others[language]
 
     def name(self, tag: str, form: str = STANDING_ALONE) -> str:
         """Return the name of the thing, or of the seat's player, with this tag, in a form such as "the"; the
@@ -244,7 +253,10 @@ class Words:
         if found is None:
             return ""
         forms, kind = found.forms[self.language], form.lower().partition(".")[0]
-        text = self.conventions.form(form, as_worded(forms, kind, self._in_force))
+        worded = as_worded(forms, kind, self._in_force)
+        if isinstance(worded, Untranslated):
+            return self._in(worded.language)._name(tag, form)
+        text = self.conventions.form(form, worded)
         if kind == "the" and "the" not in forms:  # a title, as cards have
             text = self("name.title", name=Plain(text))
         if "{" in text:

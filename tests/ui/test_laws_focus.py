@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from tabletop.saves.library import Library
 from tabletop.ui.play import flow
 from tabletop.ui.play.tab_order import worth_focus
+from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.widgets import Widget
 from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_table_alone import Slow
+from tests.ui.visitor import Visitor
 
 FOCUSED = 6
 """The number of moves during which something has the focus, in each game."""
@@ -51,6 +55,31 @@ def test_what_has_the_focus_keeps_it_through_a_move_if_it_is_still_there(key: st
             assert kept(person, kinds[kind].key), (kind, kinds[kind].key)
             met[kind] += 1
     assert len(met) > 2, met
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+@pytest.mark.parametrize("scene", ["setup", "load", "rules", "maps", "learn", "replay", "curtain"])
+def test_a_page_shows_where_the_focus_begins_if_keys_opened_it(
+    scene: str, by_keys: bool, library: Library
+) -> None:
+    visitor = Visitor(Menu(), library.folder)
+    routes = visitor.app.routes
+    opened: dict[str, Callable[[], object]] = {
+        "setup": lambda: routes.setup("macadam"),
+        "load": routes.load,
+        "rules": lambda: routes.rules("macadam"),
+        "maps": routes.maps,
+        "learn": lambda: routes.learn("macadam"),
+        "replay": lambda: routes.replay(match_of(2)),
+        "curtain": lambda: routes.table(play_on(match_of(3, 2), 18, 2)),
+    }
+    visitor.key("f9") if by_keys else visitor.click((1, 1))
+    opened[scene]()
+    visitor.rest()
+    focused = visitor.scene.focused
+    assert visitor.app.scene.shows_match or scene in type(visitor.scene).__name__.lower()
+    assert focused
+    assert focused.focused == (by_keys or focused.always_ringed)
 
 
 def test_a_number_field_that_is_away_while_others_act_gets_the_focus_back(

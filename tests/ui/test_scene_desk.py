@@ -36,6 +36,7 @@ from tabletop.ui.scenes.rules.chapter import RuleList
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.settings.settings_scene import SettingsScene
 from tabletop.ui.widgets import ListView
+from tabletop.ui.widgets.page import title_at, title_pen
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.scroll import ScrollView
 from tests import patience
@@ -627,3 +628,15 @@ def test_the_maps_page_opens_before_its_maps_are_checked_and_shows_each_as_it_is
         gate.release()
         patience.until(lambda n=n: page.sheets[n].path, "the check", visitor.rest)  # type: ignore[misc]
     assert checked == [sheet.name for sheet in page.sheets]
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "de"])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 1280)])
+def test_large_letters_leave_the_title_of_the_rules_its_full_size(
+    size: tuple[int, int], language: str
+) -> None:
+    visitor = Visitor(Rules("gharkane"), size=size, scale=2.0, language=language)
+    m, title = visitor.scene.m, visitor.scene.words("rules.title")
+    ends = title_at(m) + title_pen(m).width(title)
+    assert ends < visitor.widget("game").rect.left < visitor.widget("search").rect.left
+    assert visitor.widget("search").rect.right <= m.width

@@ -142,6 +142,13 @@ class ReaderBridge:
         again."""
         return self._messages.again() if self._met else ""
 
+    def forget(self) -> None:
+        """Remove all messages of the past from the tree and from what can be spoken again."""
+        self._extra.clear()
+        self._said.clear()
+        if self._met:
+            self._messages.past.clear()
+
     def window_focus(self, gained: bool) -> None:
         """Tell screen readers that the window has got (`gained`) or lost the keyboard focus."""
         if self._met and hasattr(self._adapter, "update_window_focus_state"):

@@ -346,6 +346,13 @@ class Desk:
         self.shown = seat
         self.sync()
 
+    def turn_to(self, viewer: int) -> None:
+        """Show the table to another viewer, a seat or EVERYBODY; what was said to the seat before is
+        removed."""
+        if 0 <= self.viewer != viewer:
+            self.scene.app.forget_said()
+        self.viewer = self.shown = viewer
+
     def peek(self, on: bool = True) -> None:
         """Turn up the face-down pieces of the viewer until the next press; turn them down if `on` is
         False."""

@@ -104,7 +104,7 @@ class MatchFlow:
         if self.computers:
             self.computers.begin(self.pause.hurried)
         if self.privacy.turns_up(desk.scene.app, match, desk.viewer):
-            desk.viewer = desk.shown = EVERYBODY
+            desk.turn_to(EVERYBODY)
         self.by_itself = "" if chosen else desk.table_view.forecasts.name(action)
         desk.field.arrivals.let_go = let_go
         desk.field.arrivals.stirrings = stirrings(match, desk.eyes(), desk.words)
@@ -233,7 +233,7 @@ class MatchFlow:
             return
         people = [i for i, seat in enumerate(match.seats) if not seat.bot]
         if desk.viewer < 0 and len(people) == 1:
-            desk.viewer = desk.shown = people[0]
+            desk.turn_to(people[0])
         if self.coaching.holds(self._read_on):
             return
         desk.waiting = False
@@ -318,7 +318,7 @@ class MatchFlow:
 
     def _nobody_looks(self) -> None:
         """Show only public information, because no seat is at the screen."""
-        self.desk.viewer = self.desk.shown = EVERYBODY
+        self.desk.turn_to(EVERYBODY)
         self.desk.peek(False)
 
     def sit_down(self, seat: int) -> None:
@@ -326,7 +326,7 @@ class MatchFlow:
         what has happened since that seat's last turn."""
         desk = self.desk
         handover = Handover.of(desk, seat)
-        desk.viewer = desk.shown = seat
+        desk.turn_to(seat)
         self.privacy.sits(self.match, seat)
         self.match.begin_turn()
         desk.scene.app.sounds.play("turn")

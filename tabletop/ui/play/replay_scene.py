@@ -125,7 +125,7 @@ class ReplayScene(DeskScene):
         self._told(self.m, desk.chrome.layout.task)
         self._tell()
         if not self.focused:
-            self.focus(self.slider, visible=False)
+            self.focus(self.slider, self.app.by_keyboard)
         if self._runs:
             self._runs = False
             self.toggle()

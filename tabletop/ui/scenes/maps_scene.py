@@ -114,7 +114,7 @@ class Maps(Page):
                                key="maps", name=self.words("maps.title"))  # fmt: skip
         self.add(self.list)
         if not self.focused:
-            self.focus(self.list, visible=False)
+            self.focus(self.list, self.app.by_keyboard)
 
     def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
         """Paint a row of the list: the picture of the board, the names of the game and of the board, and the

@@ -94,6 +94,9 @@ class ScreenReader(Protocol):
         """Return the last message, to be spoken again. Return "" if there is none, or if it has already been
         spoken again."""
 
+    def forget(self) -> None:
+        """Remove all messages of the past."""
+
 
 class App:
     """The application: the window, clock, settings, sounds and texts that all scenes share."""
@@ -118,6 +121,7 @@ class App:
         self.by_pad = False  # whether it was a pad
         self.at_rest: Callable[[], None] | None = None  # told of each change once nothing moves any more
         self.reader: ScreenReader | None = None
+        self._said = ""  # the last text that was shown because no screen reader could speak it
         self._told: Callable[[], None] | None = None  # that of `at_rest` which was told last
         self._news = True  # has anything happened that is not told yet?
         self.fullscreen = chosen.fullscreen
@@ -284,7 +288,15 @@ class App:
         if self.reader and self.reader.listening:
             self.reader.say(words)
         else:
+            self._said = words
             self.scene.notice(words)
+
+    def forget_said(self) -> None:
+        """Remove what was said to the person at the screen, because another one takes that place."""
+        for scene in self.scenes:
+            scene.withdraw_notice(self._said)
+        if self.reader:
+            self.reader.forget()
 
     def say_again(self) -> None:
         """Have the screen reader repeat its last message; if that was just repeated, have it tell what others

@@ -23,6 +23,16 @@ def bar_rect(m: Metrics) -> Rect:
     return Rect(0, 0, m.width, m.u(80, 52))
 
 
+def title_at(m: Metrics) -> int:
+    """Return the x at which the title in the bar of a page begins."""
+    return m.u(96, 64)
+
+
+def title_pen(m: Metrics) -> Style:
+    """Return the style of the title in the bar of a page."""
+    return Style(m.px(36, 24), "serif", tone.brass_light)
+
+
 class Page(Scene):
     """A scene with a title bar, a back button and panels below; Escape closes it."""
 
@@ -44,7 +54,7 @@ class Page(Scene):
         return Rect(0, bar.rect.h, m.width, m.height - bar.rect.h)
 
     def _paint_bar(self, title: str, end: int, surface: Surface, r: Rect) -> None:
-        m, x, pen = self.m, self.m.u(96, 64), Style(self.m.px(36, 24), "serif", tone.brass_light)
+        m, x, pen = self.m, title_at(self.m), title_pen(self.m)
         plates.toolbar(surface, r, m, palette(self.game))
         pen.line(surface, title, (x, r.centery - m.u(1)), (end or m.width - m.u(24)) - x)
         if self.game and not end:

@@ -237,6 +237,9 @@ class Shell(Protocol[S_co]):
     def say(self, words: str) -> None:
         """Have a text spoken by a screen reader; without one, show it at the foot of the window."""
 
+    def forget_said(self) -> None:
+        """Remove what was said to the person at the screen, because another one takes that place."""
+
     def cursor(self, name: str) -> None:
         """Give the mouse pointer the shape "arrow", "hand", "grab" or "text"."""
 

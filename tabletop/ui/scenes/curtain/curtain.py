@@ -140,7 +140,7 @@ class Curtain(Scene):
         for node in (self.button, self.bar, caption):
             self.add(node)
         self._teach(m)
-        self.focus(self.button, visible=False)
+        self.focus(self.button, self.app.by_keyboard)
 
     def _teach(self, m: Metrics) -> None:
         """Add a button that opens the game's primer (its short introduction in pictures)."""

@@ -171,7 +171,7 @@ class Learn(Page):
             self._lessons(stack)
         if not self.focused:
             first = "primer" if self.panels else "guided"
-            self.focus(next((each for each in self.ring() if each.key == first), None), visible=False)
+            self.focus(next((each for each in self.ring() if each.key == first), None), self.app.by_keyboard)
             for view in (node for node in self.stage.nodes if isinstance(node, w.ScrollView)):
                 view.scroll(0)
 

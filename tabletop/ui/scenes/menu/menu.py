@@ -156,7 +156,7 @@ class Menu(Scene):
     def _focus_chosen(self) -> None:
         """Give the focus to the chosen box, unless the page would scroll to it."""
         if not self.view.most:
-            self.focus(next((b for b in self.boxes if b.lid.key == self.chosen), None), visible=False)
+            self.focus(next((b for b in self.boxes if b.lid.key == self.chosen), None), self.app.by_keyboard)
 
     # ------------------------------------------------ title
     def _title(self, m: Metrics, spare: float) -> float:

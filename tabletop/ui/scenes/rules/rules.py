@@ -83,7 +83,7 @@ class Rules(pages.Page):
         self.add(self.list)
         self._fill()
         if not self.focused:
-            self.focus(self.search if self.asks else self.list, visible=False)
+            self.focus(self.search if self.asks else self.list, self.app.by_keyboard)
 
     def _page(self, width: int) -> RulesPage:
         words, book = self.words, SOURCES[0]
@@ -91,20 +91,23 @@ class Rules(pages.Page):
         return RulesPage(self.m, self.book, words, french, self.query, width - self.m.u(14))
 
     def _tools(self, m: Metrics) -> int:
-        """Add the search field and the choice of the game to the title bar; return the x up to which the
-        title may reach."""
+        """Add the search field and the choice of the game to the title bar, as wide as the title leaves room
+        for; return the x up to which the title may reach."""
         high, hint = m.u(48, 38), self.words("rules.ask")
         games = self._games()
         bar = w.Strip(pages.bar_rect(m).inflate(-2 * m.u(20), 0), m.u(20))
-        field = bar.right(min(m.u(520, 380), m.width * 2 // 5), high)
+        titled = pages.title_at(m) + pages.title_pen(m).width(self.words("rules.title"))
+        room = bar.rest.right - titled - 2 * bar.gap
+        field = bar.right(min(m.u(520, 380), m.width * 2 // 5, room * 11 // 20), high)
         icon, done = art.icon("search", m.u(20), tone.ink2), lambda: self.focus(self.list)
         self.search = w.TextField(m, field, self.query, self._search, placeholder=hint, icon=icon, name=hint,
                                   z=Depth.ON_BAR, key="search", on_done=done, longest=120)  # fmt: skip
         self.add(self.search)
         if len(games) > 1:
             names = [game_name(key, self.words.language) for key in games]
-            self.add(w.Dropdown(m, bar.right(m.u(200), high), names, games.index(self.game), self._switch,
-                                z=Depth.ON_BAR, key="game", name=self.words("rules.game")))  # fmt: skip
+            at, name = bar.right(min(m.u(200), room * 9 // 20), high), self.words("rules.game")
+            self.add(w.Dropdown(m, at, names, games.index(self.game), self._switch,
+                                z=Depth.ON_BAR, key="game", name=name))  # fmt: skip
         return bar.rest.right
 
     def _games(self) -> tuple[str, ...]:
@@ -205,7 +208,7 @@ class Rules(pages.Page):
         self.rule, self.section, self.query = rule, chapter_of(self.book.rule(rule)), ""
         self.search.become("")
         self._fill()
-        self.focus(self.list, visible=False)
+        self.focus(self.list, self.app.by_keyboard)
 
     def on_event(self, event: Event) -> bool:
         """Move the focus to the search field, or open the glossary, if that command's key was pressed. Return

@@ -104,7 +104,7 @@ class Load(Page):
         self._cards_at = Rect(rest.x, rest.y - gap // 2, rest.w, m.height - rest.y + gap // 2)
         self._pick()
         if not self.focused and self.picked:
-            self.focus(self.cards.see(self._index()), visible=False)
+            self.focus(self.cards.see(self._index()), self.app.by_keyboard)
 
     def _pick(self) -> None:
         """Show the saved matches that pass the filter; choose the first if the chosen one does not."""

@@ -87,7 +87,7 @@ class SetupScene(Page):
             self._column(stack)
         self._unfolded = {fold.key for _, fold in self._folds()}
         if not self.focused:
-            self.focus(self.start_button, visible=False)
+            self.focus(self.start_button, self.app.by_keyboard)
 
     def _column(self, stack: w.Stack) -> None:
         open_rule = partial(self.app.routes.rules, self.game)
