@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from tabletop.engine.table import Grid
+from tabletop.engine.table import Grid, Statuses
 from tabletop.games import find, here
 from tabletop.learning.coach import Coach, facing
 from tabletop.learning.people import People
@@ -546,6 +546,25 @@ def test_in_a_small_window_the_goods_stay_in_sight_while_a_hero_is_chosen(people
         assert node.rect.collidedict(goods, True) is None, node.said.words
         person.table.coaching.close()
         person.tick(400)
+
+
+def test_in_a_small_window_the_bids_stay_in_sight_while_somebody_bids(people: People) -> None:
+    first = teaching("rails").first_match
+    person = sat(match_of(3, first.seeds[0], key="rails", options=first.options), language="fr")
+    person.table.flow.go_on()
+    seen = 0
+    for _ in range(6):
+        person.tick(400)
+        sheets = [sheet for sheet in person.desk.field.column.sheets if sheet.visible]
+        views = [view for sheet in sheets for view in sheet.sections()]
+        bids = [view.rect for view in views if isinstance(view.section, Statuses)]
+        if node := card(person):
+            assert node.rect.collidelist(bids) < 0, node.said.words
+            seen += bool(bids)
+            person.table.coaching.close()
+        elif person.match.position.question == "bid":
+            person.table.flow.perform(person.desk.table_view.drags.actions[0])
+    assert seen
 
 
 @pytest.mark.parametrize("key", OWN)

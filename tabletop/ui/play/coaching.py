@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pygame import Rect
 
 from tabletop.engine.position import Position
-from tabletop.engine.table import Grid
+from tabletop.engine.table import Grid, Section, Statuses
 from tabletop.learning.coach import Coach, DueCard, Facing, LessonOffer, present, rules_met
 from tabletop.learning.people import Learned
 from tabletop.reference.glossary import glossary
@@ -271,12 +271,11 @@ class Coaching:
 
     def _counted(self) -> list[Rect]:
         """Return the visible rectangles of what a player weighs in most decisions on the sheet beside the
-        board: pieces with numbers, such as the goods of a seat, and tables with an active line."""
+        board: pieces with numbers, such as the goods of a seat, and sections with a line that counts now."""
         field = self.desk.field
         seen = self._seen(tag for tag, node in field.nodes.items() if node.piece.number > 0)
         views = (view for sheet in field.column.sheets if sheet.visible for view in sheet.sections())
-        tables = ((view.rect, view.section) for view in views if isinstance(view.section, Grid))
-        weighed = [rect for rect, table in tables if any(row.active for row in table.rows)]
+        weighed = [view.rect for view in views if _counts_now(view.section)]
         return [*weighed, *(rect for rect in seen if rect.colliderect(field.layout.side))]
 
     def _uncovered(self, said: CoachSaid) -> Iterator[tuple[list[Rect], list[Rect]]]:
@@ -469,3 +468,14 @@ class Coaching:
     def keep(self) -> None:
         """Have the learning progress of the players written to the disk."""
         self.desk.scene.app.keep_people()
+
+
+def _counts_now(section: Section) -> bool:
+    """Tell whether a section of a sheet has a line that counts in the current decision: the row of a table,
+    or whose turn it is in an auction."""
+    match section:
+        case Grid():
+            return any(row.active for row in section.rows)
+        case Statuses():
+            return any(status.state == "now" for status in section.statuses)
+    return False
