@@ -130,7 +130,7 @@ def test_an_invalid_argument_is_a_fault_where_pipes_are_not_told_so(
 def test_a_window_that_nobody_reads_closes_as_a_person_closes_it(system: str) -> None:
     visitor = Visitor(Menu())
     printer = Printer()
-    visitor.app.at_rest = lambda: printer.tell(visitor.app)
+    visitor.app.loop.at_rest = lambda: printer.tell(visitor.app)
     with unread(system):
         visitor.rest()
     assert not visitor.app.scenes

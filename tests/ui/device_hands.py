@@ -82,7 +82,7 @@ class MouseDrags:
     def rest(self) -> None:
         """Until nothing moves, and no press is taken for a hasty one any more."""
         self.visitor.settle()
-        self.app.frame(DEAF_MS, [])
+        self.app.loop.frame(DEAF_MS, [])
 
     @property
     def desk(self) -> DeskScene:

@@ -23,11 +23,11 @@ class Hand:
         self.app.open(size)
         self.scene = scene
         self.app.push(scene)
-        self.app.frame(0, [])
+        self.app.loop.frame(0, [])
 
     def do(self, *events: Event, ms: float = 0) -> None:
         """Let time pass, then events happen."""
-        self.app.frame(ms, list(events))
+        self.app.loop.frame(ms, list(events))
 
     def point(self, pos: tuple[int, int]) -> None:
         """Move the pointer."""

@@ -34,7 +34,7 @@ class Thumbs:
     def post(self, kind: int, **more: object) -> None:
         """Something happens to the pad."""
         pygame.event.post(pygame.Event(kind, instance_id=self.instance, **more))
-        self.app.frame(20, self.app.input.read())
+        self.app.loop.frame(20, self.app.input.read())
 
     def press(self, *buttons: str) -> None:
         """Press and release buttons, one after the other."""
@@ -52,12 +52,12 @@ class Thumbs:
         for axis, part in enumerate((x, y)):
             more = {"instance_id": self.instance, "axis": axis, "value": round(part * 32767)}
             pygame.event.post(pygame.Event(pygame.CONTROLLERAXISMOTION, **more))
-        self.app.frame(20, self.app.input.read())
+        self.app.loop.frame(20, self.app.input.read())
 
     def rest(self) -> None:
         """Until what was asked for is done."""
         for _ in range(60):
-            self.app.frame(20, self.app.input.read())
+            self.app.loop.frame(20, self.app.input.read())
             worker_threads.finish()
             if not self.app.clock.moving and self.app.clock.wait() != 0:
                 return

@@ -103,7 +103,7 @@ class Person:
     # -- time ---------------------------------------------------------------------------------------------
     def tick(self, ms: float = 20) -> None:
         """One turn of the app's loop."""
-        self.app.frame(ms, self.app.input.read())
+        self.app.loop.frame(ms, self.app.input.read())
 
     def rest(self) -> None:
         """Until nothing moves any more."""

@@ -11,7 +11,7 @@ from tabletop.ui.board.boards import BoardNode
 from tabletop.ui.kit import paint
 from tabletop.ui.kit.sprites import Backdrop
 from tabletop.ui.play.table_scene import TableScene
-from tabletop.ui.shell import app as shell
+from tabletop.ui.shell import main_loop
 from tests.ui.pictures import beyond
 from tests.ui.table_hands import match_of
 from tests.ui.visitor import Visitor
@@ -20,13 +20,13 @@ from tests.ui.visitor import Visitor
 def test_the_loop_shows_an_action_in_its_own_turn_and_pauses_only_when_all_is_painted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(shell, "PAINTING", 0.0)  # as if every turn were late
+    monkeypatch.setattr(main_loop, "PAINTING", 0.0)  # as if every turn were late
     visitor = Visitor(TableScene(match_of()))
     app, scene = visitor.app, visitor.scene
     assert isinstance(scene, TableScene)
     piece = next(n for n in scene.desk.field.nodes.values() if scene.desk.table_view.drags.able(n.piece))
     shown, pauses = list[bool](), list[bool]()
-    present = app.present
+    present = app.loop.present
 
     def presented() -> None:
         was = scene.stage.dirty
@@ -45,11 +45,11 @@ def test_the_loop_shows_an_action_in_its_own_turn_and_pauses_only_when_all_is_pa
 
     updates = list[object]()
     monkeypatch.setattr(pygame.display, "update", updates.append)
-    monkeypatch.setattr(app, "present", presented)
-    monkeypatch.setattr(app, "_sleep", paused)
+    monkeypatch.setattr(app.loop, "present", presented)
+    monkeypatch.setattr(app.loop, "_sleep", paused)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.Event(kind, pos=piece.rect.center, touch=False, button=1))
-    app.run()
+    app.loop.run()
     assert len(shown) > 1, "more than one turn was needed"
     assert all(shown)
     assert pauses == [False]
@@ -75,7 +75,7 @@ def test_a_lift_copies_one_picture_of_the_board_that_was_dimmed_before(
     scene.hands.lift(piece, piece.rect.center, "drag")
     painted.clear()
     before = app.screen.get_at(top.rect.topleft)
-    app.present()
+    app.loop.present()
     assert app.screen.get_at(top.rect.topleft) != before
     assert (painted, veiled) == ([], [])
 
@@ -85,7 +85,7 @@ def test_a_plate_is_painted_again_only_where_it_changes() -> None:
     app, scene = visitor.app, visitor.scene
     assert isinstance(scene, TableScene)
     visitor.rest(60)
-    app.present()
+    app.loop.present()
     prompt, tray = scene.desk.chrome.prompt, scene.desk.field.tray
     prompt.say(None, Text("coach.read"), prompt.right)
     assert prompt.rect.contains(_united(scene.stage.draw(app.screen)))

@@ -125,7 +125,7 @@ def test_who_plays_without_the_coach_is_offered_nothing() -> None:
 def test_where_no_card_has_room_the_offer_is_a_dialog() -> None:
     person, tag = refusing(0)
     refused(person, tag, 2)
-    person.table.coaching._place = lambda said, fresh: None  # type: ignore[method-assign]
+    person.table.coaching._places.find = lambda said, waits, stands: None  # type: ignore[method-assign]
     refused(person, tag, 1)
     assert link(person) is None
     person.key("i")

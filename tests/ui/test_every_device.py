@@ -21,6 +21,7 @@ from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.shell.app import App
+from tabletop.ui.shell.main_loop import MainLoop
 from tabletop.ui.shell.navigation import SCENES
 from tests.ui.device_hands import DEVICES, MouseDrags
 from tests.ui.table_hands import match_of, play_on
@@ -223,7 +224,7 @@ def maps(hand: MouseDrags) -> None:
 def test_a_whole_task_is_done_in_each_scene_with_each_device(
     name: str, device: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(App, "present", lambda app: None)  # painting is no part of it
+    monkeypatch.setattr(MainLoop, "present", lambda loop: None)  # painting is no part of it
     monkeypatch.setattr(App, "people", People(tmp_path / "people.json"))
     TASKS[name](DEVICES[device](tmp_path))
 

@@ -13,6 +13,7 @@ from tabletop.system.settings import Settings
 from tabletop.ui.kit import worker_threads
 from tabletop.ui.shell import first
 from tabletop.ui.shell.app import App
+from tabletop.ui.shell.main_loop import MainLoop
 from tests.saves.no_files import NO_FILES
 
 SIZE = (1280, 720)
@@ -31,7 +32,7 @@ def menu() -> App:
     app = App(Settings(language="fr"))
     app.open(SIZE)
     app.routes.menu()
-    app.present()
+    app.loop.present()
     return app
 
 
@@ -60,11 +61,11 @@ def test_the_next_start_shows_the_same_pixels_under_the_same_title(file: Path) -
 def test_a_start_in_a_window_keeps_its_first_picture(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fills: bool
 ) -> None:
-    def run(app: App) -> None:
-        app.frame(20, [])
+    def run(loop: MainLoop) -> None:
+        loop.frame(20, [])
         worker_threads.finish()
 
-    monkeypatch.setattr(App, "run", run)
+    monkeypatch.setattr(MainLoop, "run", run)
     monkeypatch.setattr(App, "put_away", lambda app: None)  # later tests use the fonts and the threads
     line = ["--language", "fr", "--window", "1280x720", "--saves", str(tmp_path / "saves")]
     assert cli.main([*line, *["--fullscreen"] * fills, "play"]) == 0

@@ -232,10 +232,10 @@ borrowed = lambda: [path for path in opened if "manimgx_fonts" in path or "noto_
 app = App(Settings(language="{language}"))
 app.open((1280, 720))
 app.routes.menu()
-app.present()
+app.loop.present()
 assert opened and not borrowed()
 app.scene.notice("{name}")
-app.present()
+app.loop.present()
 assert borrowed()
 """
 

@@ -13,6 +13,7 @@ from tabletop.ui.kit import motion
 from tabletop.ui.kit.fingers import LONG_MS
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.shell.app import App
+from tabletop.ui.shell.main_loop import MainLoop
 from tabletop.ui.widgets.notes import Tooltip
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.touching import Finger
@@ -51,14 +52,14 @@ class Looker(Visitor):
         """The mouse moves."""
         more = {"rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, {"pos": at, **more}))
-        self.app.frame(20, self.app.input.read())
+        self.app.loop.frame(20, self.app.input.read())
 
     def hover(self, at: Pos) -> list[str]:
         """Rest with the pointer at a spot; what is told there."""
         self.point((0, 0))
         self.scene.untip()
         self.point(at)
-        self.app.frame(WAIT, [])
+        self.app.loop.frame(WAIT, [])
         return [note.words for note in self.notes()]
 
     def hold(self, finger: Finger, at: Pos) -> list[str]:
@@ -101,7 +102,7 @@ def around(spot: Pos) -> Iterator[Pos]:
 def test_a_long_press_tells_what_hovering_tells(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(App, "present", lambda app: None)
+    monkeypatch.setattr(MainLoop, "present", lambda loop: None)
     chosen = Settings(language="fr", sound=False, speed=0, curtain=False)
     looker = Looker(Menu(), tmp_path, settings=chosen)
     SCENES[name](looker.app)

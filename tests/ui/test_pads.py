@@ -26,7 +26,7 @@ from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
-from tabletop.ui.shell.app import App
+from tabletop.ui.shell.main_loop import MainLoop
 from tabletop.ui.widgets.command_wheel import WheelRing
 from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.touch_keyboard import ScreenKey
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 @pytest.fixture
 def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window that nothing is painted in, which takes half of the time of a match."""
-    monkeypatch.setattr(App, "present", lambda app: None)
+    monkeypatch.setattr(MainLoop, "present", lambda loop: None)
 
 
 @pytest.mark.usefixtures("unseen")

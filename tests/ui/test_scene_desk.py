@@ -290,7 +290,7 @@ def settings() -> Visitor:
 
 @pytest.mark.usefixtures("painted")
 def test_what_stands_on_a_panel_is_seen_above_its_plate(settings: Visitor) -> None:
-    settings.app.frame(0, [])
+    settings.app.loop.frame(0, [])
     living = next(w for w in settings.scene.ring() if w.key == "breathing")
     rect, screen = living.rect, settings.app.screen
     assert screen.get_rect().contains(rect)
@@ -392,7 +392,7 @@ class Behind(Scene):
 def behind(match: Match, seat: int = 1) -> tuple[Visitor, list[str]]:
     visitor, opened = Visitor(Behind()), list[str]()
     visitor.app.push(Curtain(match, seat, lambda: opened.append("open")))
-    visitor.app.frame(16, [])
+    visitor.app.loop.frame(16, [])
     return visitor, opened
 
 

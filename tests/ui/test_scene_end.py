@@ -276,7 +276,7 @@ def feast(**chosen: object) -> tuple[Visitor, bool]:
     visitor = Visitor(End(finished(2)), settings=settings)
     shots = []
     for _ in range(2):
-        visitor.app.frame(400, visitor.app.input.read())
+        visitor.app.loop.frame(400, visitor.app.input.read())
         shots.append(pygame.image.tobytes(visitor.app.screen, "RGB"))
     return visitor, shots[0] != shots[1]
 

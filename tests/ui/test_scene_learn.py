@@ -279,7 +279,7 @@ def test_pieces_of_a_panel_come_once_and_only_where_motion_is_on(reduced: bool) 
 def shown(visitor: Visitor) -> bytes:
     """The window as it is painted now."""
     visitor.scene.stage.damage_all()
-    visitor.app.present()
+    visitor.app.loop.present()
     return pygame.image.tobytes(visitor.app.screen, "RGB")
 
 

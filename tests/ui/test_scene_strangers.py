@@ -199,7 +199,7 @@ def long_open(visitor: Visitor, library: Library) -> None:
     for up in (False, True):
         visitor.press("enter", up)
     for _ in range(8):
-        visitor.app.frame(60, visitor.app.input.read())
+        visitor.app.loop.frame(60, visitor.app.input.read())
 
 
 @pytest.mark.usefixtures("endless")

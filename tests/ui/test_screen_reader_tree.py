@@ -92,7 +92,7 @@ def test_values_are_changed_from_the_side_of_the_reader() -> None:
 def test_a_breath_is_not_told() -> None:
     visitor = Visitor(SettingsScene())
     told: list[int] = []
-    visitor.app.at_rest = lambda: told.append(1)
+    visitor.app.loop.at_rest = lambda: told.append(1)
     visitor.rest()
     before = len(told)
     visitor.app.clock.after(5, lambda: None, silent=True)

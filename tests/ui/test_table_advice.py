@@ -215,7 +215,7 @@ def test_a_window_of_another_size_keeps_no_mark_of_the_old_one() -> None:
     person = sat(midway())
     assert ask(person)["meant"]
     pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
-    person.app.frame(16, [Resize((1280, 720))])
+    person.app.loop.frame(16, [Resize((1280, 720))])
     rest(person)
     told = description(person.app)
     assert bool(told["meant"]) == (told["modal"] is not None)

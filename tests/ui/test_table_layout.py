@@ -13,7 +13,7 @@ from tabletop.ui.kit import cache, text, worker_threads
 from tabletop.ui.kit.input import Move, Press, Resize
 from tabletop.ui.kit.text import Span
 from tabletop.ui.kit.theme import FLOOR, Metrics, rgb, tone
-from tabletop.ui.shell.app import QUIET_MS
+from tabletop.ui.shell.main_loop import QUIET_MS
 from tabletop.ui.table.layout import lay_out, table_metrics
 from tests.languages import complete
 from tests.ui.table_hands import Person, match_of, play_on
@@ -133,12 +133,12 @@ def test_a_click_lands_where_things_are_drawn_after_a_resize() -> None:
 
 def resized(person: Person, size: tuple[int, int]) -> None:
     pygame.display.set_mode(size, pygame.RESIZABLE)
-    person.app.frame(16, [Resize(size)])
+    person.app.loop.frame(16, [Resize(size)])
 
 
 def until_sharp(person: Person) -> None:
     for _ in range(3):
-        person.app.frame(16, [])
+        person.app.loop.frame(16, [])
         worker_threads.finish()
 
 
@@ -165,7 +165,7 @@ def test_while_one_pulls_at_an_edge_nothing_is_laid_out(monkeypatch: pytest.Monk
     for wide in (1300, 1320, 1340):
         resized(person, (wide, 720))
     assert not laid
-    person.app.frame(16, [])
+    person.app.loop.frame(16, [])
     assert laid == [(1340, 720)]
 
 
@@ -173,7 +173,7 @@ def test_a_press_right_after_a_new_size_meets_the_new_layout() -> None:
     person = Person(play_on(match_of(3, 1), 20, 1))
     person.sit()
     pygame.display.set_mode((1500, 840), pygame.RESIZABLE)
-    person.app.frame(16, [Resize((1500, 840)), Press((5, 5))])
+    person.app.loop.frame(16, [Resize((1500, 840)), Press((5, 5))])
     assert person.app.m.size == (1500, 840)
 
 
@@ -189,11 +189,11 @@ def test_what_was_laid_out_before_is_swept_up_only_when_nobody_has_touched_anyth
     try:
         person.app.relayout()
         for _ in range(5):
-            person.app.frame(QUIET_MS / 2, [Move((5, 5), False)])
+            person.app.loop.frame(QUIET_MS / 2, [Move((5, 5), False)])
             worker_threads.finish()
         assert not swept
         for _ in range(5):
-            person.app.frame(QUIET_MS / 2, [])
+            person.app.loop.frame(QUIET_MS / 2, [])
         assert len(swept) == 1
     finally:
         gc.callbacks.remove(count)

@@ -185,7 +185,7 @@ def test_what_is_prepared_for_a_layout_or_a_table_that_is_gone_is_prepared_no_lo
     assert prepared == 3 * [person.desk.field]
     person.app.replace_all(Menu())
     for _ in range(3):
-        person.app.frame(ready.PAUSE, [])
+        person.app.loop.frame(ready.PAUSE, [])
     assert len(prepared) == 3
 
 

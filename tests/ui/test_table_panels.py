@@ -185,7 +185,7 @@ def lines_of(person: Trader) -> int:
 
 def test_lines_appear_one_after_the_other() -> None:
     person = Trader(play_to(bazaar_match(2), "choose"), speed=3)
-    person.app.frame(400, [])
+    person.app.loop.frame(400, [])
     for _ in range(2):
         person.tick(500)
         person.key("enter")

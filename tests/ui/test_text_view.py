@@ -69,7 +69,7 @@ def test_a_number_is_told_with_the_field_it_is_typed_in() -> None:
 def test_only_what_is_new_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     person = Person(play_on(match_of(3, 1), 20, 1))
     printer = Printer()
-    person.app.at_rest = lambda: printer.tell(person.app)
+    person.app.loop.at_rest = lambda: printer.tell(person.app)
     person.sit()
     capsys.readouterr()
     person.rest()
@@ -83,7 +83,7 @@ def test_a_key_that_changes_nothing_is_told_to_have_been_heard(capsys: pytest.Ca
     person = Person(match_of(2, 1))
     printer = Printer()
     person.sit()
-    person.app.at_rest = lambda: printer.tell(person.app)
+    person.app.loop.at_rest = lambda: printer.tell(person.app)
     person.rest()
     before = json.loads(capsys.readouterr().out.splitlines()[-1])
     person.key("k")

@@ -21,7 +21,7 @@ class Finger:
 
     def tick(self, ms: float = 20) -> None:
         """One turn of the app's loop."""
-        self.app.frame(ms, self.app.input.read())
+        self.app.loop.frame(ms, self.app.input.read())
 
     def _post(self, kind: int, at: Pos, ms: float) -> None:
         w, h = pygame.display.get_window_size()

@@ -83,7 +83,7 @@ class Visitor:
     def rest(self, ms: float = 60) -> None:
         """Until what was asked for is done."""
         for _ in range(3):
-            self.app.frame(ms / 3, self.app.input.read())
+            self.app.loop.frame(ms / 3, self.app.input.read())
             worker_threads.finish()
 
     def settle(self) -> None:
@@ -112,7 +112,7 @@ class Visitor:
         more = {} if up else {"unicode": name if len(name) == 1 and not held else ""}
         kind = pygame.KEYUP if up else pygame.KEYDOWN
         pygame.event.post(pygame.Event(kind, key=code, mod=mod, scancode=0, **more))
-        self.app.frame(1, self.app.input.read())
+        self.app.loop.frame(1, self.app.input.read())
 
     def type(self, letters: str) -> None:
         """Enter letters."""

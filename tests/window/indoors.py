@@ -51,7 +51,7 @@ class Indoors(Player):
         self._rested = False  # has the app come to rest since the last deed?
         self._described = True  # is the last that was told what it shows now?
         self.app = TheApp(chosen, saves)
-        self.app.at_rest = self._rest
+        self.app.loop.at_rest = self._rest
         self.app.open((1280, 720))
         self.app.routes.menu()
 
@@ -65,7 +65,7 @@ class Indoors(Player):
 
     def _frame(self, ms: float = FRAME_MS) -> None:
         if self.app.scenes:
-            self.app.frame(ms, self.app.input.read())
+            self.app.loop.frame(ms, self.app.input.read())
             worker_threads.finish()
 
     # -- eyes ----------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ class TouchedTable:
     def run(self) -> None:
         """Run the app until the fingers have done all."""
         self.app.clock.after(800, self.step)
-        self.app.run()
+        self.app.loop.run()
 
     def step(self) -> None:
         """Do the next step; it says how long it takes."""

@@ -1,11 +1,8 @@
-"""The app: one window, a stack of scenes, and a loop that sleeps while nothing moves on the screen."""
+"""The app: one window, a stack of scenes, and what all of them share."""
 
 from __future__ import annotations
 
-import gc
 import logging
-import time
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import cached_property, partial
@@ -40,9 +37,9 @@ from tabletop.ui.kit.motion import Clock
 from tabletop.ui.kit.pads import PadPlugged, PadUnknown
 from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
-from tabletop.ui.shell import unplayable
 from tabletop.ui.shell.devices import Devices
 from tabletop.ui.shell.facing import FlatScreen
+from tabletop.ui.shell.main_loop import MainLoop, leave_old_garbage
 from tabletop.ui.shell.navigation import import_ahead, made
 from tabletop.ui.shell.screenshot import save_screenshot
 from tabletop.ui.widgets.hasty import Hasty
@@ -54,22 +51,6 @@ if TYPE_CHECKING:
     from tabletop.learning.people import People
     from tabletop.saves.library import Library
 
-FRAME = 1 / 60
-PAINTING = 0.9 * FRAME
-"""The seconds after the start of a turn of the main loop at which painting ends; what will probably take
-longer is painted in the next turn."""
-AT_ONCE = 6
-"""The most turns that the main loop makes without a pause after an input, as long as the picture is not
-complete."""
-SLEEP_MS = 60_000
-IDLE_MS = 300  # this long without an event, and pictures may be written to the disk
-PADS_MS = 500
-"""The milliseconds after the start at which the app begins to look for game controllers."""
-QUIET_MS = 1000  # this long, and nobody is kept waiting by a sweep, which takes as long as a frame
-OLD_GARBAGE, NEVER_COLLECT = 10, 1 << 20
-"""The limits for Python's garbage collector: after `OLD_GARBAGE` collections of young garbage, the app
-collects old garbage once it is idle; `NEVER_COLLECT` is a threshold so high that Python itself never does so,
-which would delay a frame."""
 TABLES = ("table", "lesson", "puzzle", "replay")
 """The names of the scenes with a table, which take the longest to open."""
 _log = logging.getLogger(__name__)
@@ -109,6 +90,7 @@ class App:
         self.saves = saves  # another folder for the matches, when asked for
         self.session: Keeper | None = None  # the match on the table, and what keeps it safe
         self.bindings = Bindings(chosen.keys)
+        self.loop = MainLoop(self)
         self.input = Input(self.bindings)
         self.devices = Devices(self)
         self.facing = FlatScreen(chosen, self.input)
@@ -119,25 +101,15 @@ class App:
         self.routes = Routes(self._open, lambda: self.scene.route)
         self.by_keyboard = False  # whether the last thing touched was the keyboard or a pad
         self.by_pad = False  # whether it was a pad
-        self.at_rest: Callable[[], None] | None = None  # told of each change once nothing moves any more
         self.reader: ScreenReader | None = None
         self._said = ""  # the last text that was shown because no screen reader could speak it
-        self._told: Callable[[], None] | None = None  # that of `at_rest` which was told last
-        self._news = True  # has anything happened that is not told yet?
         self.fullscreen = chosen.fullscreen
         self.screen = Surface((1, 1))  # on which scenes are painted: the window, or what is turned into it
         self.m = Metrics(1280, 720)
         self._words: dict[object, Words] = {}
-        self._later: deque[Callable[[], None]] = deque()
         self._changed = False  # are there settings to be kept and shown?
-        self._waiter = window.Waiter()
         self._keyed: tuple[Scene, str] | None = None  # where the key that is held went down: scene, widget
         self._cursor = ""
-        self.unhurried = True  # is every frame painted whole, however long it takes?
-        self._began = 0.0
-        self._at_once = 0  # turns that may still follow the last action without a pause
-        self._littered = False  # does what was built before wait to be swept up?
-        self._quiet = 0.0  # milliseconds in which nothing moved and nobody touched anything
         self.stretched: Surface | None = None  # what a window of a new size shows until it is laid out
         self._before: Surface | None = None  # and until that is painted
 
@@ -193,7 +165,7 @@ class App:
             return
         scene, words = self.scene, self.words()("app.sets_up")
         scene.notice(words, lasts=True)
-        self.present(whole=True)
+        self.loop.present(whole=True)
         try:
             yield
         finally:
@@ -280,8 +252,7 @@ class App:
 
     def call(self, do: Callable[[], None]) -> None:
         """Have a function called soon by the main loop; this method may be called from any thread."""
-        self._later.append(do)
-        pygame.event.post(pygame.Event(pygame.USEREVENT))
+        self.loop.call(do)
 
     def say(self, words: str) -> None:
         """Have a text spoken by a screen reader; without one, show it at the foot of the window."""
@@ -375,7 +346,7 @@ class App:
             return
         self._measure()
         self.stretched, self._before = None, self.stretched or self._before
-        self._littered = True
+        self.loop.rebuilt()
         self.devices.measure(max(3, self.m.u(3)))
         pygame.display.set_caption(self.caption())
         self.scene.relayout(self, self.m)
@@ -396,9 +367,7 @@ class App:
     def open(self, size: tuple[int, int], screen: Surface | None = None) -> None:
         """Open the window with a size in pixels, or, if the surface `screen` is given, use the window that is
         already open."""
-        if gc.get_threshold()[2] != NEVER_COLLECT:
-            gc.freeze()  # the program itself is no garbage
-            gc.set_threshold(*gc.get_threshold()[:2], NEVER_COLLECT)
+        leave_old_garbage()
         self.screen = screen or window.open_window(size, self.words()("app.name"), self.icon())
         window.give_back()
         if self.fullscreen:
@@ -407,103 +376,10 @@ class App:
         self.clock.speed, self.clock.reduced = self.settings.speed, self.settings.reduced_motion
         tone.use(self.settings.high_contrast)
 
-    def run(self) -> None:
-        """Run the main loop until no scene is left."""
-        last = time.perf_counter()
-        animated, self.unhurried = True, False
-        self.clock.after(PADS_MS, self.devices.pads.begin)
-        while self.scenes:
-            dirty = self.scene.stage.dirty
-            if not (dirty and (self.scene.stage.new or self._at_once)):
-                self._sleep(animated or self.clock.moving or bool(self.stretched) or dirty, last)
-            now = time.perf_counter()
-            animated = self.frame((now - last) * 1000, self.input.read())
-            last = now
-
-    def _sleep(self, moving: bool, last: float) -> None:
-        """Sleep until the next frame if something moves, else until an event, a timer or idle work is due."""
-        if moving:
-            rest = FRAME - (time.perf_counter() - last)
-            if rest > 0:
-                time.sleep(rest)
-        elif not self._later:
-            longest = IDLE_MS if self._littered or art.unsaved() else SLEEP_MS
-            due = (ms for ms in (self.clock.wait(), self.devices.pads.wait()) if ms is not None)
-            self._waiter.wait(max(1, min([longest, *map(round, due)])))
-
-    def frame(self, dt: float, events: list[Event]) -> bool:
-        """Run one turn of the main loop, `dt` milliseconds after the last one; return True while the scene is
-        animated.
-
-        If an error is raised by another package's game, or by the rules in a match from a set-up position,
-        only that match ends, not the app.
-        """
-        try:
-            return self._turn(dt, events)
-        except Exception as fault:
-            guest = unplayable.guest_in(self.scenes, self.session)
-            strange = self.session is not None and self.session.strange
-            if not guest and not strange:
-                raise
-            _log.exception("the rules failed in a match of %s", guest or "a set-up position")
-            if self.session:
-                self.session.abandon()
-            words = self.words()
-            reason = words("saving.strange") if strange else unplayable.reason_of(guest, fault, words)
-            self.routes.menu()
-            self.scene.notice(reason)
-            return True
-
-    def _turn(self, dt: float, events: list[Event]) -> bool:
-        """Advance the clock, handle the events and paint the changes; return True while animated."""
-        self._began = time.perf_counter()
-        acted = bool(events or self._later)
-        self.settle()
-        self.clock.step(dt)
-        self._news |= self.clock.stirred or bool(events or self._later) or worker_threads.busy()
-        worker_threads.collect(self.settle)
-        while self._later and self.scenes:
-            self._later.popleft()()
-            self.settle()
-        if self.stretched and not any(isinstance(event, Resize) for event in events):
-            self.relayout()
-        for event in events:
-            if self.scenes:
-                self.handle(event)
-        animated = bool(self.scenes) and self.scene.update(dt)
-        self.settle()
-        self.present()
-        self._at_once = AT_ONCE if acted else max(0, self._at_once - 1)
-        moving = animated or self.clock.moving or not self.scenes or self.scene.stage.dirty
-        self._quiet = 0.0 if moving or events else self._quiet + dt
-        self._news |= moving
-        if self._news and self.scenes:
-            self.hasty.look(self.scene.widget_at, self.clock.now)
-            if self.reader:
-                self.reader.turn(moving)
-        if not moving:
-            self._rest(bool(events))
-        return animated
-
-    def _rest(self, touched: bool) -> None:
-        if self.at_rest and (self._news or self.at_rest is not self._told):
-            self._told = self.at_rest
-            self.at_rest()
-        self._news = False
-        if worker_threads.busy():
-            return
-        cache.let_go()
-        if self._quiet >= QUIET_MS and (self._littered or gc.get_count()[2] > OLD_GARBAGE):
-            self._littered = False
-            gc.collect()
-        elif not touched:
-            art.store_one()
-
-    def present(self, whole: bool = False) -> None:
-        """Paint the changed parts of the scene, as many as the frame has time for or, if `whole` is True,
-        all, and show them in the window."""
+    def paint(self, until: float | None) -> None:
+        """Paint the changed parts of the scene, as many as can be painted until a moment of
+        `time.perf_counter` (None: all), and show them in the window."""
         if self.scenes and self.scene.stage.dirty and not self.stretched:
-            until = None if self.unhurried or whole else self._began + PAINTING
             shown = self.scene.stage.draw(self.screen, until)
             if shown:
                 self._before = None

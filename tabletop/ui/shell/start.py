@@ -58,7 +58,7 @@ def _run(args: argparse.Namespace) -> int:
     if args.print_table:
         _print_tables(app)
     app.call(lambda: _find_readers(app))
-    app.run()
+    app.loop.run()
     app.put_away()
     return 0
 
@@ -69,7 +69,7 @@ def _show_menu(app: App, problem: settings.Unreadable | None) -> None:
     if problem:
         app.keep_settings()  # what was sound stands in the file again; the old one lies beside it
         app.scene.notice(app.words()("settings.damaged", file=problem.file, fault=problem.fault))
-    app.present()
+    app.loop.present()
 
 
 def _print_tables(app: App) -> None:
@@ -77,7 +77,7 @@ def _print_tables(app: App) -> None:
     from tabletop.ui.shell.text_view import Printer
 
     printer = Printer()
-    app.at_rest = lambda: printer.tell(app)
+    app.loop.at_rest = lambda: printer.tell(app)
 
 
 def _find_readers(app: App) -> None:

@@ -10,6 +10,6 @@ from frames import opened
 
 wide, high = (int(n) for n in sys.argv[1].split("x"))
 app, _ = opened("macadam", 4, (wide, high), 22)
-app.present()
+app.loop.present()
 print("READY", flush=True)
-app.run()
+app.loop.run()

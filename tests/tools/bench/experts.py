@@ -76,7 +76,7 @@ class Sitting:
         self.scene = TableScene(self.match)
         self.app.push(self.scene)
         settle(self.app)
-        self.app.unhurried = False
+        self.app.loop.unhurried = False
         self.acts, self.frames, self.drags, self.late = (list[float]() for _ in range(4))
         self.window, self.thinkers = list[int](), list[int]()
 
@@ -103,7 +103,7 @@ class Sitting:
         """A turn of the loop; while an expert thinks, they come as often as the window's own."""
         thinking = bool(self.scene.flow.computers and self.scene.flow.computers.searches)
         began = time.perf_counter()
-        spent = timed(lambda: self.app.frame(16, []))
+        spent = timed(lambda: self.app.loop.frame(16, []))
         if spent > 0.1:
             self.frames.append(spent)
         if thinking:

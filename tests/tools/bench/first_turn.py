@@ -26,7 +26,7 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import stage
 from tabletop.ui.play.table_scene import TableScene
-from tabletop.ui.shell import app as shell
+from tabletop.ui.shell import main_loop
 from tabletop.ui.shell.app import App
 
 GAMES = ("macadam", "madsteam", "paris", "gharkane", "rails")
@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("--slow", type=float, default=1, help="divide all times by this, on a loaded machine")
     args = parser.parse_args()
     clock = SimpleNamespace(perf_counter=lambda: time.thread_time() / args.slow, sleep=time.sleep)
-    for module in (stage, shell):
+    for module in (stage, main_loop):
         vars(module).update(time=clock)
     print(f"{'':<34}{'at once':>8}{'pixels':>8}{'turns':>7}{'most':>6}{'p50':>7}{'p99':>7}{'whole':>7}  n")
     for size in args.sizes:
@@ -99,7 +99,7 @@ def _one(game: str, seats: int, size: str, start: int, actions: int, slow: float
         app.settings.ui_scale = float(scale)
         app.relayout()
     settle(app)
-    app.unhurried = False
+    app.loop.unhurried = False
     every = [
         each._replace(longest=each.longest / slow, whole=each.whole / slow)
         for each in _sampled(app, scene, actions)
@@ -148,11 +148,11 @@ def _shown(what: str, window: Window, do: Callable[[], None]) -> Shown:
     app, before, updates = window.app, window.shown.copy(), window.updates
     app.call(do)
     pygame.event.clear()
-    costs = [timed(lambda: app.frame(0, []))]
+    costs = [timed(lambda: app.loop.frame(0, []))]
     at_once, first = window.updates > updates, window.shown.copy()
     vars(app.clock).update(step=lambda ms: None)  # what moves would paint anew where it stands
     while app.scene.stage.dirty and len(costs) < MOST_TURNS:
-        costs.append(timed(lambda: app.frame(0, [])))
+        costs.append(timed(lambda: app.loop.frame(0, [])))
     del app.clock.step
     changed = _differ(before, window.shown)
     total = int(changed.sum())

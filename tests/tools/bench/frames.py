@@ -76,7 +76,7 @@ def one_moment(game: str, seats: int, size: tuple[int, int], actions: int, quest
 def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None:
     """From the first action to the last: what a person waits for, and every frame in between."""
     app, scene = opened(game, seats, size, 0, speed=3)
-    app.unhurried = False
+    app.loop.unhurried = False
     copy, dice = head(app, f"{game}, {seats} seats, a whole match"), random.Random(5)
     acts, others = list[float](), list[float]()
     while scene.desk.match.asked and len(acts) < most:
@@ -98,7 +98,7 @@ def whole_match(game: str, seats: int, size: tuple[int, int], most: int) -> None
 def act(app: App, scene: TableScene, action: Action) -> None:
     """Do it and show the first of it."""
     app.call(lambda: scene.flow.perform(action))
-    app.frame(0, [])
+    app.loop.frame(0, [])
 
 
 def resting(app: App, scene: TableScene) -> Iterator[float]:
@@ -107,7 +107,7 @@ def resting(app: App, scene: TableScene) -> Iterator[float]:
     while scene.desk.match.asked and thinking < THINKING:
         moving = scene.desk.waiting or app.clock.moving or scene.stage.dirty
         thinking = 0 if moving else thinking + 1
-        spent = timed(lambda: app.frame(16, []))
+        spent = timed(lambda: app.loop.frame(16, []))
         if spent > 0.1:
             yield spent
 
@@ -122,7 +122,7 @@ def undone(app: App, scene: TableScene) -> Iterator[float]:
             scene.desk.sync(moving=True)
 
         app.call(back)
-        yield timed(lambda: app.frame(0, []))
+        yield timed(lambda: app.loop.frame(0, []))
         settle(app)
         scene.desk.match.redo()
         scene.desk.sync()
@@ -173,7 +173,7 @@ def _lifts(match: Match, question: str) -> bool:
 def settle(app: App) -> None:
     """Until nothing moves."""
     for _ in range(100):
-        app.frame(50, [])
+        app.loop.frame(50, [])
 
 
 def timed(do: Callable[[], object]) -> float:

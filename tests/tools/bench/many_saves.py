@@ -60,9 +60,9 @@ def _fill(folder: Path, count: int) -> None:
 def _visit(folder: Path, size: tuple[int, int], tell: Callable[[str, float, float], None]) -> None:
     app = App(Settings(language="en", sound=False), folder)
     app.open(size)
-    app.unhurried = False
+    app.loop.unhurried = False
     app.routes.menu()
-    app.present()
+    app.loop.present()
     tell("the menu, first", *_frames(app))
     tell("the list, first", *_frames(app, app.routes.load))
     assert isinstance(app.scene, Load)
@@ -88,12 +88,12 @@ def _frames(app: App, do: Callable[[], None] | None = None) -> tuple[float, floa
         if do:
             app.call(do)
         start, do = time.thread_time(), None
-        app.frame(16, [])
+        app.loop.frame(16, [])
         worst = max(worst, time.thread_time() - start)
         while worker_threads.busy() or app.scene.stage.dirty:
             time.sleep(0.0 if app.scene.stage.dirty else 0.004)
             start = time.thread_time()
-            app.frame(4, [])
+            app.loop.frame(4, [])
             worst, settled = max(worst, time.thread_time() - start), time.perf_counter() - wall
     return worst * 1000, settled * 1000
 

@@ -302,7 +302,7 @@ class AtTable:
     def see(self) -> Told:
         end = time.monotonic() + 60
         while time.monotonic() < end:
-            self.app.frame(40, self.app.input.read())
+            self.app.loop.frame(40, self.app.input.read())
             scene = self.app.scene
             waits = isinstance(scene, TableScene) and scene.desk.waiting and not scene.coaching.waits
             if not (waits or self.app.clock.moving):

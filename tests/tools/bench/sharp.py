@@ -46,7 +46,7 @@ def main() -> None:
     args = parser.parse_args()
     wide, high = (int(n) for n in args.size.split("x"))
     app, scene = opened(args.game, args.seats, (wide, high), args.actions)
-    app.unhurried = False
+    app.loop.unhurried = False
     worker_threads.finish()
     print(f"{args.game}, {args.seats} seats, {wide}x{high}; {resident():.0f} MB")
     print(f"{'':<34}{'first frame':>12}{'worst frame':>12}{'until sharp':>12}{'by the wall':>12}")
@@ -72,7 +72,7 @@ def shown(app: App, cause: Callable[[], object], *events: Event) -> Shown:
     wall, spent = time.perf_counter(), time.process_time()
     started = time.thread_time()
     cause()
-    app.frame(16, list(events))
+    app.loop.frame(16, list(events))
     frames.append(time.thread_time() - started)
     sharp = time.process_time() - spent, time.perf_counter() - wall
     while worker_threads.busy() or app.stretched or app.scene.stage.dirty:
@@ -81,7 +81,7 @@ def shown(app: App, cause: Callable[[], object], *events: Event) -> Shown:
         started = time.thread_time()
         worker_threads.collect()
         paints = app.stretched or app.scene.stage.dirty
-        app.frame(2, [])
+        app.loop.frame(2, [])
         frames.append(time.thread_time() - started)
         if paints:
             sharp = time.process_time() - spent, time.perf_counter() - wall

@@ -53,7 +53,7 @@ class Hands:
         self.slow: list[float] = []
         self.app = App(chosen, home / "saves")
         self.app.open(size)
-        self.app.unhurried = False
+        self.app.loop.unhurried = False
         self.places = Places(self.app)
         self.files = sorted((home / "saves").glob("*"))
         self._sdl = window.sdl()
@@ -71,7 +71,7 @@ class Hands:
         if self.gone:
             return
         before = time.thread_time()
-        self.app.frame(ms, self.app.input.read())
+        self.app.loop.frame(ms, self.app.input.read())
         took = time.thread_time() - before
         if took > TURN:
             self.slow.append(round(took, 2))

@@ -65,7 +65,7 @@ class Person:
 
     def frame(self, ms: float = 40) -> None:
         """One turn of the loop."""
-        self.turn(lambda: self.app.frame(ms, self.app.input.read()))
+        self.turn(lambda: self.app.loop.frame(ms, self.app.input.read()))
 
     def rest(self) -> None:
         """Until nothing is made any more and all is painted."""
