@@ -87,13 +87,13 @@ def test_the_newest_line_of_a_turn_longer_than_the_panel_is_in_sight() -> None:
 def test_the_number_of_actions_gives_way_before_what_they_brought() -> None:
     log = log_of(at_table("gharkane"))
     row = next(row for row in log.rows if row.kind == TURN and not row.open and row.turn.seat != NOBODY)
-    log.gains = lambda turn, turns: [
+    log.turns.gains_of = lambda turn, turns: [
         TurnGain(turn.seat, icon, Text(""), 3) for icon in ("points", "good.can")
     ]
     pen, room = text.Style(log.m.px("small")), log.rect.w
-    words, signs = log._fitted(row, pen, room)
+    words, signs = log.turns.fitted(row, pen, room)
     narrow = pen.width(words) + signs[0].get_width() + log.m.u(30)
-    name, both = log._fitted(row, pen, narrow)
+    name, both = log.turns.fitted(row, pen, narrow)
     assert (name, len(both)) == (log.look.name(row.turn.seat), 2)
 
 
@@ -272,9 +272,9 @@ def test_an_auction_is_one_line_with_its_bids_and_a_turn_says_what_it_brought() 
     match = play_on(match_of(3, key="rails"), 40)
     visitor = Visitor(TableScene(match), size=WIDE, language="en")
     outline, log = match.outline(-1), log_of(visitor)
-    auction = next(turn for turn in outline.turns if log._bids(turn))
+    auction = next(turn for turn in outline.turns if log.turns.bids(turn))
     at = next(i for i, row in enumerate(log.rows) if row.turn is auction and row.kind == TURN)
-    bids = ", ".join(f"{log.look.name(bid.seat)} {bid.n}" for bid in log._bids(auction))
+    bids = ", ".join(f"{log.look.name(bid.seat)} {bid.n}" for bid in log.turns.bids(auction))
     assert log.words_of(at).startswith("Auction of ")
     assert bids in log.words_of(at)
     assert not log.rows[at].open
@@ -283,11 +283,11 @@ def test_an_auction_is_one_line_with_its_bids_and_a_turn_says_what_it_brought() 
 def test_where_one_bid_alone_has_room_in_a_folded_auction_it_is_the_one_that_won() -> None:
     match = play_on(match_of(3, key="rails"), 40)
     log = log_of(Visitor(TableScene(match), size=WIDE, language="en"))
-    auction = next(turn for turn in match.outline(-1).turns if len(log._bids(turn)) > 1)
-    won = log._bids(auction)[-1]
+    auction = next(turn for turn in match.outline(-1).turns if len(log.turns.bids(turn)) > 1)
+    won = log.turns.bids(auction)[-1]
     best = sign(log.look, f"seat.{won.seat}", f"{won.n}")
-    assert log._signs(auction, best.get_width() + log.m.u(7)) == [best]
-    assert len(log._signs(auction, 2000)) >= len(log._bids(auction))
+    assert log.turns.signs(auction, best.get_width() + log.m.u(7)) == [best]
+    assert len(log.turns.signs(auction, 2000)) >= len(log.turns.bids(auction))
 
 
 def test_a_line_may_be_asked_why_only_where_a_computer_chose_what_it_tells() -> None:
@@ -308,13 +308,13 @@ def test_what_a_folded_turn_brought_is_shown_even_where_its_words_must_give_way(
     seats = [Seat("Anna"), Seat("Gaston", bot="club"), Seat("Lucette", bot="club")]
     log = log_of(Visitor(TableScene(play_on(Match(found.game, seats, seed=3), 40)), size=WIDE, language="en"))
     shown: list[int] = []
-    signs = log._signs
-    log._signs = lambda *at: shown.append(len(found := signs(*at))) or found  # type: ignore[method-assign,func-returns-value]
+    signs = log.turns.signs
+    log.turns.signs = lambda *at: shown.append(len(found := signs(*at))) or found  # type: ignore[method-assign,func-returns-value]
     asked = [row for i, row in enumerate(log.rows) if row.kind == TURN and not row.open and log._asks(i)]
-    paid = [row for row in asked if log._gains(row.turn)]
+    paid = [row for row in asked if log.turns.gains(row.turn)]
     assert paid
     for row in paid:
-        log._turn_picture(row, log._wide(row))
+        log.turns.drawn(row, log._wide(row))
         assert shown[-1] > 0, log._summary(row)
 
 

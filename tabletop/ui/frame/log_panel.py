@@ -9,8 +9,7 @@ from pygame import Rect, Surface
 
 from tabletop.engine.log import Line
 from tabletop.engine.position import NOBODY
-from tabletop.match.outline import Bid, LogEntry, LogTurn, Outline
-from tabletop.match.turn_gains import TurnGain
+from tabletop.match.outline import LogEntry, Outline
 from tabletop.ui.board.look import Look
 from tabletop.ui.frame.log_lines import (
     LEAD,
@@ -21,16 +20,15 @@ from tabletop.ui.frame.log_lines import (
     lines_beside,
     row_of,
     rule_chip,
-    summaries,
 )
 from tabletop.ui.frame.log_rows import LINE, PHASE, ROUND, TURN, LogFilter, LogRow, LogRows
-from tabletop.ui.frame.log_signs import fitting, sign
+from tabletop.ui.frame.log_turns import Gains, TurnLines
 from tabletop.ui.kit import art, paint, plates, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Click, Event, Key
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.text import Part, Span, Style, light
+from tabletop.ui.kit.text import Part, Span, light
 from tabletop.ui.kit.theme import tone
 from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.scroll import Heights
@@ -39,11 +37,6 @@ from tabletop.ui.widgets.telling import TellingList
 MARK = 34
 """The width in layout units of the question mark at the end of a log line about a computer player's
 action."""
-PREVIEW = 200
-"""The least room in layout units beside the summary of a folded turn in which the text of the turn's first
-line is shown."""
-MOST_TURNS = 80
-"""The most turns whose drawn summaries are cached."""
 _written = Cache()
 
 
@@ -76,9 +69,7 @@ class LogView(TellingList):
             may not ask.
         numbered: true if every line ends with the number of its rule; otherwise only the line under the
             pointer and the chosen one do.
-        bids: the text keys of the log lines that record a bid (`Game.bids`).
-        gains: a function that gets a turn and all turns of the log, and returns the gains of the seats
-            in that turn.
+        turns: the turns of the log, each on one line.
     """
 
     def __init__(
@@ -89,12 +80,11 @@ class LogView(TellingList):
         self.on_why: Callable[[Line], None] | None = None
         self.bots: Sequence[bool] = ()
         self.numbered = False
-        self.bids: Sequence[str] = ()
-        self.gains: Callable[[LogTurn, Sequence[LogTurn]], Sequence[TurnGain]] = lambda turn, turns: ()
+        self.turns = TurnLines(look)
+        self.turns.all = outline.turns
         self.folding = LogRows()
         self.rows = self.folding.of(outline)
         self._words: dict[tuple[int, int, int], tuple[Line, LogLine]] = {}
-        self._turns: dict[int, tuple[object, Surface]] = {}
         self._sight: list[object] = []
         self._whole = Rect(rect)
         super().__init__(
@@ -120,28 +110,17 @@ class LogView(TellingList):
         self.bots, self.on_why = bots, on_why
         self.set_rows(self._heights())
 
-    def sum_up(
-        self,
-        bids: Sequence[str],
-        gains: Callable[[LogTurn, Sequence[LogTurn]], Sequence[TurnGain]],
-        numbered: bool,
-    ) -> None:
-        """Set how turns and lines are written.
-
-        Args:
-            bids: the text keys of the log lines that record a bid.
-            gains: a function that gets a turn and all turns of the log, and returns the gains of the
-                seats in that turn.
-            numbered: True if every line ends with the number of its rule.
-        """
-        self.bids, self.gains, self.numbered = bids, gains, numbered
+    def sum_up(self, bid_keys: Sequence[str], gains_of: Gains, numbered: bool) -> None:
+        """Set how turns (see `TurnLines`) and lines are written; with `numbered`, every line ends with the
+        number of its rule."""
+        self.turns.sum_up(bid_keys, gains_of)
+        self.numbered = numbered
         self._words.clear()
-        self._turns.clear()
         self.set_rows(self._heights())
 
     def become(self, outline: Outline) -> None:
         """Show the log `outline`, and scroll to the newest row if its rows have changed."""
-        self.outline, self.rows = outline, self.folding.of(outline)
+        self.outline, self.rows, self.turns.all = outline, self.folding.of(outline), outline.turns
         words = self.look.words
         self.name = words.pair(words("table.log"), self._nothing) if self._nothing else words("table.log")
         if len(self.rows) == len(self.heights) and self._sight == self._in_sight():
@@ -207,43 +186,10 @@ class LogView(TellingList):
             return self.line(row).words
         if row.kind != TURN:
             return self.look.say(row.heading) if row.heading else ""
-        found = (
-            (self.look.words.number(gain.n, "+"), self.look.say(gain.text)) for gain in self._gains(row.turn)
-        )
-        gains = [f"{n} {name}".rstrip() for n, name in found]
-        bids = [f"{self.look.name(bid.seat)} {bid.n}" for bid in self._bids(row.turn)]
-        return ", ".join([self._summaries(row)[0], *bids, *gains])
+        return self.turns.words(row)
 
     def row_words(self, index: int) -> str:
         return self.words_of(index)
-
-    def _summaries(self, row: LogRow) -> list[str]:
-        """Return a turn in a few words, and in fewer for less room; for a folded series in which nobody bid,
-        its last line."""
-        words, turn = self.look.words, row.turn
-        short = summaries(turn, words)
-        if turn.series and not row.open and not self._bids(turn):
-            line = turn.entries[-1].line
-            return [words(line.key, **line.params), *short]
-        return short
-
-    def _seat_of(self, row: LogRow) -> int:
-        """Return the seat whose token stands before a turn: the one that acts; for a series without bids, the
-        one of its last line, which sums it up; NOBODY if there is none."""
-        turn = row.turn
-        return turn.entries[-1].line.seat if turn.series and not self._bids(turn) else turn.seat
-
-    def _bids(self, turn: LogTurn) -> list[Bid]:
-        """Return the bids of a series, without those of seats that passed."""
-        return [bid for bid in turn.bids(self.bids) if bid.n is not None] if turn.series else []
-
-    def _gains(self, turn: LogTurn) -> Sequence[TurnGain]:
-        return self.gains(turn, self.outline.turns)
-
-    def _following(self, turn: LogTurn) -> LogTurn | None:
-        """Return the turn after this one; None for the last one."""
-        turns = self.outline.turns
-        return turns[turn.number + 1] if turn.number + 1 < len(turns) else None
 
     def _in_sight(self) -> list[object]:
         """Return the height of the panel, and what tells the rows down to the newest one, and at least as
@@ -449,75 +395,6 @@ class LogView(TellingList):
 
     def _paint_turn(self, surface: Surface, rect: Rect, row: LogRow) -> None:
         """Paint a turn in one line: who acted, how often, the bids of a series, and what was gained."""
-        turn, wide = row.turn, self._wide(row)
-        after = self._following(turn)
-        shared = after is not None and after.first == turn.last
-        state = turn, len(turn.entries), shared, row.open, wide, tone.high
-        known = self._turns.get(turn.number)
-        if known is None or known[0] != state:
-            if len(self._turns) >= MOST_TURNS:
-                self._turns.clear()
-            known = self._turns[turn.number] = state, self._turn_picture(row, wide)
-        picture = known[1]
+        picture = self.turns.picture(row, self._wide(row))
         left = rect.x + self._left(row) - self.m.u(22)
         surface.blit(picture, picture.get_rect(midleft=(left, self._middle(rect))))
-
-    def _turn_picture(self, row: LogRow, wide: int) -> Surface:
-        """Return the line of a turn as a picture."""
-        m, turn, pad, high = self.m, row.turn, self.m.u(22), self.m.u(30)
-        sheet = Surface((pad + wide, high), pygame.SRCALPHA)
-        x, right, y = 0, pad + wide, high // 2
-        if (seat := self._seat_of(row)) != NOBODY:
-            art.stamp(sheet, self.look.token(seat, m.u(18)), (m.u(12), y))
-            x = pad + m.u(4)
-        pen = light(m, "small", "bold" if row.open else "regular", tone.log)
-        words, signs = self._fitted(row, pen, right - x)
-        for picture in reversed(signs):
-            sheet.blit(picture, picture.get_rect(midright=(right, y)))
-            right -= picture.get_width() + m.u(7)
-        drawn = pen.line(sheet, words, (x, y), right - x)
-        if not row.open and not turn.series and right - drawn.right > m.u(PREVIEW):
-            line, left = turn.entries[0].line, drawn.right + m.u(14)
-            muted = light(m, "small", colour=tone.muted)
-            muted.cut(sheet, self.look.words(line.key, **line.params), (left, y), right - left - m.u(8))
-        return art.screen_format(sheet)
-
-    def _fitted(self, row: LogRow, pen: Style, room: int) -> tuple[str, list[Surface]]:
-        """Return the words of a turn and the pictures after them, for a width of `room` pixels: the longest
-        words beside which all pictures of a seat's turn fit, or one of any other turn; at the least the name
-        of the seat that acted, and the pictures that fit."""
-        turn, words, signs = row.turn, "", list[Surface]()
-        wordings = self._summaries(row)
-        if turn.seat != NOBODY:
-            wordings.append(self.look.name(turn.seat))
-        wanted = 0 if row.open else len(self._signs(turn, room))
-        if turn.seat == NOBODY:
-            wanted = min(1, wanted)
-        for words in wordings:
-            left = room - pen.width(words)
-            signs = self._signs(turn, left - self.m.u(6)) if wanted else []
-            if left >= 0 and len(signs) >= wanted:
-                break
-        return words, signs
-
-    def _signs(self, turn: LogTurn, room: int) -> list[Surface]:
-        """Return small pictures of the bids of a series and of the gains of a turn, those that fit into a
-        width of `room` pixels: the last bid, which won, before the gains and these before the earlier
-        bids."""
-        bids = self._bids(turn)
-        paid = {(bid.seat, bid.n) for bid in bids}
-        signs = [sign(self.look, f"seat.{bid.seat}", f"{bid.n}") for bid in bids]
-        signs += [
-            sign(
-                self.look,
-                gain.icon,
-                self.look.words.number(gain.n, "+"),
-                NOBODY if gain.seat == turn.seat else gain.seat,
-            )
-            for gain in self._gains(turn)
-            if (gain.seat, -gain.n) not in paid
-        ]
-        last = max(0, len(bids) - 1)
-        ranked = [*range(last, len(signs)), *reversed(range(last))]
-        shown = fitting([signs[i] for i in ranked], room, self.m.u(7))
-        return [signs[i] for i in sorted(ranked[: len(shown)])]
