@@ -17,6 +17,8 @@ from tabletop.engine.table import (
     Counter,
     Counters,
     Curve,
+    Grid,
+    GridRow,
     Piece,
     Section,
     Status,
@@ -175,6 +177,29 @@ def test_the_page_button_keeps_a_distance_from_what_stands_above_it() -> None:
             gaps |= {button.rect.y - page[-1].rect.bottom for page in sheet.pages()}
     assert gaps
     assert min(gaps) >= m.u(6)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_lines_stand_closer_together_only_where_that_saves_a_page(size: tuple[int, int]) -> None:
+    (sheet, *_) = resting(size).desk.field.column.sheets
+    shares = Counter("good.amber", Text("counter.shares", {"stall": "stall.0"}), 1)
+    rows = tuple(GridRow("", 0, (Text("verb.go_on"),)) for _ in range(5))
+    sheet.become(sheet.panel._replace(sections=(Counters(None, (shares,) * 4, 1), Grid(None, (), rows))))
+    sheet.resize(Rect(sheet.rect.topleft, (sheet.rect.w, sheet.look.m.height)))
+    loose = sheet.needs()
+    pitches, pages = set[tuple[int, ...]](), list[int]()
+    for high in range(loose + 4, round(loose * 0.7), -4):
+        sheet.resize(Rect(sheet.rect.topleft, (sheet.rect.w, high)))
+        views = [view for page in sheet.pages() for view in page]
+        assert len({view.dense for view in views}) == 1
+        pages.append(len(sheet.pages()))
+        if pages[-1] == 1:
+            pitches.add(tuple(view.rect.h for view in views))
+            assert all(one.rect.bottom <= other.rect.y for one, other in itertools.pairwise(views))
+            assert max(view.rect.bottom for view in views) <= sheet.rect.bottom
+    assert len(pitches) == 2, "as usual, then closer together"
+    assert pages == sorted(pages)
+    assert not any(view.dense for page in sheet.pages() for view in page), "two pages are as usual"
 
 
 # -- grids ------------------------------------------------------------------------------------------------

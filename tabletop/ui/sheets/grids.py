@@ -29,10 +29,16 @@ class GridView(LinedView[Grid]):
     def __init__(self, look: Look, section: Grid, rect: Rect | None = None) -> None:
         super().__init__(look, section, rect)
         m = look.m
-        self.shown, self.icon = ALL, m.u(28, 20)
+        self.shown = ALL
         self.heads = m.u(28, 21) if section.heads else 0
         self.plain, self.bold = Style(m.px("small")), Style(m.px("small"), "bold")
         self.caps = Style(m.px("small"), "semibold", tone.ink2)
+
+    @property
+    def icon(self) -> int:
+        """The size of the pictures in pixels."""
+        size = self.m.u(28, 20)
+        return min(size, self.pitch - self.m.u(2)) if self.dense else size
 
     def grow(self, lines: int) -> None:
         self.shown = lines if self.section.growing else ALL

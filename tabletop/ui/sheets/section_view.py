@@ -18,6 +18,8 @@ from tabletop.ui.kit.theme import tone
 ALL = 1 << 30
 """The number of lines that stands for "all lines" in a section that appears line by line; no section has as
 many."""
+DENSE = 0.84
+"""The height of the lines of a dense view, as a fraction of the usual one."""
 S = TypeVar("S", bound=Section)
 
 
@@ -28,6 +30,8 @@ class SectionView(Generic[S]):
     headed = True
     bleed = 8.0
     """The distance in layout units by which the section may paint beyond its rectangle."""
+    dense = False
+    """True if lines stand closer together than usual, so that all sections fit on fewer pages."""
 
     def __init__(self, look: Look, section: S, rect: Rect | None = None) -> None:
         self.look, self.m, self.section, self.rect = look, look.m, section, rect or Rect(0, 0, 0, 0)
@@ -83,6 +87,10 @@ class SectionView(Generic[S]):
     def shows(self, section: Section) -> bool:
         """Tell whether a section is equal to the one that this view shows."""
         return type(section) is type(self.section) and section == self.section
+
+    def denser(self) -> SectionView[S]:
+        """Return a view of the same section whose lines, if it has any, stand closer together."""
+        return self
 
     def around(self, part: Rect) -> Rect:
         """Return the rectangle in which a part of the section may paint: a little larger than the part."""
@@ -167,7 +175,9 @@ class LinedView(SectionView[S]):
     @property
     def pitch(self) -> int:
         """The height of a line in pixels."""
-        return self.m.u(*self.units)
+        full, compact = self.units
+        by = DENSE if self.dense else 1
+        return self.m.u(full * by, compact * by)
 
     @property
     def across(self) -> int:
@@ -184,7 +194,16 @@ class LinedView(SectionView[S]):
         n = max(1, int(count * (1 - over / self.body_height(width, most)))) * self.across
         whole: Any = self.section
         cut = [self.lines[i : i + n] for i in range(0, len(self.lines), n)]
-        return [type(self)(self.look, whole._replace(**{self.of: lines})) for lines in cut]
+        return [self._same(whole._replace(**{self.of: lines}), self.dense) for lines in cut]
+
+    def denser(self) -> LinedView[S]:
+        return self._same(self.section, True)
+
+    def _same(self, section: S, dense: bool) -> LinedView[S]:
+        """Return a view of this class of another section."""
+        view = type(self)(self.look, section)
+        view.dense = dense
+        return view
 
     def placed(self, body: Rect) -> Iterator[tuple[Any, Rect]]:
         """Yield each item of the section with its rectangle within the rectangle `body`."""

@@ -191,7 +191,7 @@ class CountersView(LinedView[table.Counters]):
 
     @property
     def _icon_size(self) -> int:
-        return self.m.u(40, 28)
+        return min(self.m.u(40, 28), self.pitch - self.m.u(2)) if self.dense else self.m.u(40, 28)
 
     def _left(self, place: Rect) -> int:
         """Return the x in pixels at which the words of a counter begin."""

@@ -122,7 +122,16 @@ class Sheet(Node):
         return self._paged[room]
 
     def _find_pages(self) -> list[SheetPage]:
-        room, views = self._room(), self._views()
+        """Divide the sections into pages; their lines stand closer together if that saves a page."""
+        pages = self._footed(self._views())
+        if len(pages) > 1:
+            dense = self._footed([copy(view.denser()) for view in self._measured])
+            return dense if len(dense) < len(pages) else pages
+        return pages
+
+    def _footed(self, views: SheetPage) -> list[SheetPage]:
+        """Return the sections distributed over pages, with room for the page number if there are several."""
+        room = self._room()
         pages = self._pages(room, views)
         if len(pages) > 1:
             room.h -= self.look.m.u(FOOT)
