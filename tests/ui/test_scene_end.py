@@ -179,7 +179,7 @@ def test_nobody_is_feasted_where_nobody_wins(monkeypatch: pytest.MonkeyPatch, la
     assert scene.words.name("end.bankrupt") in shown
     assert not any(isinstance(node, Confetti) for node in scene.stage.walk())
     assert [node.sign for node in scene.stage.walk() if isinstance(node, EndBanner)] == ["info"]
-    assert scene.words("end.nobody") in list(count(match.result, scene.words))
+    assert scene.words("end.nobody") in list(count(match, match.result, scene.words))
 
 
 def penalised() -> tuple[Match, int]:
