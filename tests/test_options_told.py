@@ -53,6 +53,18 @@ every_bend = pytest.mark.parametrize(
 every_language = pytest.mark.parametrize("language", SOURCES)
 
 
+@pytest.mark.parametrize("language", [*SOURCES, "de"])
+def test_a_rule_and_the_sentences_that_change_it_are_sentences_of_their_own(language: str) -> None:
+    """What an option changes is told by whole sentences and by lists, which go on after no colon."""
+    for key, option, options in BENDS:
+        words = Words(language, key, options=options)
+        for rule in option.rules:
+            told, changed = words.rule(rule).help, variants.meaning(words, option, options[option.key])
+            before = told.removesuffix(changed).rstrip()
+            assert before != told
+            assert before.endswith((".", "!", "?")), told
+
+
 # -- what is chosen ----------------------------------------------------------------------------------------
 @every_language
 @every_bend

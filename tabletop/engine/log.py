@@ -28,6 +28,8 @@ class Line(NamedTuple):
     gain: Gain | None = None
     loud: bool = False
     """True if every player must notice the line: it is also shown over the board for a moment."""
+    but: int = -1
+    """The seat that reads of the event in a more exact line of its own instead; -1 if there is none."""
 
     @property
     def seat(self) -> int:
@@ -67,6 +69,7 @@ def tell(
     to: tuple[int, ...] | None = None,
     gain: tuple[str, int] | None = None,
     loud: bool = False,
+    but: int = -1,
     **params: int | str,
 ) -> Line:
     """Write a line with the text key `key`, caused by `rule`, into the log of the position that is the first
@@ -77,7 +80,8 @@ def tell(
         to: the seats that may read the line; every seat by default.
         gain: the score row and the points that `seat` won or lost by the event.
         loud: True if every player must notice the line.
+        but: the seat that reads of the event in a more exact line of its own instead; -1 for none.
     """
     if seat >= 0:
         params["seat"] = f"seat.{seat}"
-    return Line(key, rule, params, to, Gain(seat, *gain) if gain else None, loud)
+    return Line(key, rule, params, to, Gain(seat, *gain) if gain else None, loud, but)

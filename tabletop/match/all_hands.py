@@ -37,6 +37,12 @@ def _pooled(values: Sequence[Any]) -> Any:
     return next((value for value in values if value != UNKNOWN), first)
 
 
+def shown_to(line: Line, eyes: int) -> bool:
+    """Tell whether a log line is shown to a reader: one that the reader may read, unless a more exact line
+    about the same event is shown in its place."""
+    return may_read(line, eyes) and (line.but < 0 or eyes not in (line.but, ALL_HANDS))
+
+
 def may_read(line: Line, eyes: int) -> bool:
     """Tell whether `eyes` (a seat, EVERYBODY or ALL_HANDS) may read a line of the log."""
     return line.readers is None or eyes in line.readers or eyes == ALL_HANDS

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tabletop.match.decided import Chapter, ComparedRow, Decided, DecisiveCard, DecisiveLine, Lost, RulesMet
-from tabletop.texts.words import Words
+from tabletop.texts.words import Plain, Words
 
 
 class CardText(NamedTuple):
@@ -89,13 +89,17 @@ def _lost(lost: Lost, found: Decided, words: Words) -> str:
         key = "decided.lost.tie" if lost.behind == 0 and found.ties else "decided.lost.out"
         return words(key, seat=seat, winner=winner, statement=statement, rule=found.ties)
     rows = [words("decided.lost.row", row=_name(row.key, words), step=-row.step) for row in lost.rows]
+    key = "decided.lost.told"
+    if [row.step for row in lost.rows] == [lost.behind]:
+        key, rows = "decided.lost.one", [_name(lost.rows[0].key, words)]
     if rest := sum(row.step for row in lost.rows) - lost.behind:
         rows.append(words("decided.lost.rest", n=rest))
-    told = words("decided.lost.told", seat=seat, winner=winner, n=lost.behind, rows=words.listing(rows))
-    sentences = [told]
+    sentences = [words(key, seat=seat, winner=winner, n=lost.behind, rows=words.listing(rows))]
     if lost.worst:
-        sentences.append(words("decided.lost.where", where=_where(lost.worst, words), step=-lost.worst.step))
-        sentences += [words("decided.lost.line", line=_line(lost.line, words))] if lost.line else []
+        step = -lost.worst.step
+        sentences.append(words("decided.lost.where", where=_where(lost.worst, words), step=step))
+        if lost.line:
+            sentences.append(words("decided.lost.line", line=_line(lost.line, words, known=step)))
     return " ".join(sentences)
 
 
@@ -108,12 +112,16 @@ def _met(met: RulesMet, words: Words) -> str:
     return " ".join(sentences)
 
 
-def _line(decisive: DecisiveLine, words: Words) -> str:
-    """Return a log line in words: how many times it occurred, and the change of the winner's lead."""
+def _line(decisive: DecisiveLine, words: Words, known: int = 0) -> str:
+    """Return a log line in words: how many times it occurred, and the change of the winner's lead. The change
+    is left out if it is the last word of the line, or if the sentence before has just told it (`known`)."""
     sentence = words(decisive.line.key, **decisive.line.params).rstrip(".")
     times = words("decided.times", n=decisive.times) if decisive.times > 1 else ""
-    change = ", ".join(filter(None, (times, words.number(decisive.change, "+"))))
-    return words("decided.line", line=sentence, change=change)
+    change = words.number(decisive.change, "+")
+    if decisive.change == known or (not times and sentence.endswith(f" {change}")):
+        change = ""
+    added = ", ".join(filter(None, (times, change)))
+    return words("decided.line", line=Plain(sentence), change=Plain(added)) if added else f"{sentence}."
 
 
 def _step(card: DecisiveCard, found: Decided, words: Words) -> str:

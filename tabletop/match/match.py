@@ -397,12 +397,13 @@ class Match:
         return self._log.groups_for(reader, since)
 
     def lines_for(self, reader: int) -> Sequence[Line]:
-        """Return every log line that a reader (a seat, or EVERYBODY) may read, the oldest first. The list
-        grows with the log; do not change it."""
+        """Return every log line that is shown to a reader (a seat, or EVERYBODY), the oldest first: what the
+        reader may read, but of one event only the more exact line. The list grows with the log; do not change
+        it."""
         return self._log.lines_for(reader)
 
     def outline(self, reader: int) -> Outline:
-        """Return the log lines that a reader (a seat, or EVERYBODY) may read, grouped by headings and turns.
+        """Return the log lines that are shown to a reader (see `lines_for`), grouped by headings and turns.
         The result is updated as the log grows; do not change it."""
         return self._log.outline(reader)
 

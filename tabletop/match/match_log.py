@@ -12,7 +12,7 @@ from operator import attrgetter
 from tabletop.engine.game import COUNT, AnyGame, Headings
 from tabletop.engine.log import Line
 from tabletop.engine.position import NOBODY, Position
-from tabletop.match.all_hands import may_read
+from tabletop.match.all_hands import may_read, shown_to
 from tabletop.match.entries import LogGroup
 from tabletop.match.outline import Outline
 
@@ -108,12 +108,13 @@ class Log:
         return [group for group in groups[bisect_left(groups, since, key=_action) :] if group.lines]
 
     def lines_for(self, reader: int) -> Sequence[Line]:
-        """Return every line a reader may read. The list is updated as the log grows; do not change it."""
+        """Return every line that is shown to a reader. The list is updated as the log grows; do not change
+        it."""
         return self._reading(reader).lines
 
     def outline(self, reader: int) -> Outline:
-        """Return the lines that a reader may read, grouped by headings and turns. It is updated as the log
-        grows."""
+        """Return the lines that are shown to a reader, grouped by headings and turns. It is updated as the
+        log grows."""
         return self._reading(reader).outline
 
     def _is_note(self, index: int) -> bool:
@@ -127,7 +128,8 @@ class Log:
 
 
 class _Reading:
-    """The part of the log that one reader may read: its groups, some empty, and all their lines in order."""
+    """The part of the log that one reader may read: its groups, some empty, and in order all lines that are
+    shown to the reader, which are the same except for those that a more exact line replaces."""
 
     def __init__(self, reader: int) -> None:
         self.reader = reader
@@ -137,15 +139,25 @@ class _Reading:
 
     def take(self, group: LogGroup) -> None:
         """Add the lines of a group that this reader may read."""
-        headed = zip_longest(group.lines, group.headings)
-        mine = [pair for pair in headed if may_read(pair[0], self.reader)]
-        lines, headings = tuple(line for line, _ in mine), tuple(headings for _, headings in mine)
-        self.groups.append(group._replace(lines=lines, headings=headings))
-        self.lines += lines
-        self.outline.take(self.groups[-1])
+        self.groups.append(_part(group, may_read, self.reader))
+        shown = shown_part(group, self.reader)
+        self.lines += shown.lines
+        self.outline.take(shown)
 
     def cut(self, groups: int) -> None:
         """Remove all but the first `groups` groups, and their lines."""
-        gone = sum(len(group.lines) for group in self.groups[groups:])
+        lines = (line for group in self.groups[groups:] for line in group.lines)
+        gone = sum(shown_to(line, self.reader) for line in lines)
         del self.lines[len(self.lines) - gone :], self.groups[groups:]
         self.outline.cut(gone)
+
+
+def shown_part(group: LogGroup, reader: int) -> LogGroup:
+    """Return a group with only those of its lines that are shown to a reader."""
+    return _part(group, shown_to, reader)
+
+
+def _part(group: LogGroup, chosen: Callable[[Line, int], bool], reader: int) -> LogGroup:
+    """Return a group with only those of its lines that are chosen for a reader."""
+    mine = [pair for pair in zip_longest(group.lines, group.headings) if chosen(pair[0], reader)]
+    return group._replace(lines=tuple(line for line, _ in mine), headings=tuple(now for _, now in mine))

@@ -14,6 +14,7 @@ from tabletop.engine.table import Text
 from tabletop.match.chapters import ChapterSpan, chapters, titles_of, turn_starts
 from tabletop.match.entries import ALL_HANDS, EVERYBODY, LogGroup
 from tabletop.match.match import Match
+from tabletop.match.match_log import shown_part
 
 
 class ExportStop(NamedTuple):
@@ -46,7 +47,8 @@ def _stops(match: Match) -> Iterator[ExportStop]:
     moments, parts = match.moments(EVERYBODY), chapters(match)
     wanted = {*turn_starts(match), *(part.first for part in parts), 0, moments[-1]}
     reader, before = ALL_HANDS if match.asked is None else EVERYBODY, -2
-    groups = match.branch_at(len(match.actions)).log_for(reader)  # without the notes about moves taken back
+    log = match.branch_at(len(match.actions)).log_for(reader)  # without the notes about moves taken back
+    groups = [shown_part(group, reader) for group in log]
     for at in sorted(wanted.intersection(moments)):
         shown = [group for group in groups if before < group.action < at]
         part = next((part for part in reversed(parts) if part.first < at), parts[0])

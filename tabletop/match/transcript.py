@@ -35,7 +35,7 @@ def transcript(match: Match, words: Words) -> Iterator[str]:
     yield ""
     yield from in_words(match.log() if result else match.log_for(EVERYBODY), words)
     yield ""
-    yield from count(result, words) if result else [words("replay.unfinished", n=len(match.actions))]
+    yield from count(match, result, words) if result else [words("replay.unfinished", n=len(match.actions))]
 
 
 def title(game: str, words: Words) -> str:
@@ -77,10 +77,13 @@ def _for_readers(line: Line, words: Words) -> str:
     return words("replay.secret", seats=[f"seat.{seat}" for seat in line.readers], sentence=text)
 
 
-def count(result: Result, words: Words) -> Iterator[str]:
+def count(match: Match, result: Result, words: Words) -> Iterator[str]:
     """Yield the lines of the final score: each seat's total and rows, then the winners."""
+    cards = match.game.table(match.view(EVERYBODY), EVERYBODY).seats
     for seat, score in enumerate(result.scores):
-        yield words("replay.score", seat=f"seat.{seat}", n=score)
+        unit = next((card.unit for card in cards if card.seat == seat), "")
+        total = words.known(f"score.{unit}", n=score) or words("replay.points", n=score)
+        yield words.pair(words.name(f"seat.{seat}"), total)
         for row in result.rows:
             yield "      " + words.pair(words(row.key), row.amounts[seat])
     winners = [f"seat.{seat}" for seat in result.winners]

@@ -7,8 +7,10 @@ Every text is escaped, and the page forbids itself to load anything from outside
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import groupby
+from operator import itemgetter
 from string import Template
 from typing import NamedTuple
 
@@ -17,7 +19,7 @@ from tabletop.engine.table import Text
 from tabletop.match.match import Match
 from tabletop.match.seat_sheets import SeatSheet, seat_sheets
 from tabletop.match.stops import ExportStop
-from tabletop.match.transcript import chosen_seed, sentence_alone, title, why
+from tabletop.match.transcript import chosen_seed, repeated, sentence_alone, title, why
 from tabletop.system.paths import asset
 from tabletop.texts import dates, variants
 from tabletop.texts.words import Words, stopped
@@ -187,13 +189,20 @@ def _y(score: int, low: int, high: int) -> float:
 
 
 def turns(words: Words, stops: Sequence[ExportStop], colours: Sequence[str]) -> Iterator[str]:
-    """Yield the log: a group that can be folded for each chapter, with a button for each stop."""
+    """Yield the log: a group that can be folded for each chapter, with a button for each stop. A stop in
+    which chapters begin has a button in each of them; only the first one has all its sentences as data."""
     last: object = None
     for i, stop in enumerate(stops):
-        if stop.titles != last:
-            yield f"{'</details>' if i else ''}<details open><summary>{_named(words, stop.titles)}</summary>"
-            last = stop.titles
-        yield _turn(words, stop, colours)
+        parts = _parts(words, stop)
+        said = escape(" ".join(stopped(said) for _, sentences in parts for said, _ in sentences))
+        data = f' data-said="{said}"'
+        for titles, sentences in parts:
+            if titles != last:
+                yield "</details>" if last else ""
+                yield f"<details open><summary>{_named(words, titles)}</summary>"
+                last = titles
+            yield _turn(words, i, sentences, data, colours[stop.seat] if stop.seat >= 0 else "")
+            data = ""
     yield "</details>"
 
 
@@ -201,21 +210,30 @@ def _named(words: Words, titles: Sequence[Text]) -> str:
     return escape(" · ".join(words(each.key, **each.params) for each in titles))
 
 
-def _turn(words: Words, stop: ExportStop, colours: Sequence[str]) -> str:
-    otherwise = words("replay.unsaid", player=f"seat.{stop.seat}") if stop.at else words("replay.start")
-    sentences = [(sentence_alone(line, words), line.rule) for line in stop.lines] or [(otherwise, "")]
-    earlier = (stop.titles, *stop.headings)
-    heads = (
-        f"<strong>{_named(words, now)}</strong><br>" if now != last else ""
-        for last, now in zip(earlier, stop.headings or (stop.titles,), strict=False)
-    )
+def _parts(words: Words, stop: ExportStop) -> list[tuple[Sequence[Text], list[tuple[str, str]]]]:
+    """Return the sentences of a stop, each with the number of its rule, under the titles of the chapter in
+    which they were written."""
+    if not stop.lines:
+        otherwise = words("replay.unsaid", player=f"seat.{stop.seat}") if stop.at else words("replay.start")
+        return [(stop.titles, [(otherwise, "")])]
+    sentences = [(sentence_alone(line, words), line.rule) for line in stop.lines]
+    parts = groupby(zip(stop.headings, sentences, strict=True), itemgetter(0))
+    return [(titles, list(_counted(said for _, said in part))) for titles, part in parts]
+
+
+def _counted(sentences: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Yield sentences with their rules; equal neighbours as one sentence with their number."""
+    for (said, rule), same in groupby(sentences):
+        yield repeated(said, len(list(same))), rule
+
+
+def _turn(words: Words, stop: int, sentences: Sequence[tuple[str, str]], data: str, colour: str) -> str:
     written = "<br>".join(
-        head + escape(said) + (f" <small>{escape(words.rule(rule).number)}</small>" if rule else "")
-        for head, (said, rule) in zip(heads, sentences, strict=True)
+        escape(said) + (f" <small>{escape(words.rule(rule).number)}</small>" if rule else "")
+        for said, rule in sentences
     )
-    whole = escape(" ".join(stopped(said) for said, _ in sentences))
-    colour = f' style="--seat:{colours[stop.seat]}"' if stop.seat >= 0 else ""
-    return f'<button class="turn"{colour} data-said="{whole}">{written}</button>'
+    style = f' style="--seat:{colour}"' if colour else ""
+    return f'<button class="turn" data-stop="{stop}"{style}{data}>{written}</button>'
 
 
 def _data(pictures: PagePictures, sheets: Sequence[Sequence[SeatSheet]], words: Words) -> str:

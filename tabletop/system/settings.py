@@ -67,7 +67,7 @@ class Settings:
     advice: int = 2  # who may ask for it: nobody, players new to the game, everybody
     guide: bool = True  # whether a first match with the coach is suggested at the start
     thought: float = 2.0  # seconds an expert may think about a move
-    ponder: bool = True  # whether experts think while other players are to move
+    ponder: bool = True  # whether experts think while others play, and tables draw ahead
     names: list[str] = field(default_factory=list)
     computers: list[str] = field(default_factory=list)  # the level of the computer at each seat; "" for none
     last: dict[str, LastMatch] = field(default_factory=dict)

@@ -20,9 +20,10 @@ from tabletop.match.chapters import chapters
 from tabletop.match.credit import Credit, Credits
 from tabletop.match.decided import Decided, decided, loudest
 from tabletop.match.decided_texts import card_texts
+from tabletop.match.transcript import words_of
 from tabletop.teaching import teaching
 from tabletop.texts.rulebook import rulebook
-from tabletop.texts.words import Words
+from tabletop.texts.words import Words, signed
 from tests.random_games import OWN, played
 
 MACADAM = teaching("macadam").lessons
@@ -322,11 +323,23 @@ def test_what_a_card_tells_adds_up_to_its_step(key: str, seats: int, seed: int) 
     _, found = ended(key, seats, seed)
     for card, said in zip(found.cards, card_texts(found, Words("en", key, ["Léa", "Marc"])), strict=True):
         if card.chapter or card.rows:
-            line = r"\((?:\d+ times, )?([+−][\d,]+)\)\."
-            changes = re.findall(line + r"|Everything else: ([+−][\d,]*\d)", said.words)
-            numbers = [int((line or rest).replace("−", "-").replace(",", "")) for line, rest in changes]
-            assert sum(numbers) == (card.chapter.step if card.chapter else found.margin), said.words
-            assert said.step.replace("−", "-") == f"{sum(numbers):+,}"
+            steps = [line.change for line in card.lines] if card.chapter else [row.step for row in card.rows]
+            for step in steps:
+                assert re.search(rf"[(\s]{re.escape(signed(step, '+', ','))}\)?\.", said.words), said.words
+            rest = re.search(r"Everything else: ([+−][\d,]*\d)", said.words)
+            whole = sum(steps) + (int(rest[1].replace("−", "-").replace(",", "")) if rest else 0)
+            assert whole == (card.chapter.step if card.chapter else found.margin), said.words
+            assert said.step.replace("−", "-") == f"{whole:+,}"
+
+
+@over
+def test_no_figure_is_told_again_after_itself_nor_for_the_only_row(key: str, seats: int, seed: int) -> None:
+    match, found = ended(key, seats, seed)
+    for card, said in zip(found.cards, card_texts(found, words_of(match, "en")), strict=True):
+        lost = said.words if card.lost else ""
+        assert not re.search(r"(\S*\d) \(\1\)", said.words), said.words
+        assert not re.search(r"\(([+−]\d[\d,]*)\)\. What cost most there: .*\(\1\)\.$", lost, re.MULTILINE)
+        assert not re.search(r"ends ([\d,]+) behind \w+: [^,.]* −\1\.", lost), lost
 
 
 @over
@@ -348,6 +361,8 @@ def test_what_a_loser_is_told_adds_up_and_cites_no_rule(key: str, seats: int, se
         for lost, told in zip(card.lost, text.words.split("\n"), strict=False):
             steps = re.findall(r"\s([+−][\d,]*\d)(?=,| and |\.)", told.partition(". ")[0] + ".")
             numbers = [int(step.replace("−", "-").replace(",", "")) for step in steps]
+            if "all of it in one row" in told:
+                numbers = [-row.step for row in lost.rows]
             assert sum(numbers) == -max(lost.behind, 0), told
         if card.chapter:
             assert not [rule for rule in rulebook(key).rules if re.search(rf"{rule}\b", text.words)]

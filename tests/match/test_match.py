@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -252,11 +253,25 @@ def test_a_log_that_was_read_in_between_reads_like_one_never_read(key: str, seat
             match.play(dice.choice(match.legal))
         reader = dice.randrange(-1, seats)
         may = [x for told in match.log() for x in told.lines if x.readers is None or reader in x.readers]
-        assert list(match.lines_for(reader)) == may
+        assert list(match.lines_for(reader)) == [x for x in may if x.but < 0 or x.but != reader]
         since = dice.randrange(-1, len(match.actions) + 1)
         tail = [told for told in match.log_for(reader) if told.action >= since]
         assert match.log_for(reader, since) == tail
         assert [x for told in match.log_for(reader) for x in told.lines] == may
+
+
+@every_table
+def test_nobody_is_shown_the_public_line_of_what_an_own_line_says_better(key: str, seats: int) -> None:
+    match = played(key, seats, 3)
+    for seat in range(seats):
+        own = [line for line in match.lines_for(seat) if line.readers is None or line.readers == (seat,)]
+        for one, other in pairwise(own):
+            same = (one.seat, one.rule) == (other.seat, other.rule) == (seat, one.rule)
+            assert not same or (one.readers is None) == (other.readers is None), (one, other)
+        told = {line.rule for line in own if line.readers}
+        others = [line for line in match.lines_for(EVERYBODY) if line.but == seat]
+        assert {line.rule for line in others} == told
+        assert sum(len(turn.entries) for turn in match.outline(seat).turns) == len(match.lines_for(seat))
 
 
 def test_a_recap_tells_what_happened_since_ones_own_last_action(match: Match) -> None:

@@ -10,6 +10,7 @@ from tabletop.cli import main
 from tabletop.saves import match_file
 from tabletop.texts.words import Words
 from tests.random_games import every_table, played
+from tests.recorded.make import FOLDER
 from tests.saves.saves import GAME, fields_of, some_match, write
 
 
@@ -33,6 +34,26 @@ def test_a_match_is_told_to_its_last_point(
     assert all(Words(language).number(score) in told for score in match.result.scores)
     assert f"{len(match.actions)}. " in told
     assert match.position.digest() in told.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("record", "language", "said"),
+    [
+        ("01-2-players", "en", "${}"), ("01-2-players", "fr", "{}\u00a0$"),
+        ("simplified-01-3-players", "en", "{} points"), ("simplified-01-3-players", "de", "{} Punkte"),
+    ],
+)  # fmt: skip
+def test_a_score_is_told_in_what_its_game_counts(
+    record: str, language: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Steam Barons counts dollars with a share market, and points without."""
+    kept = (FOLDER / "rails" / record).with_suffix(".jsonl")
+    match, _ = match_file.load(kept)
+    assert match.result
+    main(["replay", str(kept), "--language", language])
+    words, told = Words(language), capsys.readouterr().out.splitlines()
+    for seat, score in zip(match.seats, match.result.scores, strict=True):
+        assert words.pair(seat.name, said.format(words.number(score))) in told
 
 
 def test_secrets_are_told_only_once_the_match_is_over(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

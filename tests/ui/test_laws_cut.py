@@ -35,6 +35,8 @@ LIKE = 24
 WINDOWS = ((1280, 720), "en"), ((1920, 1080), "fr")
 """The windows that are looked at, one for each game in turn, and the language in each."""
 
+every_language = pytest.mark.parametrize("language", SOURCES)
+
 NO_ROOM = {"Nouvel aménagement", "Bibliothèque bricolée", "Smokehouse", "Community canteen"}
 """The names with a word wider than the head of the smallest sheet beside the coin with its points."""
 
@@ -216,3 +218,21 @@ def test_names_on_tabs_are_whole_in_a_small_window_before_pictures_take_room(
     person.sit()
     painted(person.app.scene.stage)
     assert not [cut.words for cut in scissors.cuts]
+
+
+@every_language
+@pytest.mark.parametrize("scale", [1.25, 1.5])
+def test_names_on_tabs_are_whole_with_large_letters_below_a_wide_board(
+    scale: float, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a window as high as this one, the strip takes the room that the board leaves."""
+    scissors = Scissors(monkeypatch)
+    match = play_on(match_of(2, 3, key="madsteam"), 30, 3)
+    person = Person(match, (1024, 768), scale=scale, language=language, curtain=False)
+    painted(person.app.scene.stage)
+    layout, look = person.desk.field.layout, person.desk.look
+    plans = [node.piece for node in person.desk.field.nodes.values() if node.piece.zone == "plans.0"]
+    assert layout.prompt.bottom < layout.board.top < layout.board.bottom < layout.tray.top
+    assert len(plans) == 6
+    shown = {printed_cards.tab_name(look.words, plan.tag, plan.height) for plan in plans}
+    assert not {cut.words for cut in scissors.cuts} & shown

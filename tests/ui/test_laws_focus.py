@@ -11,13 +11,28 @@ import pytest
 from tabletop.saves.library import Library
 from tabletop.ui.play import flow
 from tabletop.ui.play.tab_order import worth_focus
+from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.widgets import Widget
 from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.test_table_alone import Slow
-from tests.ui.visitor import Visitor
+from tests.ui.visitor import Visitor, finished
 
+SCENES = (
+    "setup",
+    "load",
+    "rules",
+    "maps",
+    "learn",
+    "settings",
+    "people",
+    "primer",
+    "end",
+    "replay",
+    "curtain",
+)
+"""Pages that begin with a focus."""
 FOCUSED = 6
 """The number of moves during which something has the focus, in each game."""
 
@@ -58,7 +73,7 @@ def test_what_has_the_focus_keeps_it_through_a_move_if_it_is_still_there(key: st
 
 
 @pytest.mark.parametrize("by_keys", [True, False])
-@pytest.mark.parametrize("scene", ["setup", "load", "rules", "maps", "learn", "replay", "curtain"])
+@pytest.mark.parametrize("scene", SCENES)
 def test_a_page_shows_where_the_focus_begins_if_keys_opened_it(
     scene: str, by_keys: bool, library: Library
 ) -> None:
@@ -71,6 +86,10 @@ def test_a_page_shows_where_the_focus_begins_if_keys_opened_it(
         "maps": routes.maps,
         "learn": lambda: routes.learn("macadam"),
         "replay": lambda: routes.replay(match_of(2)),
+        "settings": routes.settings,
+        "people": routes.people,
+        "primer": lambda: routes.primer("macadam"),
+        "end": lambda: visitor.app.push(End(finished(2))),
         "curtain": lambda: routes.table(play_on(match_of(3, 2), 18, 2)),
     }
     visitor.key("f9") if by_keys else visitor.click((1, 1))

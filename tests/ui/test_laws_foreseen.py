@@ -19,11 +19,13 @@ from tabletop.ui.access.items import ItemTree
 from tabletop.ui.access.scene_items import tree_of
 from tabletop.ui.access.widget_items import FULL
 from tabletop.ui.kit import cache
-from tabletop.ui.play import desk, ready
+from tabletop.ui.play import desk, held_piece, ready
+from tabletop.ui.play.table_view import Foreseen
 from tabletop.ui.shell.text_view import Plain, description
 from tests.patience import HANG
 from tests.random_games import EVERYWHERE
 from tests.ui.pictures import Wanderer, difference, seated_at
+from tests.ui.table_hands import Person, match_of
 
 pytestmark = pytest.mark.usefixtures("swept", "foreseeing")
 
@@ -129,3 +131,20 @@ def test_what_was_foreseen_changes_nothing_that_is_shown_or_told(
     for one, other in zip(plain, seen, strict=True):
         assert one[:-1] == other[:-1]
         assert difference(one.picture, other.picture) is None, one.deed
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_a_table_draws_nothing_ahead_if_the_settings_forbid_it(
+    ahead: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[object] = []
+    monkeypatch.setattr(ready, "LONGEST", HANG)
+    monkeypatch.setattr(held_piece, "foresee", lambda look, node: done.append(node))
+    monkeypatch.setattr(Foreseen, "foresee", lambda *about: done.append(about))
+    person = Person(match_of(3, 4), curtain=False)
+    person.app.settings.ponder = ahead
+    person.table.flow.play(person.match.legal[0], 0)
+    done.clear()
+    for _ in range(40):
+        person.tick(ready.RESTS)
+    assert bool(done) == ahead

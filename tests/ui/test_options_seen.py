@@ -95,14 +95,14 @@ def test_the_rules_opened_from_a_match_tell_its_variants_and_bend_its_rules(
     assert isinstance(desk, Rules)
     section = next(key for key, title in desk.book.sections.items() if title == desk.words("rules.match"))
     assert {rule.title for rule in desk.book.section(section)} == {*bent("en")}
-    assert "In this game: Farmers" in desk.book.rule("PAR-17.2").help
+    assert "This game uses a variant here. Farmers" in desk.book.rule("PAR-17.2").help
 
 
 def test_the_rules_opened_from_the_menu_are_the_books() -> None:
     visitor = Visitor(Rules("paris"), language="en")
     assert isinstance(visitor.scene, Rules)
     assert visitor.scene.words("rules.match") not in visitor.scene.book.sections.values()
-    assert "In this game" not in visitor.scene.book.rule("PAR-17.2").help
+    assert "uses a variant" not in visitor.scene.book.rule("PAR-17.2").help
 
 
 def test_panels_looked_at_in_a_match_say_what_holds_there(monkeypatch: pytest.MonkeyPatch) -> None:

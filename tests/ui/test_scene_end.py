@@ -19,13 +19,16 @@ from tabletop.system.languages import SOURCES
 from tabletop.system.settings import Settings
 from tabletop.teaching import teaching
 from tabletop.texts.words import Words
+from tabletop.ui.play import session
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.scenes.end.decisive import Decisive
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.end.score_history import Confetti, CourseChart
 from tabletop.ui.scenes.end.scores import CountSheet, EndBanner, Trace
+from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.people_scene import PeopleScene
 from tabletop.ui.shell.app import App
+from tests.patience import until
 from tests.random_games import played
 from tests.ui.table_hands import match_of, play_on
 from tests.ui.visitor import Reader, Visitor, finished
@@ -52,6 +55,25 @@ def test_every_number_of_the_count_tells_the_moves_that_made_it(monkeypatch: pyt
     shown = said(visitor, monkeypatch)
     assert all(Words("fr").number(score) in shown for score in result.scores)
     assert match.seats[result.winners[0]].name in shown
+
+
+@pytest.mark.parametrize("language", SOURCES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_notice_of_a_save_covers_no_button(scale: float, language: str, tmp_path: Path) -> None:
+    visitor = Visitor(Menu(), tmp_path, language=language, scale=scale)
+    session.begin(visitor.app, finished(3))
+    visitor.rest()
+    visitor.app.push(End(finished(3)))
+    visitor.rest()
+    visitor.click(visitor.widget("end.save"))
+    visitor.key("enter")
+    until(lambda: bool(visitor.rest() or visitor.scene._notice), "the notice")
+    note = visitor.scene._notice
+    assert note
+    assert note.stage
+    buttons = [each for each in visitor.scene.ring() if each.key.startswith("end.")]
+    assert len(buttons) > 5
+    assert not [each.key for each in buttons if each.rect.colliderect(note.rect)]
 
 
 def test_a_line_of_the_count_opens_its_moment() -> None:
@@ -179,7 +201,7 @@ def test_nobody_is_feasted_where_nobody_wins(monkeypatch: pytest.MonkeyPatch, la
     assert scene.words.name("end.bankrupt") in shown
     assert not any(isinstance(node, Confetti) for node in scene.stage.walk())
     assert [node.sign for node in scene.stage.walk() if isinstance(node, EndBanner)] == ["info"]
-    assert scene.words("end.nobody") in list(count(match.result, scene.words))
+    assert scene.words("end.nobody") in list(count(match, match.result, scene.words))
 
 
 def penalised() -> tuple[Match, int]:

@@ -361,6 +361,29 @@ def test_a_match_nobody_began_leaves_nothing_behind(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.journal"))
 
 
+def test_the_save_of_a_replay_stays_chosen_though_another_comes_first_now(library: Library) -> None:
+    library.save(finished(2), "Essai")
+    visitor, scene = visit(library)
+    path = library.path_of("Essai")
+    assert scene.chosen == path
+    visitor.walk_to(str(path))
+    for _ in range(30):  # backwards, not over the other cards, which would be chosen
+        visitor.key("shift+tab")
+        if scene.focused and scene.focused.key == "load.replay":
+            break
+    visitor.key("enter")
+    assert isinstance(visitor.scene, ReplayScene)
+    library.save(begun(2), "Autre")
+    visitor.key("escape")
+    visitor.rest()
+    assert visitor.scene is scene
+    assert [each.saved.name for each in scene.entries[:2]] == ["Autre", "Essai"]
+    assert scene.chosen == path
+    assert card(visitor, path).chosen
+    assert scene.focused
+    assert scene.focused.key == "load.replay"
+
+
 # -- replay -------------------------------------------------------------------------------------------------
 def test_any_moment_is_reached_by_keys() -> None:
     match = finished(2)

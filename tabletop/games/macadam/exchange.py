@@ -32,7 +32,7 @@ def card_drawn(position: Macadam, seat: int) -> Next:
     card, position.stock = chance.take_top(position, position.stock)
     position.hands[seat] += (card,)
     position.exchanged = 1
-    tell(position, "log.draw", "MAC-16.2", seat=seat)
+    tell(position, "log.draw", "MAC-16.2", seat=seat, but=seat)
     tell(position, "log.drawn_card", "MAC-16.2", seat=seat, to=(seat,), card=CARD_TAG[card])
     return (ask(seat, DISCARD), do(go_on, seat))
 
@@ -41,6 +41,6 @@ def card_drawn(position: Macadam, seat: int) -> Next:
 def card_put_under(position: Macadam, seat: int, card: int) -> Next:
     leave_hand(position, seat, card)
     position.stock += (card,)
-    tell(position, "log.discard", "MAC-16.2", seat=seat)
+    tell(position, "log.discard", "MAC-16.2", seat=seat, but=seat)
     tell(position, "log.returned_card", "MAC-16.2", seat=seat, to=(seat,), card=CARD_TAG[card])
     return None

@@ -49,8 +49,8 @@ def go_on(position: Macadam, seat: int) -> Next:
     if not hand and position.stock and not position.options.round_end:
         card, position.stock = take_top(position, position.stock)
         position.hands[seat] = hand = (card,)
-        tell(position, "log.empty_hand_draws", "MAC-16.7", seat=seat)
-        tell(position, "log.drawn_card", "MAC-16.7", seat=seat, to=(seat,), card=CARD_TAG[card])
+        tell(position, "log.empty_hand_draws", "MAC-16.7", seat=seat, but=seat)
+        tell(position, "log.empty_hand_drawn", "MAC-16.7", seat=seat, to=(seat,), card=CARD_TAG[card])
     if seat == position.leader:
         return (ask(seat, LEAD),)
     if not hand:

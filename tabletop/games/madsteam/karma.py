@@ -31,7 +31,7 @@ def not_drawn(position: Madsteam, seat: int, card: int) -> bool:
 def card_kept(position: Madsteam, seat: int, card: int) -> Next:
     position.karma[seat] = card
     position.drawn[seat] = tuple(c for c in position.drawn[seat] if c != card)
-    tell(position, "log.choose_karma", "MAD-6.3", seat=seat)
+    tell(position, "log.choose_karma", "MAD-6.3", seat=seat, but=seat)
     tell(position, "log.chosen_karma", "MAD-6.3", seat=seat, to=(seat,), card=KARMA_TAG[card])
     return put_the_rest_under(position, seat)
 

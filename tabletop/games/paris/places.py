@@ -84,7 +84,7 @@ def mission_kept(position: Paris, seat: int, mission: int) -> Next:
 @verbs.keep_no_more.effect
 def others_under(position: Paris, seat: int) -> None:
     """Put the drawn missions that were not kept under the deck, in the order they were drawn (PAR-7.3)."""
-    tell(position, "log.kept", "PAR-7.2", seat=seat, n=position.kept)
+    tell(position, "log.kept", "PAR-7.2", seat=seat, but=seat, n=position.kept)
     position.missions += position.drawn
     position.drawn = ()
 

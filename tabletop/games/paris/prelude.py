@@ -53,5 +53,5 @@ def mission_kept(position: Paris, seat: int, mission: int) -> None:
     """Keep one of the dealt missions and put the others under the deck in the order dealt (PAR-3.6)."""
     position.missions += tuple(m for m in position.hand[seat] if m != mission)
     position.hand[seat] = (mission,)
-    tell(position, "log.first_mission", "PAR-3.5", seat=seat)
+    tell(position, "log.first_mission", "PAR-3.5", seat=seat, but=seat)
     tell(position, "log.kept_mission", "PAR-3.5", seat=seat, to=(seat,), mission=MISSION_TAG[mission])

@@ -38,6 +38,9 @@ TAB_GAP = 5
 LINES = 4, 2
 """The number of lines of tabs (low strips in place of cards) in a row, in the full and in the compact
 layout."""
+TAB = 31
+"""The height in layout units of a line of tabs (low strips in place of cards) in a high strip of the compact
+layout."""
 LEAST_TAB = 25
 """The least height in pixels of a line of tabs (low strips in place of cards), so that a finger can still hit
 one."""
@@ -124,6 +127,9 @@ def _given_way(look: Look, room: Rect, rows: Sequence[Row], pieces: Mapping[str,
     if any(each.crowded for each in every):  # the others leave room for figures
         for each in every:
             each.crowded = each.crowded or each.folded
+    if sum(each.floor for each in every) > free:  # no figures would fit in the end
+        for each in every:
+            each.figures = False
     return every
 
 
@@ -159,6 +165,8 @@ class _Wants:
         """True if the cards can shrink to tabs: all other pieces are piles, which stay whole beside them."""
         self.beside = _beside(look, self.high, others)
         """The width that piles need left of the tabs."""
+        self.figures = row.asked
+        """True if the row keeps room for the figures of its pieces, because the question is about them."""
         self.small = self.folded = self.crowded = False
         shapes = _shapes(look, members)
         self.whole = _whole(look, self.high, shapes)
@@ -167,9 +175,10 @@ class _Wants:
 
     @property
     def least(self) -> float:
-        """The width the row needs to be readable; a row that the question is about needs its figures too."""
+        """The width the row needs to be readable; a row that the question is about needs its figures too, if
+        there is any hope of room for them."""
         if self.folded:
-            return max(self.least_title, self._narrow_tabs(self.asked))
+            return max(self.least_title, self._narrow_tabs(self.figures))
         return max(self.least_title, self.whole * (SMALL_CARD if self.small else LEAST_CARD))
 
     @property
@@ -225,10 +234,12 @@ def _beside(look: Look, high: int, piles: Members) -> int:
 
 
 def _lines(look: Look, high: int, crowded: bool) -> int:
-    """Return the number of lines of tabs in a row `high` pixels high; a `crowded` row gets one more if its
-    tabs are still large enough."""
+    """Return the number of lines of tabs in a row `high` pixels high: the usual one, or more in a high strip
+    of the compact layout. A `crowded` row gets up to two more if its tabs are still large enough."""
     lines = look.m.either(*LINES)
-    return lines + (crowded and high >= (lines + 1) * LEAST_TAB)
+    if look.m.compact:
+        lines = max(lines, high // look.m.u(TAB))
+    return max(lines, min(lines + 2, high // LEAST_TAB)) if crowded else lines
 
 
 def _tabs(look: Look, high: int, members: Members, lines: int, figures: bool, narrow: bool = False) -> int:
@@ -263,8 +274,8 @@ def _fitting_columns(look: Look, room: Rect, members: Members, lines: int) -> tu
 
 def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
     """Return the widths of rows that share `free` pixels. If it is too small, all shrink in proportion; spare
-    room goes to tabs until they show their figures (those that need least for each piece come first), then to
-    rows of cards, then to tabs again."""
+    room goes to tabs until they show their figures (those that the question is about come first, then those
+    that need least for each piece), then to rows of cards, then to tabs again."""
     widths = [row.least for row in rows]
     spare = free - sum(widths)
     if spare < 0:
@@ -272,7 +283,8 @@ def _widths_of(rows: Sequence[_Wants], free: float) -> list[float]:
         widths = [row.least - part * (row.least - row.floor) for row in rows]
         return [width * min(1.0, free / sum(widths)) for width in widths]
     wishing = [(row.narrow - row.least, i) for i, row in enumerate(rows) if row.folded]
-    for wish, i in sorted(wishing, key=lambda each: each[0] / len(rows[each[1]].members)):
+    order = lambda each: (not rows[each[1]].asked, each[0] / len(rows[each[1]].members))  # noqa: E731
+    for wish, i in sorted(wishing, key=order):
         widths[i] += min(wish, spare)
         spare -= min(wish, spare)
     for folded in (False, True):

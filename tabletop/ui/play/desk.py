@@ -271,7 +271,7 @@ class Desk:
             follower.show()
         scene.mend_focus()
         if self.privacy:  # in a replay nobody acts
-            self._meanwhile.begin(self._foresee_actions())
+            self._meanwhile.begin(self._foresee_actions() if scene.app.settings.ponder else iter(()))
 
     def ask_to_read(self) -> None:
         """Replace the question in the prompt by a request to read the coach card for which the match

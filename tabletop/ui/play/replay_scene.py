@@ -10,6 +10,7 @@ from pygame import Rect
 
 from tabletop.engine.table import Table
 from tabletop.match import ALL_HANDS, EVERYBODY, Match
+from tabletop.match.all_hands import shown_to
 from tabletop.match.chapters import chapters, turn_starts
 from tabletop.match.passing import Passing, passing
 from tabletop.ui import widgets as w
@@ -246,7 +247,9 @@ class ReplayScene(DeskScene):
         """Show the sentence of the step, and whether a new match can begin from it."""
         index = self._index(self.at)
         since = self.moments[index - 1] if index else -1
-        lines = [line for group in self.desk.match.log_for(self.desk.eyes(), since) for line in group.lines]
+        eyes = self.desk.eyes()
+        told = (line for group in self.desk.match.log_for(eyes, since) for line in group.lines)
+        lines = [line for line in told if shown_to(line, eyes)]
         seat = self.whole.actions[self.at - 1].seat if index else EVERYBODY
         otherwise = (
             self.words("replay.unsaid", player=f"seat.{seat}") if index else self.words("replay.start")

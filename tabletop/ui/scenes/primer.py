@@ -51,13 +51,21 @@ class PanelCard(w.Widget):
     radius = 14.0
 
     def __init__(
-        self, rect: Rect, number: int, panel: PrimerPanel, vignette: Vignette, flat: bool, **more: Any
+        self,
+        rect: Rect,
+        number: int,
+        panel: PrimerPanel,
+        vignette: Vignette,
+        flat: bool,
+        on_turn: Callable[[int], bool],
+        **more: Any,
     ) -> None:
         look = vignette.look
         m, words = look.m, look.words
         super().__init__(m, rect, key=f"panel.{panel.key}", **more)
         self.bleed = plates.paper_reach(m, 3, 5)
         self.look, self.number, self.vignette, self.flat = look, number, vignette, flat
+        self.on_turn = on_turn
         self.title = panel.title[words.language]
         taught = words.taught(panel.taught.text, games.find(words.game).figures)
         self.words = variants.amended(words, taught, panel.taught.rules)
@@ -76,6 +84,12 @@ class PanelCard(w.Widget):
         self._come = come
         if self.stage:
             self.stage.damage(self._at)
+
+    def handle(self, event: Event) -> bool:
+        """Turn to another panel with the arrow keys, if there is one. Return True if the event was used."""
+        if isinstance(event, Key) and event.down and event.command in TURNS:
+            return self.on_turn(TURNS[event.command])
+        return super().handle(event)
 
     def tells(self, pos: tuple[int, int]) -> Told | None:
         return next((term for term in self._told if term[0].collidepoint(pos)), None)
@@ -158,6 +172,9 @@ class Primer(Page):
             self.add(w.TextLine(foot, label, light(m, "head", "bold", tone.brass_light), "midleft"))
             self._one(m, strip.rest, gap)
         self._foot(m, foot)
+        if not self.focused:
+            card = next(each for each in self.ring() if isinstance(each, PanelCard))
+            self.focus(card, self.app.by_keyboard)
 
     # ------------------------------------------------ panels
     @staticmethod
@@ -169,9 +186,8 @@ class Primer(Page):
         panel = self.panels[n]
         vignette = Vignette(m, self.words, panel.picture, picture)
         rules = panel.taught.rules
-        card = PanelCard(
-            rect, n + 1, panel, vignette, flat, on_press=partial(self.open_rule, rules[0] if rules else "")
-        )
+        press = partial(self.open_rule, rules[0] if rules else "")
+        card = PanelCard(rect, n + 1, panel, vignette, flat, self._turned, on_press=press)
         self.add(card)
         if panel.key not in self.seen:  # its pieces arrive only the first time
             self.seen.add(panel.key)
@@ -228,6 +244,14 @@ class Primer(Page):
             self.at = to
             self.app.sounds.play("card")
             self.renew()
+
+    def _turned(self, step: int) -> bool:
+        """Turn `step` panels on, or back if it is negative, if one panel is shown at a time. Return False if
+        there is no such panel."""
+        before = self.at
+        if not self._all_at_once(self.m):
+            self._turn(step)
+        return self.at != before
 
     def scroll_page(self, by: float) -> bool:
         """Turn `by` panels on, or back if it is negative, if one panel is shown at a time."""

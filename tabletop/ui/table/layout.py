@@ -21,6 +21,9 @@ that is left and right of the name."""
 HAND, TRAY = 120.0, 167.0
 """The height in layout units of the tray (the plate under the viewer's hand of cards): in the compact layout,
 and in the full layout."""
+WHOLE_CARDS = 165.0
+"""The height in layout units of a tray with rows of whole cards in the compact layout: it grows to it where
+the board is so wide that it leaves room above and below."""
 BESIDE = 240, 130
 """The least width in layout units of a tray (the area of the viewer's cards) beside the board, in the full
 and in the compact layout."""
@@ -103,6 +106,8 @@ def lay_out(
     roomy = not found.task.h or beside.tray.w >= m.u(*BESIDE_TASK)
     if roomy and beside.board.w > found.board.w * (BESIDE_GAIN if found.task.h else 1):
         found = beside
+    elif m.compact:
+        found = _grown(m, found)
     pad = m.u(16, 8)
     top = found.tray.y + m.u(10, 4)
     room = Rect(found.tray.x + pad, top, found.tray.w - 2 * pad, m.height - top)
@@ -117,6 +122,18 @@ def _with_task(m: Metrics, found: Layout, shape: float, high: int) -> Layout:
     room = Rect(line.x, top, line.w, found.tray.y - m.u(12, 8) - top)
     x, y, w, h = (side / m.s for side in room)
     return replace(found, task=task, board=_fit(m, (x, y, w, h), shape))
+
+
+def _grown(m: Metrics, found: Layout) -> Layout:
+    """Return the compact layout with a tray of rows that takes the room above and below a wide board, until
+    it shows whole cards."""
+    gap, tray = m.u(8), found.tray
+    top = max(found.prompt.bottom, found.task.bottom) + gap
+    spare = tray.y - gap - top - found.board.h
+    by = max(0, min(spare, tray.y - (m.height - m.u(WHOLE_CARDS))))
+    board = found.board.copy()
+    board.centery = (top + tray.y - by - gap) // 2
+    return replace(found, board=board, tray=Rect(tray.x, tray.y - by, tray.w, tray.h + by))
 
 
 def _beside(m: Metrics, below: Layout, shape: float) -> Layout:

@@ -222,12 +222,12 @@ class Scene:
         )
 
     def notice(self, words: str, lasts: bool = False) -> None:
-        """Show a message at the foot of the window, for `NOTICE_MS` milliseconds or, if it `lasts`, until it
-        is withdrawn."""
+        """Show a message at the foot of the window, clear of the buttons there, for `NOTICE_MS` milliseconds
+        or, if it `lasts`, until it is withdrawn."""
         if self._notice:
             self._notice.remove()
         foot = Rect(0, self.m.height - 2, self.m.width, 2)
-        note = self._notice = Tooltip(self.m, foot, words, self.m.size)
+        note = self._notice = Tooltip(self.m, foot, words, self.m.size, off=self.controls_near(foot))
         self._notice_lasts = lasts
         self.add(note)
         if not lasts:

@@ -70,7 +70,7 @@ def test_a_trick_begins_with_the_number_of_its_token():
 @pytest.mark.rule("MAC-16.7")
 def test_a_card_drawn_into_an_empty_hand_is_told():
     t = table(2, A="", stock="red blue")
-    assert told(t)[-2:] == [("empty_hand_draws", "MAC-16.7"), ("drawn_card", "MAC-16.7")]
+    assert told(t)[-2:] == [("empty_hand_draws", "MAC-16.7"), ("empty_hand_drawn", "MAC-16.7")]
 
 
 @pytest.mark.rule("MAC-13.1")

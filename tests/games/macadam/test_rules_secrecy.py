@@ -94,7 +94,7 @@ def test_exchanged_cards_stay_secret():
 @pytest.mark.rule("MAC-19.3")
 def test_a_card_drawn_into_an_empty_hand_stays_secret():
     t = table(2, A="red", B="", stock="blue green").play("lead", "pedestrians_go", "red")
-    assert [line.readers for line in t.lines("log.drawn_card")] == [(B,)]
+    assert [line.readers for line in t.lines("log.empty_hand_drawn")] == [(B,)]
     assert [line.params.keys() for line in t.lines("log.empty_hand_draws")] == [{"seat"}]
 
 

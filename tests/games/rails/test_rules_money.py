@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tabletop.games.rails import GAME, components as c
 from tabletop.games.rails.steam.money import funds, pay
+from tabletop.system.languages import SOURCES
+from tabletop.texts.words import Words
 
 from .steam_setup import MODES, A, B, C, D, SteamTable, steam
 
@@ -281,6 +285,17 @@ def test_the_score(mode: str, points: int, income: int, links: int, score: int):
     assert result is not None
     assert result.scores[A] == score
     assert [row.key for row in result.rows] == ["points", "income", "links"]
+
+
+@pytest.mark.parametrize("language", SOURCES)
+@pytest.mark.parametrize(("income", "points"), [(7, 3), (-2, -4)])
+def test_the_count_says_of_which_income_the_points_are(language: str, income: int, points: int):
+    t = ended(steam().has(A, points=20, income=income))
+    words = Words(language, "rails")
+    line = next(line for line in t.lines("log.counts_income") if line.seat == A)
+    said = words(line.key, **line.params)
+    assert {words.number(income), words.number(points)} <= set(re.findall(r"−?\d+", said))
+    assert "×2" in words("income")
 
 
 @BOTH

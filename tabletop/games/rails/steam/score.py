@@ -36,8 +36,10 @@ def score(position: Steam, seat: int) -> int:
 def count_up(position: Steam) -> None:
     """Log the points that each player gets at the end for income and links (RAIL-24.2)."""
     for seat in range(position.seats):
-        income, links = for_income(position.income[seat]), finished_links(position, seat)
-        tell(position, "log.counts_income", "RAIL-24.2", seat=seat, n=income, gain=("income", income))
+        income, links = position.income[seat], finished_links(position, seat)
+        points = for_income(income)
+        tell(position, "log.counts_income", "RAIL-24.2", seat=seat, n=points, income=income,
+             gain=("income", points))  # fmt: skip
         tell(position, "log.counts_links", "RAIL-24.2", seat=seat, n=links, gain=("links", links))
 
 

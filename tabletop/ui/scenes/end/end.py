@@ -95,6 +95,13 @@ class End(Page):
     # ------------------------------------------------ layout
     def layout(self, m: Metrics) -> None:
         self.colours = colours(self.match)
+        self._parts(m)
+        if not self.focused:
+            first = f"{self.result.rows[0].key}.0"
+            self.focus(next(each for each in self.ring() if each.key == first), self.app.by_keyboard)
+
+    def _parts(self, m: Metrics) -> None:
+        """Build all parts of the screen: side by side, or in one column if the window is too low."""
         strip = self.strip(m, self.words("end.title"), 1760)
         room, gap = strip.rest, strip.gap
         if room.h < m.u(LEAST):

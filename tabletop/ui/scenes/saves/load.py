@@ -213,6 +213,7 @@ class Load(Page):
         open_saved(self, entry.saved, entry.unfinished)
 
     def _replay(self, entry: ListedMatch) -> None:
+        self._proposed = None  # the match stays chosen when the player comes back
         saved, replay = entry.saved, self.app.routes.replay
         read_match(self, saved.path, saved.game, lambda loaded: replay(loaded.match), entry.unfinished)
 
