@@ -119,6 +119,19 @@ def test_whose_a_lying_hero_is_shows_on_its_head_without_colour(wide: int) -> No
     assert len(heads) == len(SEATS)
 
 
+@pytest.mark.parametrize("suit", ["red", "blue", "yellow", "green"])
+@pytest.mark.parametrize("seen", [0, 24])
+def test_the_emblem_of_a_suit_is_seen_on_its_card_without_colour(suit: str, seen: int) -> None:
+    made = recipes.recipe("macadam", f"card.pedestrian_{suit}")
+    card = pygame.transform.grayscale(printed_cards.card(made, "", 200, 80, seen))
+    area = Rect(60, 6, 12, 12)
+    if seen:
+        number = printed_cards.index(200, 80)
+        area.midbottom = number.centerx, number.bottom
+    greys = [card.get_at((x, y))[0] for x in range(area.x, area.right) for y in range(area.y, area.bottom)]
+    assert max(greys) - min(greys) > 90
+
+
 def test_a_broken_thing_is_grey_with_a_crack() -> None:
     sound = Recipe("drawing", "equip_pry_bar").drawing(64)
     broken = Recipe("drawing", "equip_pry_bar", broken=True).drawing(64)
