@@ -176,9 +176,8 @@ class ReplayScene(DeskScene):
                 self.player = button
 
     def _named(self, key: str) -> str:
-        """Return the name of a control of the replay, with its keys unless a game controller is in use."""
-        with_keys = key in KEYED and not self.app.bindings.pad
-        return self.words(f"replay.{key}" if with_keys or key not in KEYED else f"replay.{key}.pad")
+        """Return the name of a control of the replay, with its keys for players who use mouse and keys."""
+        return self.words(f"replay.{key}.plain" if key in KEYED and self.device else f"replay.{key}")
 
     def _marks(self) -> list[SliderMark]:
         """Return the beginning of each chapter on the slider, with its title."""

@@ -32,7 +32,7 @@ def others(first: int, allowed: Sequence[int], ways: int) -> list[int]:
 def hint(desk: Desk, at: int, ways: int) -> str:
     """Return a hint with the number `at` (from 1) of the orientation in which the held piece is shown, the
     number of allowed ones (`ways`), and the key that turns the piece to the next one, if there is another."""
-    device, place = _device(desk), _key(desk, "activate")
+    device, place = desk.scene.device, _key(desk, "activate")
     if ways == 1:
         return desk.look.words(f"table.turn.only{device}", place=place)
     return desk.look.words(f"table.turn{device}", key=_key(desk, "turn_right"), place=place, at=at, n=ways)
@@ -41,15 +41,8 @@ def hint(desk: Desk, at: int, ways: int) -> str:
 def manual(desk: Desk) -> str:
     """Return a hint on how to turn a piece that was just lifted: with which keys, or with which finger."""
     return desk.look.words(
-        f"table.turns{_device(desk)}", key=_key(desk, "turn_right"), prices=_key(desk, "prices")
+        f"table.turns{desk.scene.device}", key=_key(desk, "turn_right"), prices=_key(desk, "prices")
     )
-
-
-def _device(desk: Desk) -> str:
-    """Return the end of the key of a hint for players who use fingers, a game controller, or neither ("")."""
-    if desk.scene.by_hand:
-        return ".finger"
-    return ".pad" if desk.scene.app.bindings.pad else ""
 
 
 def _key(desk: Desk, command: str) -> str:

@@ -154,6 +154,12 @@ class Scene:
         """True while a finger is used as the pointer; the hand then covers what is below it on the screen."""
         return self.app.touching
 
+    @property
+    def device(self) -> str:
+        """The end of the translation keys of texts about the device in use: ".finger" for fingers, ".pad" for
+        a game controller, "" for mouse and keys."""
+        return ".finger" if self.by_hand else ".pad" if self.app.bindings.pad else ""
+
     def sound(self, name: str, about: Rect | None, part: float = 1.0) -> None:
         """Play a sound that comes from the place of the rectangle `about`, at a fraction `part` of the usual
         volume; from nowhere for None."""

@@ -144,11 +144,9 @@ class Curtain(Scene):
         self.focus(self.button, self.app.by_keyboard)
 
     def _hint(self) -> str:
-        """Return the hint on how to open the curtain without a pointer."""
-        bindings = self.app.bindings
-        if not bindings.pad:
-            return self.told("curtain.hold")
-        return self.told("curtain.hold.pad", key=command_name("activate", bindings, self.words))
+        """Return the hint on how to open the curtain without a pointer; "" for players who use fingers."""
+        key = command_name("activate", self.app.bindings, self.words)
+        return "" if self.by_hand else self.told(f"curtain.hold{self.device}", key=key)
 
     def _teach(self, m: Metrics) -> None:
         """Add a button that opens the game's primer (its short introduction in pictures)."""

@@ -178,9 +178,8 @@ class End(Page):
         self._place(head)
         low = head.rect.bottom + m.u(8)
         at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))
-        bindings = self.app.bindings
-        key = command_name("activate", bindings, words)
-        tip = words("end.trace.open.pad", key=key) if bindings.pad else words("end.trace.open")
+        key = command_name("activate", self.app.bindings, words)
+        tip = words(f"end.trace.open{self.device}", key=key)
         self._lay_cards = None
         if self.chosen:
             self._trace(m, at, title, tip)
