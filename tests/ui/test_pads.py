@@ -34,7 +34,7 @@ from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.touch_keyboard import ScreenKey
 from tests.ui.pad_hands import SofaPlayer, Thumbs
 from tests.ui.table_hands import Person, match_of, play_on
-from tests.ui.visitor import Reader, Visitor, finished
+from tests.ui.visitor import Visitor, finished
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -300,21 +300,6 @@ def test_start_closes_the_menu_that_it_has_opened() -> None:
     assert person.app.scene is person.table
 
 
-def test_the_foot_of_the_menu_shows_no_button_that_does_nothing_there(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    visitor = Visitor(Menu(), language="en")
-
-    def foot() -> list[str]:
-        return [each.words for each in Reader(visitor.scene, monkeypatch).written]
-
-    assert "rules (F1)" in foot()
-    Thumbs(visitor.app).press("right")
-    visitor.rest()
-    assert f"open ({glyph('south', 'xbox')})" in foot()
-    assert not [words for words in foot() if glyph("back", "xbox") in words]
-
-
 def test_directions_lead_on_from_a_text_field_and_from_the_last_of_several_options() -> None:
     visitor = Visitor(Menu(), language="en", size=(1280, 800))
     visitor.app.routes.setup("macadam")
@@ -374,6 +359,31 @@ def test_page_keys_hold_a_piece_over_places_that_refuse_it_too() -> None:
         seen.append(person.table.focused)
     assert set(lit) < set(seen)
     assert first in seen
+
+
+def test_the_first_direction_on_a_page_leads_to_what_it_is_for() -> None:
+    visitor = Visitor(Menu(), language="en")
+    pad = Thumbs(visitor.app)
+    for open_page, first in (
+        (lambda: visitor.app.routes.end(finished(2)), "end.again"),
+        (lambda: visitor.app.routes.primer("macadam"), "primer.try"),
+        (lambda: visitor.app.routes.settings(), "language"),
+    ):
+        open_page()
+        pad.rest()
+        pad.press("down")
+        assert visitor.scene.focused
+        assert visitor.scene.focused.key == first
+
+
+def test_the_wheel_of_the_set_up_removes_nobody() -> None:
+    visitor = Visitor(Menu(), language="en")
+    visitor.app.routes.setup("macadam")
+    visitor.rest()
+    Thumbs(visitor.app).press("back")
+    ring = visitor.scene.focused
+    assert isinstance(ring, WheelRing)
+    assert [tool.key for tool in ring.tools] == ["back", "rules"]
 
 
 def test_hints_follow_the_pad_that_is_pressed_and_the_keys_when_it_is_gone() -> None:
