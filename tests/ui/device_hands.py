@@ -12,6 +12,7 @@ from tabletop.ui.access.items import Item, ItemAction
 from tabletop.ui.access.requests import carry_out
 from tabletop.ui.access.scene_items import tree_of
 from tabletop.ui.access.widget_items import FULL
+from tabletop.ui.board.spots import FocusSpot
 from tabletop.ui.kit.node import Node
 from tabletop.ui.play.desk_scene import DeskScene
 from tabletop.ui.scenes.menu.menu import Menu
@@ -169,6 +170,8 @@ class Keyboard(MouseDrags):
                     return
                 self.visitor.press(step)
                 self.visitor.press(step, up=True)
+            while isinstance(self.app.scene.focused, FocusSpot):  # item by item, one stays among these
+                self.visitor.key("tab")
         raise AssertionError(f"keys never get to {key}")
 
 

@@ -26,7 +26,7 @@ from tabletop.ui.widgets.values import Slider
 from tests.random_games import OWN
 from tests.ui.table_hands import Person, match_of, play_on
 from tests.ui.touching import Finger
-from tests.ui.visitor import Visitor
+from tests.ui.visitor import Visitor, finished
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -448,3 +448,22 @@ def test_a_whole_match_is_played_by_fingers_alone() -> None:
             break
     assert not person.match.asked, person.match.asked
     assert len(person.match.actions) > 5
+
+
+def test_curtains_and_numbers_name_no_keys_to_fingers() -> None:
+    person = Person(play_on(match_of(3, 2), 18, 2), language="en")
+    hand = Finger(person.app)
+    hand.tap((4, 700))
+    person.table.flow.go_on()
+    person.app.scene.renew()
+    hand.rest()
+    assert isinstance(person.app.scene, Curtain)
+    assert not [node.name for node in person.app.scene.stage.nodes if node.name and "Enter" in node.name]
+    person.app.routes.end(finished(2))
+    person.app.scene.renew()
+    hand.rest()
+    told = next(each for each in person.app.scene.ring() if each.key == "decided")
+    assert told.tooltip == "Tap: see that move again"
+    person.app.routes.replay(finished(2))
+    hand.rest()
+    assert not [each.name for each in person.app.scene.ring() if "Ctrl" in each.name]

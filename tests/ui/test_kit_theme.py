@@ -5,9 +5,15 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from pygame import Rect
 
+from tabletop.engine.table import Label
+from tabletop.games.rails.components import GOODS
 from tabletop.system.palette import palettes
-from tabletop.ui.board import nameplates
+from tabletop.texts.words import Words
+from tabletop.ui.board import nameplates, recipes
+from tabletop.ui.board.look import Look
+from tabletop.ui.board.nameplates import Plate
 from tabletop.ui.kit import theme
 from tabletop.ui.kit.theme import FLOOR, ROLES, SEATS, Metrics, tone
 from tests.ui.kit import window
@@ -101,10 +107,28 @@ def test_an_unknown_game_gets_the_palette_of_the_app() -> None:
 
 @pytest.mark.parametrize("ground", ["#000000", "#FFFFFF"])
 def test_the_plate_of_a_town_lets_track_be_seen_through_and_its_name_be_read(ground: str) -> None:
+    town = nameplates._Drawn((80, 20), "", 13, tone.ink2, "", "", False, False)
     with window() as sheet:
         sheet.fill(ground)
-        sheet.blit(nameplates._plate((80, 20), "", 13, tone.ink2, False, False), (0, 0))
+        sheet.blit(nameplates._plate(town), (0, 0))
         red, green, blue, _ = sheet.get_at((40, 10))
     seen = f"#{red:02X}{green:02X}{blue:02X}"
     assert contrast(tone.ink, seen) >= 4.5
     assert contrast(ground, seen) <= 9
+
+
+def test_the_plates_of_cities_tell_their_colours_by_shapes_too() -> None:
+    """Pieces may cover the shape on the city itself."""
+    look, place = Look(Metrics(1280, 720), Words("en", "rails"), ()), Rect(0, 0, 80, 34)
+    drawn = set[bytes]()
+    with window() as sheet:
+        for colour in GOODS:
+            sheet.fill("white")
+            label = Label("zone", "name", plate=f"cube.{colour}", lasting=True)
+            nameplates.draw(sheet, look, Plate(label, "", place), 26)
+            dark = _light(recipes.recipe("rails", label.plate).mark) < 0.5
+            greys = [sheet.get_at((x, y)).hsla[2] for x in range(2, 18) for y in range(9, 25)]
+            middle = (min(greys) + max(greys)) / 2
+            drawn.add(bytes((grey < middle) == dark for grey in greys))
+    assert len(drawn) == len(GOODS) > 4
+    assert all(any(each) for each in drawn)

@@ -229,6 +229,28 @@ def test_the_tab_key_leads_to_what_is_only_painted_and_arrows_lead_on() -> None:
     assert first.stage is None
 
 
+@pytest.mark.parametrize("game", OWN)
+def test_keys_lead_to_every_explanation_that_the_pointer_finds(game: str) -> None:
+    """A piece that makes no move explains itself too: once, if several say the same."""
+    person = Person(play_on(match_of(3, 3, key=game), 40, 3), language="en", curtain=False)
+    person.sit()
+    ring = person.table.ring()
+    told = {widget.hint() for widget in ring}
+    pieces = [node for node in person.desk.field.nodes.values() if node.shown() and "\n" in node.hint()]
+    assert len([node for node in pieces if node not in ring]) > 5
+    assert not [node.name for node in pieces if node.hint() not in told]
+
+
+def test_a_piece_that_makes_no_move_says_why_by_key_where_it_explains_itself() -> None:
+    person = Person(match_of(2, 1, key="madsteam"), language="en", curtain=False)
+    person.sit()
+    plan = next(w for w in person.table.ring() if isinstance(w, FocusSpot) and w.piece.startswith("card."))
+    person.table.focus(plan)
+    person.key("?")
+    assert person.table.hands.telling
+    assert person.table.hands.rule.startswith("MAD-")
+
+
 def test_the_text_of_the_table_tells_everything_that_explains_itself() -> None:
     person = at_market()
     told = description(person.app)["told"]

@@ -22,17 +22,20 @@ from tabletop.ui.kit.pad_glyphs import glyph
 from tabletop.ui.kit.pad_keys import PadKeys
 from tabletop.ui.kit.pads import PadPlugged, Pads, PadUnknown, Stick, brand
 from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.scenes.curtain.curtain import Curtain
 from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
+from tabletop.ui.shell.app import App
 from tabletop.ui.shell.main_loop import MainLoop
+from tabletop.ui.widgets.choices import Segments
 from tabletop.ui.widgets.command_wheel import WheelRing
 from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.touch_keyboard import ScreenKey
 from tests.ui.pad_hands import SofaPlayer, Thumbs
 from tests.ui.table_hands import Person, match_of, play_on
-from tests.ui.visitor import Visitor
+from tests.ui.visitor import Visitor, finished
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -286,6 +289,141 @@ def test_every_button_has_a_sign_of_its_own_in_a_line() -> None:
         "playstation",
         "neutral",
     ]
+
+
+def test_start_closes_the_menu_that_it_has_opened() -> None:
+    person = Person(match_of(2), curtain=False)
+    pad = Thumbs(person.app)
+    pad.press("start")
+    assert person.table.modal()
+    pad.press("start")
+    assert person.table.modal() is None
+    assert person.app.scene is person.table
+
+
+def test_directions_lead_on_from_a_text_field_and_from_the_last_of_several_options() -> None:
+    visitor = Visitor(Menu(), language="en", size=(1280, 800))
+    visitor.app.routes.setup("macadam")
+    visitor.rest()
+    pad = Thumbs(visitor.app)
+    pad.reach(lambda each: each.key == "name.1")
+    pad.press("right")
+    assert visitor.scene.focused is visitor.widget("kind.1")
+    pad.press("left")
+    assert visitor.scene.focused is visitor.widget("name.1")
+    count = pad.reach(lambda each: each.key == "count")
+    assert isinstance(count, Segments)
+    pad.press(*["right"] * (len(count.options) - 1 - count.index))
+    assert visitor.widget("count").focused
+    pad.press("right")
+    assert not visitor.widget("count").focused
+
+
+def test_a_piece_is_held_over_places_that_refuse_it_and_the_rule_is_told() -> None:
+    match = match_of(2, 4, key="madsteam")
+    dice = Random(4)
+    while match.asked and match.asked.question.key != "move":
+        match.play(dice.choice(match.legal))
+    person = Person(match, curtain=False, language="en")
+    pad, before = Thumbs(person.app), len(match.actions)
+    person.rest()
+    pad.reach(lambda each: each.key.startswith("piece.hero"))
+    pad.press("south")
+    hands = person.table.hands
+    lit = hands.lit()
+    pad.press(*["right trigger"] * len(lit))
+    refused = person.table.focused
+    assert isinstance(refused, ZoneNode)
+    assert refused not in lit
+    assert hands.aimed == refused.tag
+    person.tick(400)
+    assert person.table.hands.rule.startswith("MAD-")
+    pad.press("left trigger")
+    assert person.table.focused in lit
+    pad.press("right trigger", "south")
+    person.rest()
+    assert len(match.actions) == before
+    assert not hands.held.active
+    assert hands.rule.startswith("MAD-")
+
+
+def test_page_keys_hold_a_piece_over_places_that_refuse_it_too() -> None:
+    person = Person(play_on(match_of(2, 4), 3, 4), curtain=False)
+    _, first = held(person)
+    person.key("tab")
+    lit = person.table.hands.lit()
+    seen = []
+    for _ in range(60):
+        person.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="", scancode=0))
+        person.post(pygame.Event(pygame.KEYUP, key=pygame.K_PAGEDOWN, mod=0, scancode=0))
+        assert isinstance(person.table.focused, ZoneNode)
+        seen.append(person.table.focused)
+    assert set(lit) < set(seen)
+    assert first in seen
+
+
+def test_the_first_direction_on_a_page_leads_to_what_it_is_for() -> None:
+    visitor = Visitor(Menu(), language="en")
+    pad = Thumbs(visitor.app)
+    for open_page, first in (
+        (lambda: visitor.app.routes.end(finished(2)), "end.again"),
+        (lambda: visitor.app.routes.primer("macadam"), "primer.try"),
+        (lambda: visitor.app.routes.settings(), "language"),
+    ):
+        open_page()
+        pad.rest()
+        pad.press("down")
+        assert visitor.scene.focused
+        assert visitor.scene.focused.key == first
+
+
+def test_the_wheel_of_the_set_up_removes_nobody() -> None:
+    visitor = Visitor(Menu(), language="en")
+    visitor.app.routes.setup("macadam")
+    visitor.rest()
+    Thumbs(visitor.app).press("back")
+    ring = visitor.scene.focused
+    assert isinstance(ring, WheelRing)
+    assert [tool.key for tool in ring.tools] == ["back", "rules"]
+
+
+def test_hints_follow_the_pad_that_is_pressed_and_the_keys_when_it_is_gone() -> None:
+    person = Person(match_of(2), curtain=False)
+    names = KeyNames(person.app.bindings, person.table.words)
+    xbox = Thumbs(person.app)
+    sony = Thumbs(person.app, "DualSense Wireless Controller", 8)
+    for pad, style in ((xbox, "xbox"), (sony, "playstation")):
+        pad.press("up")
+        person.tick()
+        assert names.why == glyph("west", style)
+    xbox.post(pygame.CONTROLLERDEVICEREMOVED)
+    person.tick()
+    assert names.why == glyph("west", "playstation")
+    sony.post(pygame.CONTROLLERDEVICEREMOVED)
+    person.tick()
+    assert names.why == "?"
+
+
+def test_what_opens_curtains_and_numbers_is_called_by_the_buttons_of_the_pad() -> None:
+    person = Person(play_on(match_of(3, 2), 18, 2), language="en")
+    assert isinstance(person.app.scene, Curtain)
+    pad = Thumbs(person.app)
+    pad.press("up")
+    person.rest()
+    south = glyph("south", "xbox")
+    assert [n.name for n in person.app.scene.stage.nodes if n.name and "press" in n.name] == [
+        f"Or press {south}."
+    ]
+    person.app.routes.end(finished(2))
+    person.app.routes.end(finished(2))
+    pad.rest()
+    told = next(each for each in person.app.scene.ring() if each.key == "decided")
+    assert told.tooltip == f"{south}: see that move again"
+    person.app.routes.replay(finished(2))
+    pad.rest()
+    names = {each.key: each.name for each in person.app.scene.ring()}
+    assert names["slider"] == "Point in the game"
+    assert "Ctrl" not in names["step.turn_ahead"] + names["step.turn_back"]
 
 
 # -- the reader of events ------------------------------------------------------------------------------------

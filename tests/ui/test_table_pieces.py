@@ -15,7 +15,7 @@ from tabletop.texts.words import Words
 from tabletop.ui.board import arrange, boardparts, figurines, piece_art, printed_cards, recipes
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
-from tabletop.ui.kit.theme import Metrics
+from tabletop.ui.kit.theme import SEATS, Metrics
 from tests.ui.kit import window
 
 TOKEN = Recipe("token", "chip", colour="#2C7A58", emblem="triangle", size=0.42, spot=(0.5, 0.48))
@@ -106,6 +106,30 @@ def test_a_hero_shows_its_strength_and_whose_it_is(made: Recipe, seat: int) -> N
     assert unlike(three, five) > 15
     assert unlike(three, figurines.meeple(made, (seat + 1) % 6, 3, 96)) > 15
     assert unlike(figurines.meeple(made, seat, -1, 96), three) > 15
+
+
+@pytest.mark.parametrize("wide", [37, 56])
+def test_whose_a_lying_hero_is_shows_on_its_head_without_colour(wide: int) -> None:
+    """In a row, the next hero covers the other end."""
+    heads = set[bytes]()
+    for seat in range(len(SEATS)):
+        grey = pygame.transform.grayscale(figurines.meeple(LYING, seat, 3, wide))
+        head = Rect(0, 0, grey.get_width() * 2 // 5, grey.get_height())
+        heads.add(bytes(grey.get_at(spot)[0] > 190 for spot in spots(head)))
+    assert len(heads) == len(SEATS)
+
+
+@pytest.mark.parametrize("suit", ["red", "blue", "yellow", "green"])
+@pytest.mark.parametrize("seen", [0, 24])
+def test_the_emblem_of_a_suit_is_seen_on_its_card_without_colour(suit: str, seen: int) -> None:
+    made = recipes.recipe("macadam", f"card.pedestrian_{suit}")
+    card = pygame.transform.grayscale(printed_cards.card(made, "", 200, 80, seen))
+    area = Rect(60, 6, 12, 12)
+    if seen:
+        number = printed_cards.index(200, 80)
+        area.midbottom = number.centerx, number.bottom
+    greys = [card.get_at((x, y))[0] for x in range(area.x, area.right) for y in range(area.y, area.bottom)]
+    assert max(greys) - min(greys) > 90
 
 
 def test_a_broken_thing_is_grey_with_a_crack() -> None:

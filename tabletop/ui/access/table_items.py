@@ -45,6 +45,8 @@ def table_items(scene: DeskScene, detail: int) -> tuple[Item, ...]:
             continue
         if isinstance(widget, FocusSpot) and detail != FULL and not widget.focused:
             continue  # an explanation is told when the keyboard comes to it
+        if isinstance(widget, FocusSpot) and widget.piece and not widget.focused:
+            continue  # the piece has an item of its own
         controls.setdefault(_region(widget), []).append(item_of(widget, detail))
     prompt = desk.chrome.prompt
     head = Item("table.prompt", ItemRole.HEADING, prompt.name or "", rect=placed(prompt.rect))

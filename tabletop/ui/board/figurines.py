@@ -17,12 +17,15 @@ from tabletop.ui.kit.theme import FLOOR, SEATS, mix, on, tone
 EMBLEM: Mapping[tuple[bool, bool], tuple[float, float, float]] = {
     (False, False): (0.25, 0.0, -0.02),
     (True, False): (0.25, 0.07, -0.07),
-    (False, True): (0.2, 0.0, 0.36),
-    (True, True): (0.2, 0.345, 0.0),
+    (False, True): (0.27, 0.0, -0.26),
+    (True, True): (0.27, -0.3, 0.0),
 }
 """The size of the seat's emblem on a figure, and the emblem's offset to the right and down from the middle,
 all in heights of a standing figure. The key tells whether the figure lies down, and whether it has a
 number."""
+FACE, FACE_COLOUR, FACE_MARK = 0.32, "#2B211C", "#F8F1E2"
+"""The face of a figure with a number: its size in heights of a standing figure, its colour, and that of the
+emblem on it."""
 
 LEFT, RIGHT = 0.26, 0.74
 """The middle of the disc with a number at the left or right of a drawing, as a fraction of the picture's
@@ -31,12 +34,18 @@ width."""
 
 def meeple(made: Recipe, seat: int, number: int, width: int) -> Surface:
     """Return the picture of a figure (pawn) in a seat's colour. The seat's emblem is on its chest; if
-    `number` is not negative, the number is there instead, and the emblem is at the foot."""
+    `number` is not negative, the number is there instead, and the emblem is on its dark face, which no figure
+    beside it covers."""
     figure = art.svg(made.art, (width, round(width * made.ratio)), art.seat_tint(seat)).copy()
     w, h = figure.get_size()
     high = width / 1.125 if made.wide else width
     size, dx, dy = EMBLEM[made.wide, number >= 0]
-    emblem = art.svg("emblem_" + SEATS[seat].emblem, max(6, high * size), art.tint(SEATS[seat].mark))
+    if number >= 0:
+        face = Rect((0, 0), [round(high * FACE)] * 2)
+        face.center = round(w / 2 + dx * high), round(h / 2 + dy * high)
+        paint.box(figure, face, face.w / 2, FACE_COLOUR)
+    mark = FACE_MARK if number >= 0 else SEATS[seat].mark
+    emblem = art.svg("emblem_" + SEATS[seat].emblem, max(6, high * size), art.tint(mark))
     art.stamp(figure, emblem, (w / 2 + dx * high, h / 2 + dy * high))
     if number >= 0:
         dx, dy = (0.055, 0.0) if made.wide else (0.0, 0.06)

@@ -2,7 +2,8 @@
 
 They lie above the pieces, beside their places: `name_layout` chooses where, by the map alone, so that no
 piece ever moves or covers a name. They grow with the board alone, not with the scale of the app. A name
-without room is hidden until the pointer is over its place.
+without room is hidden until the pointer is over its place. If the colour of a plate means something, the
+emblem of that colour is at its left end, as pieces may cover the one on the place.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from tabletop.ui.board import name_layout, recipes
 from tabletop.ui.board.boards import View
 from tabletop.ui.board.look import Look
 from tabletop.ui.board.name_layout import PlateSpot
-from tabletop.ui.kit import paint
+from tabletop.ui.kit import art, paint
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import Style
-from tabletop.ui.kit.theme import FLOOR, tone
+from tabletop.ui.kit.theme import FLOOR, on, tone
 
 SIZE, NEAR = 0.25, 1.4
 """The size of a name's letters.
@@ -33,6 +34,9 @@ SIZE, NEAR = 0.25, 1.4
 SIZE: their height as a fraction of the height of the name's place.
 NEAR: the zoom factor of the board above which they grow no more.
 """
+CHIP, EMBLEM, MARGIN = 0.75, 0.62, 0.2
+"""The width of the left end of a plate with an emblem, of the emblem, and of the plate's margin that the end
+makes superfluous, as fractions of the letters' height."""
 LAYOUTS = 4
 """The number of zooms whose layout of names is kept, so that one can zoom in and out again at once."""
 _plates = Cache()
@@ -90,7 +94,10 @@ class Nameplates(Node):
     def _stand(self) -> None:
         """Place each plate where the layout of the whole board has it, or where it stays inside the window if
         the layout has it outside."""
-        names = tuple((label.name, label.zone, label.lasting) for label in self.labels)
+        names = tuple(
+            (each.name, each.zone, each.lasting, bool(_recipe(self.look, each).emblem))
+            for each in self.labels
+        )
         layout = self._layouts[self.view.scale, self.view.zoom, names]
         corner = self.view.screen(0, 0, 0, 0).topleft
         self._px = layout.px
@@ -114,20 +121,22 @@ class Nameplates(Node):
                 self.aside[label.name] = Plate(label, spots[0].text, spots[0].rect.move(corner))
         self.standing = [Plate(label, spot.text, spot.rect.move(corner)) for label, spot in standing.items()]
 
-    def _laid_out(self, at: tuple[float, float, tuple[tuple[str, str, bool], ...]]) -> PlateLayout:
+    def _laid_out(self, at: tuple[float, float, tuple[tuple[str, str, bool, bool], ...]]) -> PlateLayout:
         """Return the layout of names on the whole board at a scale and zoom; each name is given as the tag of
-        its place, the zone of its label and whether it lasts."""
+        its place, the zone of its label, whether it lasts, and whether its plate has an emblem."""
         _, zoom, names = at
-        named = {tag: self._scaled(self._zone(tag, zone)) for tag, zone, _ in names}
+        named = {tag: self._scaled(self._zone(tag, zone)) for tag, zone, _, _ in names}
         others = [self._scaled(z.rect) for z in self.board.of_kind("place") if z.tag not in named]
         slots = [self._scaled(zone.rect) for zone in self.board.of_kind("slot")]
         high = max(place.h for place in named.values())
         px = max(FLOOR, round(SIZE * min(1, NEAR / zoom) * high))
         ground = name_layout.NamedGround(named, others, slots)
         within = self._scaled((0, 0, *self.board.size))
-        size = partial(_plate_size, px)
-        spots = {tag: name_layout.spots(ground, tag, self._forms(tag), size, within) for tag in named}
-        lasting = {tag for tag, _, lasts in names if lasts}
+        spots = {
+            tag: name_layout.spots(ground, tag, self._forms(tag), partial(_plate_size, px, marked), within)
+            for tag, _, _, marked in names
+        }
+        lasting = {tag for tag, _, lasts, _ in names if lasts}
         return PlateLayout(px, spots, name_layout.arrange(spots, lasting))
 
     def _zone(self, tag: str, zone: str) -> tuple[float, float, float, float]:
@@ -177,21 +186,55 @@ class Revealed(Node):
 
 def draw(surface: Surface, look: Look, plate: Plate, px: int) -> None:
     """Draw a plate with letters of `px` pixels; its picture is cached."""
-    colour = recipes.recipe(look.words.game, plate.label.plate).colour or tone.ink2
-    how = plate.rect.size, plate.name, px, colour, plate.label.active, plate.label.lasting
-    surface.blit(_plates.get((*how, tone.high), lambda: _plate(*how)), plate.rect)
+    made = _recipe(look, plate.label)
+    how = _Drawn(
+        plate.rect.size,
+        plate.name,
+        px,
+        made.colour or tone.ink2,
+        made.emblem,
+        made.mark or (on(made.colour) if made.emblem else ""),
+        plate.label.active,
+        plate.label.lasting,
+    )
+    surface.blit(_plates.get((*how, tone.high), lambda: _plate(how)), plate.rect)
 
 
-def _plate_size(px: int, name: str) -> tuple[int, int]:
-    """Return the width and height in pixels of the plate for a name with letters of `px` pixels."""
-    return Style(px, "bold").width(name) + round(px * 0.6), round(px * 1.25)
+class _Drawn(NamedTuple):
+    """All that the picture of a plate depends on: the colour of its rim, and the emblem and its colour, ""
+    for none."""
+
+    size: tuple[int, int]
+    name: str
+    px: int
+    colour: str
+    emblem: str
+    mark: str
+    active: bool
+    lasts: bool
 
 
-def _plate(size: tuple[int, int], name: str, px: int, colour: str, active: bool, lasts: bool) -> Surface:
-    """Return the picture of a plate with a rim in `colour`, brass if `active`; plainer unless it `lasts`."""
-    sheet = paint.rounded(size, 3, tone.brass if active else "#FBF3E0", 225 if lasts else 155).copy()
-    field = sheet.get_rect()
-    paint.rim(sheet, field, 3, colour, 1.8 if lasts else 1.0)
-    pen = Style(px, "bold" if lasts else "semibold")
-    pen.draw(sheet, name, (field.centerx, field.centery - 1), "center")
+def _recipe(look: Look, label: Label) -> recipes.Recipe:
+    return recipes.recipe(look.words.game, label.plate)
+
+
+def _plate_size(px: int, marked: bool, name: str) -> tuple[int, int]:
+    """Return the width and height in pixels of the plate for a name with letters of `px` pixels; `marked` is
+    True for a plate with an emblem."""
+    return Style(px, "bold").width(name) + round(px * (0.6 + (CHIP - MARGIN) * marked)), round(px * 1.25)
+
+
+def _plate(how: _Drawn) -> Surface:
+    """Return the picture of a plate: brass if it is active, plainer unless it lasts."""
+    backing = paint.rounded(how.size, 3, tone.brass if how.active else "#FBF3E0", 225 if how.lasts else 155)
+    sheet, field = backing.copy(), backing.get_rect()
+    if how.emblem:
+        chip = Rect(0, 0, round(how.px * CHIP), field.h)
+        paint.box(sheet, chip, 3, how.colour)
+        sign = art.svg("emblem_" + how.emblem, how.px * EMBLEM, art.tint(how.mark))
+        art.stamp(sheet, sign, chip.center)
+        field = Rect(chip.right, 0, field.w - chip.w, field.h)
+    paint.rim(sheet, sheet.get_rect(), 3, how.colour, 1.8 if how.lasts else 1.0)
+    pen = Style(how.px, "bold" if how.lasts else "semibold")
+    pen.draw(sheet, how.name, (field.centerx, field.centery - 1), "center")
     return sheet

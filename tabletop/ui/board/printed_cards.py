@@ -74,7 +74,8 @@ def card(made: Recipe, name: str, number: int, w: int, seen: int = 0) -> Surface
     _frame(sheet, Rect(field.x, field.y, field.w, round(h - 2 * rim)), field.h, band, name, seen or w)
     if number > 0:
         _roundel(sheet, number, w)
-    sign, tint = ("emblem_" + made.emblem, art.tint(band)) if made.emblem else (made.art, made.tint)
+    dark = art.tint(mix(band, tone.ink, 0.5))  # to be seen without colour too
+    sign, tint = ("emblem_" + made.emblem, dark) if made.emblem else (made.art, made.tint)
     if seen:
         art.stamp(sheet, art.svg(sign, w * SIGN, tint), _spots(number, w)[1])
     elif made.emblem:

@@ -35,6 +35,7 @@ class Spot(NamedTuple):
         rule: the number of the rule that describes it.
         area: the larger area in which the pointer also shows this spot, unless it is on another spot; None if
             there is no larger area.
+        piece: the tag of the piece that it is, for a piece that cannot have the focus itself; else "".
     """
 
     key: str
@@ -46,6 +47,7 @@ class Spot(NamedTuple):
     zone: ZoneAt | None = None
     rule: str = ""
     area: Rect | None = None
+    piece: str = ""
 
     def holds(self, pos: tuple[int, int]) -> bool:
         """Tell whether a point of the screen is in this spot (a painted part of the screen with a tooltip)
@@ -84,13 +86,17 @@ class Spot(NamedTuple):
 
 class FocusSpot(Untouched, Widget):
     """A spot (a painted part of the screen with a tooltip) that can be reached with the Tab key; this widget
-    exists on the screen only while it has the focus."""
+    exists on the screen only while it has the focus.
+
+    Attributes:
+        piece: the tag of the piece that it is; "" for any other spot.
+    """
 
     only_focused = True
 
     def __init__(self, look: Look, spot: Spot, hint: str, add: Callable[[Node], Node]) -> None:
         super().__init__(look.m, spot.rect, key=f"told.{spot.key}", tab=Tab.TOLD, z=Depth.TOLD)
-        self._add = add
+        self._add, self.piece = add, spot.piece
         self.become(spot, hint)
 
     def become(self, spot: Spot, hint: str) -> None:

@@ -12,7 +12,7 @@ from pygame import Rect
 from tabletop.engine.table import Piece
 from tabletop.engine.verb import Action
 from tabletop.match import EVERYBODY
-from tabletop.match.drags import NEVER
+from tabletop.match.drags import MEANT, NEVER
 from tabletop.match.why_not import Reason
 from tabletop.ui.board.flights import LetGo
 from tabletop.ui.board.nodes import PieceNode
@@ -53,6 +53,11 @@ SHOULDERS = {"boards": 1, "sheets": -1}
 """The commands of a game controller's shoulder buttons, while a piece is held: 1 turns the piece clockwise,
 -1 counterclockwise; a piece that cannot be turned goes to the next (1) or previous (-1) target instead."""
 TURNS = {"turn_right": 1, "turn_left": -1}
+ITEMS = {"next_item": 1, "previous_item": -1}
+"""The commands that, while a piece is held, lead to the next (1) or previous (-1) place, whether the piece
+may be dropped there or not."""
+TRIGGERS = {"next": 1, "previous": -1}
+"""The commands of a game controller's triggers, which do the same."""
 Pos = tuple[int, int]
 
 
@@ -241,11 +246,8 @@ class Hands(Bubbles):
         if event.command == "what_if":
             self._try_out()
             return True
-        if event.command in TURNS:
-            return self.turn(TURNS[event.command])
-        if event.by_pad and event.command in SHOULDERS:
-            by = SHOULDERS[event.command]
-            return self.turn(by) or self.desk.scene.along(by)
+        if self._steps(event):
+            return True
         if event.command == "activate" and not event.repeat:
             focused = self.desk.scene.focused
             if isinstance(focused, ZoneNode) and focused.tag in self._places:
@@ -253,6 +255,29 @@ class Hands(Bubbles):
             self.drop(self.held.centre)
             return True
         return False
+
+    def _steps(self, event: Key) -> bool:
+        """Turn the held piece by a step, or hold it over another place, if that is what a key does."""
+        command = event.command
+        if command in TURNS:
+            return self.turn(TURNS[command])
+        if event.by_pad and command in SHOULDERS:
+            return self.turn(SHOULDERS[command]) or self.desk.scene.along(SHOULDERS[command])
+        by = ITEMS.get(command, TRIGGERS.get(command, 0) if event.by_pad else 0)
+        if by:
+            self._aim_next(by)
+        return by != 0
+
+    def _aim_next(self, by: int) -> None:
+        """Hold the piece over the next (`by` = 1) or previous (-1) zone for which there is a move like this
+        drop: first those where it may be dropped, then those where it may not, the nearest first."""
+        zones, lit = self.desk.field.zones, self.by_nearness(self.lit())
+        likely = partial(self.desk.table_view.drags.likelihood, self.held.tag)
+        refused = (zones[tag] for tag in zones if tag not in self._places and tag != self._home())
+        ring = [*lit, *self.by_nearness([zone for zone in refused if likely(zone.tag) == MEANT])]
+        at = next((i for i, zone in enumerate(ring) if zone.tag == self.aimed), -1 if by > 0 else 0)
+        if ring:
+            self.desk.scene.focus(ring[(at + by) % len(ring)])
 
     def aim_by_key(self, zone: ZoneNode) -> None:
         """Hold the lifted piece over the zone that has got the keyboard focus."""

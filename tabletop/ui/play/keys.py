@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from tabletop.ui.board.boards import STEP
 from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.board.spots import FocusSpot
 from tabletop.ui.frame.log_panel import LogView
 from tabletop.ui.kit.input import Key
 from tabletop.ui.play.commands import Commands
@@ -51,6 +52,8 @@ class TableKeys:
         node = scene.focused or scene.hovered
         if isinstance(node, LogView):
             node.ask_why()
+        if isinstance(node, FocusSpot):
+            node = self.desk.field.nodes.get(node.piece)
         if not isinstance(node, PieceNode):
             return
         if now.drags.able(node.piece):

@@ -1,10 +1,12 @@
 """The explained areas of the table (spots): painted parts that are not widgets but have a tooltip, found by
-pointer or focus."""
+pointer or focus; and, for the focus alone, the pieces that explain themselves but make no move."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
+
+from pygame import Rect
 
 from tabletop.engine.table import Text
 from tabletop.texts.words import stopped
@@ -114,23 +116,40 @@ class Legend:
         some = counted[:MOST_LYING] + ["…"] * (len(counted) > MOST_LYING)
         return stopped(self.look.words("table.lies_here", things=some)) if some else ""
 
-    def widgets(self) -> list[Widget]:
-        """Return the explained areas as widgets that can have the focus; an area keeps its widget.
+    def widgets(self) -> list[FocusSpot]:
+        """Return the explained areas as widgets that can have the focus, and those of the pieces that cannot
+        have it themselves; an area keeps its widget.
 
         Every key press calls this, and computing all tooltips is slow. So they are computed again only after
         a piece has changed, and only for areas that now show something else.
         """
-        lie: list[object] = [(node.piece, node.rect.center) for node in self.field.nodes.values()]
+        nodes = self.field.nodes.values()
+        lie: list[object] = [(node.piece, node.rect.center, node.focusable) for node in nodes]
         if lie != self._lay:
             self._lay, known = lie, self._told
             self._told = {spot.key: self._stop(spot, known.get(spot.key)) for spot in self.spots()}
+            self._told |= {
+                spot.key: self._stop(spot, known.get(spot.key), hint) for spot, hint in self._pieces()
+            }
         return [stop.widget for stop in self._told.values()]
 
-    def _stop(self, spot: Spot, old: LegendStop | None) -> LegendStop:
-        now = self._now(spot)
+    def _pieces(self) -> Iterator[tuple[Spot, str]]:
+        """Yield the pieces whose tooltip has more than a name but which cannot have the focus, with these
+        tooltips; of several pieces with the same tooltip, only the first."""
+        told = set[str]()
+        for tag, node in self.field.nodes.items():
+            hint = node.hint() if node.shown() and not node.focusable else ""
+            if "\n" in hint and hint not in told:
+                told.add(hint)
+                yield Spot(f"piece.{tag}", Rect(node.rect), tags=(tag,), piece=tag), hint
+
+    def _stop(self, spot: Spot, old: LegendStop | None, hint: str = "") -> LegendStop:
+        """Return a spot with its widget: that of `old`, the stop of the same key, if there is one. `hint` is
+        the tooltip, if it is known already."""
+        now = ("", hint) if hint else self._now(spot)
         if old and (old.spot, old.now) == (spot, now):
             return old
-        hint = self._hint(spot, *now)
+        hint = hint or self._hint(spot, *now)
         if old:
             old.widget.become(spot, hint)
         return LegendStop(spot, now, old.widget if old else FocusSpot(self.look, spot, hint, self._add))

@@ -43,6 +43,8 @@ PACES = 0.5, 1.0, 2.0, 4.0
 STEPS = {"left": -1, "right": 1}
 TURNS = {"ctrl+left": -1, "ctrl+right": 1}
 CHAPTERS = {"ctrl+page up": -1, "ctrl+page down": 1}
+KEYED = ("moment", "turn_ahead", "turn_back")
+"""The ends of the keys of those texts of a replay that name keyboard keys."""
 
 
 class ReplayCommands:
@@ -151,7 +153,7 @@ class ReplayScene(DeskScene):
         self.add(self.count)
         slot = Rect(strip.rest.x, strip.rest.y, strip.rest.w + strip.gap, strip.rest.h)
         self.slider = ChapterSlider(m, slot, self._index(self.at), self._slid, self._marks(), self.tip,
-                                    high=max(1, most), key="slider", name=self.words("replay.moment"),
+                                    high=max(1, most), key="slider", name=self._named("moment"),
                                     z=Depth.ON_BAR, tab=Tab.SLIDER)  # fmt: skip
         self.add(self.slider)
         self._count()
@@ -168,11 +170,15 @@ class ReplayScene(DeskScene):
             ("turn_ahead", "turn_ahead", partial(self.turn_by, 1)),
         )
         for i, (key, icon, do) in enumerate(buttons):
-            name = words(play if key == "play" else f"replay.{key}")
+            name = words(play) if key == "play" else self._named(key)
             named = "play" if key == "play" else f"step.{key}"
             button = self._button(strip.left(side), icon, name, do, key=named, tab=Tab.REPLAY + i)
             if key == "play":
                 self.player = button
+
+    def _named(self, key: str) -> str:
+        """Return the name of a control of the replay, with its keys for players who use mouse and keys."""
+        return self.words(f"replay.{key}.plain" if key in KEYED and self.device else f"replay.{key}")
 
     def _marks(self) -> list[SliderMark]:
         """Return the beginning of each chapter on the slider, with its title."""

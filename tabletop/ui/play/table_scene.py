@@ -262,10 +262,12 @@ class TableScene(DeskScene):
 
     def ring(self) -> list[Widget]:
         """Return the widgets that can have the focus, in tab order; while a piece is held, only its target
-        zones, the nearest first."""
+        zones, the nearest first, and the zone over which it is held."""
         if not self.holds or self.modal():
             return super().ring()
-        return [*self.hands.by_nearness(self.hands.lit())]
+        lit, focused = self.hands.lit(), self.focused
+        over = [focused] if isinstance(focused, ZoneNode) and focused.stage and focused not in lit else []
+        return [*self.hands.by_nearness(lit), *over]
 
     def turns_held(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
         """Tell whether a second finger turns the held piece: True if it is near the first one, so that it

@@ -110,7 +110,7 @@ def _table(scene: DeskScene) -> Plain:
         "pieces": {tag: _piece(desk, node) for tag, node in field.nodes.items()},
         "zones": {tag: _zone(desk, node) for tag, node in field.zones.items()},
         "figures": [plain for _, plain in grids(desk)],
-        "told": {spot.key: spot.tooltip for spot in desk.legend.widgets()},
+        "told": {spot.key: spot.tooltip for spot in desk.legend.widgets() if not spot.piece},
     }
 
 

@@ -32,18 +32,17 @@ def others(first: int, allowed: Sequence[int], ways: int) -> list[int]:
 def hint(desk: Desk, at: int, ways: int) -> str:
     """Return a hint with the number `at` (from 1) of the orientation in which the held piece is shown, the
     number of allowed ones (`ways`), and the key that turns the piece to the next one, if there is another."""
+    device, place = desk.scene.device, _key(desk, "activate")
     if ways == 1:
-        return desk.look.words("table.turn.only.finger" if desk.scene.by_hand else "table.turn.only")
-    if desk.scene.by_hand:
-        return desk.look.words("table.turn.finger", at=at, n=ways)
-    return desk.look.words("table.turn", key=_key(desk, "turn_right"), at=at, n=ways)
+        return desk.look.words(f"table.turn.only{device}", place=place)
+    return desk.look.words(f"table.turn{device}", key=_key(desk, "turn_right"), place=place, at=at, n=ways)
 
 
 def manual(desk: Desk) -> str:
     """Return a hint on how to turn a piece that was just lifted: with which keys, or with which finger."""
-    if desk.scene.by_hand:
-        return desk.look.words("table.turns.finger")
-    return desk.look.words("table.turns", key=_key(desk, "turn_right"), prices=_key(desk, "prices"))
+    return desk.look.words(
+        f"table.turns{desk.scene.device}", key=_key(desk, "turn_right"), prices=_key(desk, "prices")
+    )
 
 
 def _key(desk: Desk, command: str) -> str:

@@ -55,6 +55,8 @@ class Devices:
             self._app.by_pad = event.by_pad
         elif isinstance(event, Press):
             self._app.by_keyboard = self._app.by_pad = False
+        elif isinstance(event, PadPlugged):
+            self._app.by_pad &= len(self.pads) > 0
         elif isinstance(event, KeysChanged):
             self._rekeyed = True
 
@@ -74,7 +76,7 @@ class Devices:
     @property
     def outdated(self) -> bool:
         """True if hints may show buttons or keys other than those that they should."""
-        return self._rekeyed or self._app.by_pad != bool(self._app.bindings.pad)
+        return self._rekeyed or self._signs_wanted() != self._app.bindings.pad
 
     def show(self) -> None:
         """Show the buttons of the game controller (pad) in hints if a pad was used last, else the keys of the
@@ -82,11 +84,15 @@ class Devices:
         app = self._app
         if not app.scenes or app.scene.holds:
             return
-        wanted, rekeyed = self.pads.last if app.by_pad else "", self._rekeyed
+        wanted, rekeyed = self._signs_wanted(), self._rekeyed
         self._rekeyed = False
         if wanted != app.bindings.pad or (rekeyed and key_places.signs() != self._signs):
             app.bindings.pad = wanted
             app.scene.renew()
+
+    def _signs_wanted(self) -> str:
+        """Return the brand of the game controller (pad) whose buttons hints should show; "" for keys."""
+        return self.pads.last if self._app.by_pad else ""
 
     def news(self, event: PadPlugged | PadUnknown) -> str:
         """Return a message that a game controller (pad) was plugged in or unplugged, or that its buttons are

@@ -115,8 +115,9 @@ class Segments(Widget):
             self.choose(next(over, self.index))
             return True
         if isinstance(event, Key) and event.down and event.command in ("left", "right"):
-            self.choose(self.index + (1 if event.command == "right" else -1))
-            return True
+            wanted = self.index + (1 if event.command == "right" else -1)
+            self.choose(wanted)
+            return not event.by_pad or 0 <= wanted < len(self.options)  # a pad goes on beyond the last option
         return super().handle(event)
 
     def segments(self) -> list[Rect]:

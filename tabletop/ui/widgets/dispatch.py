@@ -276,7 +276,8 @@ class Dispatcher:
         """Carry out a key's command that a dialog, the arrows or a page handle, or give it to the scene."""
         scene = self.scene
         dialog = scene.modal()
-        if dialog and event.command == "cancel" and isinstance(dialog, Dialog):
+        closes = event.command == "cancel" or (event.by_pad and event.command == "menu")
+        if closes and isinstance(dialog, Dialog):
             dialog.cancel()
             return True
         if event.command in ARROWS and self._arrow(event.command):

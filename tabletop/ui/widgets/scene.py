@@ -154,6 +154,12 @@ class Scene:
         """True while a finger is used as the pointer; the hand then covers what is below it on the screen."""
         return self.app.touching
 
+    @property
+    def device(self) -> str:
+        """The end of the translation keys of texts about the device in use: ".finger" for fingers, ".pad" for
+        a game controller, "" for mouse and keys."""
+        return ".finger" if self.by_hand else ".pad" if self.app.bindings.pad else ""
+
     def sound(self, name: str, about: Rect | None, part: float = 1.0) -> None:
         """Play a sound that comes from the place of the rectangle `about`, at a fraction `part` of the usual
         volume; from nowhere for None."""
@@ -201,8 +207,7 @@ class Scene:
         self.let_go()
         self._opened.append(_Opened(dialog, make, self.focused))
         self.add(dialog)
-        first = next((w for w in self.ring() if getattr(w, "kind", "") == "primary"), None)
-        self.focus(first or next(iter(self.ring()), None), self.app.by_keyboard)
+        self.focus(_foremost(self.ring()), self.app.by_keyboard)
 
     def close(self) -> None:
         """Close the topmost modal node, such as a dialog, and give the focus back."""
@@ -358,10 +363,9 @@ class Scene:
         shown already."""
         if self.focused and self.focused.focused and self.focused in self.ring():
             return False
-        if self.focused not in self.ring():
-            return self.along(1)
-        self.focus(self.focused)
-        return True
+        ring = self.ring()
+        self.focus(self.focused if self.focused in ring else _foremost(ring))
+        return bool(ring)
 
     def open_wheel(self) -> bool:
         """Open the wheel of the scene's commands, or close it; return False if there are no commands."""
@@ -500,6 +504,13 @@ class Scene:
     def open_rule(self, rule: str) -> None:
         """Open the rules screen at a rule."""
         self.app.routes.rules(self.game, rule, options=self.words.options)
+
+
+def _foremost(ring: Sequence[Widget]) -> Widget | None:
+    """Return the widget that gets the focus first: the primary button, else the first widget other than the
+    arrow that leads back, which has a key of its own; None if there is none."""
+    primary = next((widget for widget in ring if getattr(widget, "kind", "") == "primary"), None)
+    return primary or next((widget for widget in ring if widget.key != "back"), next(iter(ring), None))
 
 
 def _above(node: Node) -> Iterator[Node]:

@@ -100,7 +100,8 @@ class TextField(Widget):
                 self.line.select(*self.line.word_at(self._place(event.pos[0])))
                 self.changed()
         elif isinstance(event, Key) and event.down:
-            return self._key(event.chord)
+            # A pad writes on the screen's keyboard: its directions lead on to the next widget.
+            return not event.by_pad and self._key(event.chord)
         else:
             return super().handle(event)
         return True

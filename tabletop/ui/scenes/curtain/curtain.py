@@ -13,6 +13,7 @@ from tabletop.match.transcript import words_of
 from tabletop.texts.boxes import game_name
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import motion, paint
+from tabletop.ui.kit.chords import command_name
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.sprites import Backdrop, Painting, Sprite
@@ -136,11 +137,16 @@ class Curtain(Scene):
         self.bar = Painting(bar, self._paint_hold, z=Depth.ON_CARD)
         hint = Rect(rect.x + m.u(40), at.bottom + m.u(8), rect.w - m.u(80), m.u(30))
         plain = Style(m.px(19, 15), colour=tone.ink2)
-        caption = w.TextLine(hint, self.told("curtain.hold"), plain, "center", Depth.ON_PANEL)
+        caption = w.TextLine(hint, self._hint(), plain, "center", Depth.ON_PANEL)
         for node in (self.button, self.bar, caption):
             self.add(node)
         self._teach(m)
         self.focus(self.button, self.app.by_keyboard)
+
+    def _hint(self) -> str:
+        """Return the hint on how to open the curtain without a pointer; "" for players who use fingers."""
+        key = command_name("activate", self.app.bindings, self.words)
+        return "" if self.by_hand else self.told(f"curtain.hold{self.device}", key=key)
 
     def _teach(self, m: Metrics) -> None:
         """Add a button that opens the game's primer (its short introduction in pictures)."""

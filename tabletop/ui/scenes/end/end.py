@@ -18,6 +18,7 @@ from tabletop.texts import variants
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.board.look import Look
+from tabletop.ui.kit.chords import command_name
 from tabletop.ui.kit.depths import Tab
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.text import light
@@ -184,7 +185,8 @@ class End(Page):
         self._place(head)
         low = head.rect.bottom + m.u(8)
         at = Rect(rect.x + m.u(8), low, rect.w - m.u(16), rect.bottom - low - m.u(8))
-        tip = words("end.trace.open")
+        key = command_name("activate", self.app.bindings, words)
+        tip = words(f"end.trace.open{self.device}", key=key)
         self._lay_cards = None
         if self.chosen:
             self._trace(m, at, title, tip)

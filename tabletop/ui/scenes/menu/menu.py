@@ -367,7 +367,8 @@ class Menu(Scene):
         pen, x = light(m, "small", colour=tone.muted), rect.x
         shown = self.words("menu.version", version=__version__)
         room = rect.right - pen.width(shown) - m.u(30)
-        for icons, key, command in () if self.by_hand else FOOT:
+        hints = FOOT[:-1] if self.app.bindings.pad else FOOT  # a pad has no button for the rules here
+        for icons, key, command in () if self.by_hand else hints:
             label = self.keyed("menu.foot." + key, command) if command else self.words("menu.foot." + key)
             if x + len(icons) * m.u(34) + pen.width(label) > room:
                 break

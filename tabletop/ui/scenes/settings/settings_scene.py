@@ -44,8 +44,8 @@ class SettingsScene(Page):
         strip = self.strip(m, self.words("settings.title"), 1700)
         if m.vw >= 1100:
             left = strip.left(round((strip.rest.w - strip.gap) * 0.54))
-            self._keys(self.panel(strip.rest, m.u(30)))
             self._general(self.panel(left, m.u(30)))
+            self._keys(self.panel(strip.rest, m.u(30)))
         else:
             stack = self.panel(strip.rest, m.u(30, 18))
             self._general(stack)

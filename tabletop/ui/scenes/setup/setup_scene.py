@@ -68,6 +68,10 @@ class SetupScene(Page):
         return known and not seat.bot
 
     # ------------------------------------------------ layout
+    def wheel_tools(self) -> list[w.IconButton]:
+        """Return the buttons of the page for the wheel: not those that remove a player, which look alike."""
+        return [tool for tool in super().wheel_tools() if not tool.key.startswith("remove.")]
+
     def layout(self, m: Metrics) -> None:
         """Build the seats beside the column about the game, or above it in a narrow window, and the foot."""
         body = w.Strip(self.page(m, self.words("setup.title")))
