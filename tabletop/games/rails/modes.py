@@ -67,7 +67,7 @@ MARKET = Mode(
     audit=score.audit,
     result=score.result,
     worth=worth.worth,
-    learned=partial(worth.worth, by=weights.LEARNED),
+    learned=partial(worth.worth, weights=weights.LEARNED),
     parts=worth.parts,
     headings=table.headings,
     figure=position.wealth,
