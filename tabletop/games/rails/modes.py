@@ -86,7 +86,7 @@ STEAM = Mode(
     audit=steam_score.audit,
     result=steam_score.result,
     worth=steam_worth.worth,
-    learned=partial(steam_worth.worth, by=steam_worth.LEARNED),
+    learned=partial(steam_worth.worth, weights=steam_worth.LEARNED),
     parts=steam_worth.parts,
     headings=steam_table.headings,
     figure=steam_score.score,
