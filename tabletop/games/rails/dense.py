@@ -15,9 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletop.games.rails.detours import Graph
-
-Route = tuple[int, ...]
+from tabletop.games.rails.detours import Graph, Route
 
 
 class TooMany(Exception):

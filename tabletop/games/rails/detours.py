@@ -14,6 +14,8 @@ from itertools import pairwise
 Graph = dict[int, tuple[tuple[int, int], ...]]
 """The links that a company may use: for each stop the stops one link away, each with 1 if the link is the
 company's own, else 0."""
+Route = tuple[int, ...]
+"""The stops of a route, in order."""
 Way = list[int]
 FROM_PIECE = -1
 
