@@ -26,7 +26,7 @@ from tabletop.learning.coach import (
     present,
     rules_met,
 )
-from tabletop.learning.lesson import Taking
+from tabletop.learning.lesson import LessonRun
 from tabletop.learning.people import Learned
 from tabletop.learning.prepared import opening
 from tabletop.match import EVERYBODY, LogGroup, Match, Seat
@@ -103,7 +103,7 @@ def test_a_power_is_explained_as_the_shelter_has_it(shelter: str, card: str | No
 )
 def test_who_holds_no_new_shelter_is_not_told_to_place_one(hand: str, card: str) -> None:
     lesson = next(each for each in teaching("paris").lessons if each.key == "heroine")
-    match = Taking(find("paris"), lesson._replace(position={**lesson.position, "hands": [hand, ""]})).match
+    match = LessonRun(find("paris"), lesson._replace(position={**lesson.position, "hands": [hand, ""]})).match
     now = facing(match, 0)
     assert now
     known = present(teaching("paris").coach_cards, now)
@@ -286,7 +286,7 @@ def test_what_a_decision_left_aside_does_not_come_under_a_later_question() -> No
     lesson = next(each for each in teaching("gharkane").lessons if each.key == "solve_one")
     goods = "3 wood 2 metal 2 food 2 can 3 medicine"
     shelters = {"A": {"rooms": ["crisis_cell 1"], "hospital": 2, "goods": goods}, "B": {}}
-    match = Taking(find("gharkane"), lesson._replace(position={**lesson.position, **shelters})).match
+    match = LessonRun(find("gharkane"), lesson._replace(position={**lesson.position, **shelters})).match
     coach, given = Coach(match, cards, {0: Learned()}), list[str]()
     for verb in ("solve", "give", "treat", "treat"):
         match.play(next(action for action in match.legal if action.verb == verb))

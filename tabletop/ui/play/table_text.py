@@ -86,7 +86,7 @@ def _lesson(task: LessonTask) -> Plain:
     """Return the task of a lesson, the result of the last attempt with its rule, and whether the goal is
     reached; the buttons are among the widgets, under keys that begin with `task.`."""
     said = task.strip.node.said._asdict() if task.strip.node else {}
-    return {"key": task.lesson.key, **said, "state": task.taking.state.value, "done": task.finished}
+    return {"key": task.lesson.key, **said, "state": task.run.state.value, "done": task.finished}
 
 
 def _counted(desk: Desk) -> int:
