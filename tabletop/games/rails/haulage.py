@@ -93,12 +93,12 @@ def in_the_way_of_any(position: Barons, stop: int, city: int) -> Obstacle:
 
 def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, routes.Laws]) -> Obstacle | None:
     for number, laws in lifted.items():
-        if ways := _ways(position, stop, city, laws):
-            return Obstacle(number, min(ways.values(), key=len))
+        if found := _routes(position, stop, city, laws):
+            return Obstacle(number, min(found.values(), key=len))
     return None
 
 
-def _ways(position: Barons, stop: int, city: int, laws: routes.Laws) -> Mapping[int, routes.Route]:
+def _routes(position: Barons, stop: int, city: int, laws: routes.Laws) -> Mapping[int, routes.Route]:
     """Return the routes from a stop to a city, for a cube of the city's colour, that the rules in `laws`
     allow, by their number of own links."""
     found = routes.searches(position.rails, position.company, laws)

@@ -185,7 +185,7 @@ def _expected_payment(steps: int) -> Expected:
 
 
 # -- performances ----------------------------------------------------------------------------------------
-class Able(NamedTuple):
+class CompanyFacts(NamedTuple):
     """The facts about a company from which its performances are estimated; companies with the same facts have
     the same estimate."""
 
@@ -210,7 +210,7 @@ def _performances(position: Barons, company: int, rounds: range, weights: RailsW
     if not rounds:
         return ()
     moves, builds, own_turn = _to_come(position, company)
-    able = Able(
+    facts = CompanyFacts(
         delivery_prospect(position, company, moves + c.GOODS_MOVES * (len(rounds) - 1)),
         *(moves, builds, own_turn),
         position.treasury[company] + c.ISSUE_VALUE * position.unissued[company],
@@ -218,30 +218,30 @@ def _performances(position: Barons, company: int, rounds: range, weights: RailsW
         links(position, company),
         position.performance[company],
     )
-    return _estimated(able, tuple([_builds_in(position, round + 1) for round in rounds]), rounds, weights)
+    return _estimated(facts, tuple([_builds_in(position, round + 1) for round in rounds]), rounds, weights)
 
 
 @lru_cache(REMEMBERED)
 def _estimated(
-    able: Able, builds_in: tuple[int, ...], rounds: range, weights: RailsWeights
+    facts: CompanyFacts, builds_in: tuple[int, ...], rounds: range, weights: RailsWeights
 ) -> tuple[float, ...]:
-    """Return the performances in `rounds` of a company that is able to do so much; `builds_in` are the builds
-    of the round after each of them."""
-    (now, then, lacking), moves, builds = able[:3]
+    """Return the performances in `rounds` of a company with these facts; `builds_in` are the builds of the
+    round after each of them."""
+    (now, then, lacking), moves, builds = facts[:3]
     part = (FINISHED_NOW if lacking <= builds else FINISHED_LATER) ** lacking
-    money: float = able.money
+    money: float = facts.money
     money -= min(money, part * lacking * BUILD_COST)
-    growth = GROWTH * able.room
-    made, found = 0.0 if able.own_turn else builds, []
+    growth = GROWTH * facts.room
+    made, found = 0.0 if facts.own_turn else builds, []
     for k in range(len(rounds)):
         low, high = (0, moves) if not k else (moves + c.GOODS_MOVES * (k - 1), moves + c.GOODS_MOVES * k)
         part_now = part if k or lacking <= builds else 0.0
         haul = (1 - part_now) * sum(now[low:high]) + part_now * sum(then[low:high])
-        done = able.done if not k else 0
+        done = facts.done if not k else 0
         grown = growth * min(made, money / BUILD_COST) if high > low else 0.0
         found.append(done + haul * KEPT**k + grown)
         made += builds_in[k]
-    stands = weights.again * found[0] + weights.link * able.links + weights.build * builds
+    stands = weights.again * found[0] + weights.link * facts.links + weights.build * builds
     stands -= weights.grown[rounds[0] - 1]
     later = (
         max(weights.ready * n, weights.usual[r - 1] + stands) for n, r in zip(found, rounds, strict=True)

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, CUBES, NOBODY
-from tabletop.games.rails.dense import Ahead, TooMany
+from tabletop.games.rails.dense import DenseRoutes, TooMany
 from tabletop.games.rails.detours import Graph, Route as Route, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
 from tabletop.games.rails.network import Rails, Stretch, groups_of
@@ -289,7 +289,7 @@ def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
     if not found.laws.stops_at_first or ends > 2 * MOST_LINKS:
         return False
     try:
-        for own, route in Ahead(graph, start, cities, MOST_PAIRS).routes():
+        for own, route in DenseRoutes(graph, start, cities, MOST_PAIRS).routes():
             found.note(route, own, 1 << colour)
     except TooMany:
         return False
