@@ -13,12 +13,12 @@ from tabletop.engine.verb import Action
 from tabletop.match.drags import Drags
 from tabletop.ui.board.boards import NEAREST
 from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.kit.points import Pos
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.table.field import Field
 from tabletop.ui.table.hit_test import Places
 from tabletop.ui.widgets import Widget
 
-Pos = tuple[int, int]
 STACKED = 4
 """The distance in pixels between the centres of two pieces below which they count as stacked, because no zoom
 would separate them."""

@@ -34,6 +34,7 @@ from tabletop.ui.kit.input import (
     Wheel,
 )
 from tabletop.ui.kit.motion import Timer
+from tabletop.ui.kit.points import Pos
 from tabletop.ui.play import turning
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.choosing import Choosing
@@ -53,7 +54,6 @@ SHOULDERS = {"boards": 1, "sheets": -1}
 """The commands of a game controller's shoulder buttons, while a piece is held: 1 turns the piece clockwise,
 -1 counterclockwise; a piece that cannot be turned goes to the next (1) or previous (-1) target instead."""
 TURNS = {"turn_right": 1, "turn_left": -1}
-Pos = tuple[int, int]
 
 
 class Hands(Bubbles):

@@ -21,6 +21,7 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, effects, motion, paint
 from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.points import Pos
 from tabletop.ui.kit.sprites import Sprite
 from tabletop.ui.kit.theme import tone
 
@@ -31,7 +32,6 @@ SCALE, TURN = 1.15, 4
 LARGE, MOST = 52, 2.2
 """The width in layout units to which a small piece is enlarged while it is held, and the largest factor of
 that enlargement."""
-Pos = tuple[int, int]
 
 
 SIXTH = 60
