@@ -131,7 +131,7 @@ def test_a_tile_that_was_turned_is_previewed_as_it_will_lie() -> None:
     person = Person(match, language="en", curtain=False)
     person.sit()
     drags, field = person.desk.table_view.drags, person.desk.field
-    tiles = [n for n in field.nodes.values() if len(n.piece.turns) > 1 and drags.able(n.piece)]
+    tiles = [n for n in field.nodes.values() if len(n.piece.turns) > 1 and drags.may_lift(n.piece)]
     node, place = next(
         (n, place)
         for n in tiles

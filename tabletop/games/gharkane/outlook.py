@@ -111,11 +111,11 @@ class SeatOutlook:
     def _pay_debts(self) -> None:
         """Take the goods that the seat owes out of its estimated goods, each time the good whose loss costs
         the fewest points."""
-        able = payable(self.position)
-        for _ in range(min(self.position.owed, sum(able))):
-            good = max((g for g in range(len(c.GOODS)) if able[g]), key=self._without)
+        givable = payable(self.position)
+        for _ in range(min(self.position.owed, sum(givable))):
+            good = max((g for g in range(len(c.GOODS)) if givable[g]), key=self._without)
             self.goods[good] -= 1
-            able[good] -= 1
+            givable[good] -= 1
 
     def _all_that_counts(self) -> tuple[object, ...]:
         """Return everything besides the goods on which the result of `promise` depends; it is part of the key

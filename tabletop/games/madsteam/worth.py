@@ -255,13 +255,15 @@ def _goods(weights: MadsteamWeights, store: Store) -> float:
 def _plans(position: Madsteam, seat: int, weights: MadsteamWeights, store: Store) -> float:
     """Return the estimated value of a seat's plans, by what they lack and whether the seat can craft, plus
     that of a worker at the video post."""
-    able = works_at(position, seat, c.CENTRE) or position.has[seat] & c.ROBOT_ARM
+    can_craft = works_at(position, seat, c.CENTRE) or position.has[seat] & c.ROBOT_ARM
     saved, spared = resources_saved(position, seat), recyclables_saved(position, seat)
     hopes = sorted(
         [_hope(weights, store, card, saved, spared) for card in position.plans[seat]], reverse=True
     )
     hope = sum(share * each for share, each in zip(weights.best_plans, hopes, strict=False))
-    return hope * (1.0 if able else weights.unable) + weights.video * works_at(position, seat, c.VIDEO_POST)
+    return hope * (1.0 if can_craft else weights.unable) + weights.video * works_at(
+        position, seat, c.VIDEO_POST
+    )
 
 
 def _hope(weights: MadsteamWeights, store: Store, card: int, saved: int, spared: int) -> float:

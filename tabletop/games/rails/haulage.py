@@ -61,10 +61,10 @@ def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
     and an ownerless link, the own one is used until the delivery has `links` own links (RAIL-12.6)."""
     company, found = position.company, list[int]()
     hops = [_owners(position, *hop) for hop in pairwise(goods.route(position, cube, city, links))]
-    spare = links - sum(len(able) == 1 and company in able for able in hops)
-    for able in hops:
-        own = company in able and (len(able) == 1 or spare > 0)
-        spare -= own and len(able) > 1
+    spare = links - sum(len(usable) == 1 and company in usable for usable in hops)
+    for usable in hops:
+        own = company in usable and (len(usable) == 1 or spare > 0)
+        spare -= own and len(usable) > 1
         found.append(company if own else c.NOBODY)
     return found
 

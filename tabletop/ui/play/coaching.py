@@ -72,7 +72,7 @@ class Coaching:
     def lay(self, chrome: Chrome) -> None:
         """Create the button that shows a coach card, at the right end of the prompt."""
         self.node, self.button, self._shown, self._stands = None, None, (), None
-        if not self.able:
+        if not self.available:
             return
         look, r = self.desk.look, chrome.layout.prompt
         m = look.m
@@ -121,9 +121,9 @@ class Coaching:
     @property
     def explains(self) -> bool:
         """True if the match may wait now until a new player, in a first match, has read a card."""
-        seat, able = self.desk.viewer, self.button is not None and not self.desk.pause.hurried
-        able &= self._amid is not self.desk.match.position
-        return able and seat >= 0 and self.coach.explains(seat)
+        seat, available = self.desk.viewer, self.button is not None and not self.desk.pause.hurried
+        available &= self._amid is not self.desk.match.position
+        return available and seat >= 0 and self.coach.explains(seat)
 
     @property
     def waits(self) -> bool:
@@ -169,7 +169,7 @@ class Coaching:
     def leaves_to_player(self, seat: int, question: str) -> bool:
         """Tell whether the seat at the screen must answer a question itself although only one answer is
         legal, because that kind of question is new to it."""
-        return self.able and self.desk.viewer == seat and self.coach.leaves_to_player(seat, question)
+        return self.available and self.desk.viewer == seat and self.coach.leaves_to_player(seat, question)
 
     def keep_clear(self) -> None:
         """Move, hide or restore the coach card after the highlighted zones or the bubbles on the table have
@@ -405,7 +405,7 @@ class Coaching:
             self.desk.scene.app.routes.lesson(match.game.key, (offer.lesson.key,), learner)
 
     @property
-    def able(self) -> bool:
+    def available(self) -> bool:
         """True if this table has a coach and the coach has cards for this game."""
         return self.on and bool(self.taught.coach_cards)
 

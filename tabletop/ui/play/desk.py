@@ -381,7 +381,9 @@ class Desk:
         yield
         self.field.middle.top.foresee()
         yield from self.field.foresee_lights(self.table_view.drags)
-        for node in [each for each in self.field.nodes.values() if self.table_view.drags.able(each.piece)]:
+        for node in [
+            each for each in self.field.nodes.values() if self.table_view.drags.may_lift(each.piece)
+        ]:
             yield
             held_piece.foresee(self.look, node)
         yield from self._foresee_outcomes()

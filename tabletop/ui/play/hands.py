@@ -100,8 +100,8 @@ class Hands(Bubbles):
         if self.held.active or desk.waiting:
             return
         self.hush()
-        able = desk.table_view.drags.able(node.piece)
-        if not able and (how != "drag" or not desk.table_view.drags.movable(node.piece)):
+        may_lift = desk.table_view.drags.may_lift(node.piece)
+        if not may_lift and (how != "drag" or not desk.table_view.drags.movable(node.piece)):
             self.answer(desk.table_view.why_not.lift(node.piece), node.subject())
             return
         self._places = desk.table_view.drags.places(node.piece)
@@ -201,7 +201,7 @@ class Hands(Bubbles):
         if not isinstance(over, PieceNode) or over is self.held.node:
             return False
         beside = over.piece.zone == self._home() and drags.movable(over.piece)
-        if not beside and not drags.able(over.piece):
+        if not beside and not drags.may_lift(over.piece):
             return False
         self.aim(pos)
         return self.aimed not in self._places
