@@ -16,7 +16,8 @@ from typing import Annotated, Any, Self, TypeVar, cast
 
 from tabletop.engine.log import Line
 
-Plain = int | list[Any]
+PlainValue = int | list[Any]
+"""The value of a field of a position, as JSON-ready data."""
 
 ASK = "ask"
 """The first entry of a question on the agenda: ("ask", seat, key of the question)."""
@@ -66,7 +67,7 @@ class Position:
         method."""
         raise NotImplementedError(f"decorate {type(self).__name__} with @flat")
 
-    def to_plain(self) -> dict[str, Plain]:
+    def to_plain(self) -> dict[str, PlainValue]:
         """Return the position as JSON-ready data, by field name."""
         return {f.name: _plain(getattr(self, f.name)) for f in kept_fields(type(self))}
 
@@ -129,7 +130,7 @@ def flat(cls: type[P]) -> type[P]:
     return cls
 
 
-def _plain(value: object) -> Plain:
+def _plain(value: object) -> PlainValue:
     return value if isinstance(value, int) else [_plain_item(v) for v in cast("list[object]", value)]
 
 

@@ -20,7 +20,8 @@ from tabletop.ui.access.scene_items import tree_of
 from tabletop.ui.access.widget_items import FULL
 from tabletop.ui.kit import cache
 from tabletop.ui.play import desk, ready
-from tabletop.ui.shell.text_view import Plain, description
+from tabletop.ui.play.table_text import TextPart
+from tabletop.ui.shell.text_view import description
 from tests.patience import HANG
 from tests.random_games import EVERYWHERE
 from tests.ui.pictures import Wanderer, difference, seated_at
@@ -40,7 +41,7 @@ class Seen(NamedTuple):
     """What a window shows and tells after a deed."""
 
     deed: str
-    text: Plain
+    text: TextPart
     tree: ItemTree
     picture: Surface
 
