@@ -19,7 +19,7 @@ UNDER = "under"
 option, such as "mild_winter=true". In matches with this choice, the values of the sub-table replace the
 entry's own."""
 
-LARGEST = 1 << 20
+LARGEST_FILE = 1 << 20
 """The largest size of a data file, in bytes."""
 _ENDLESS = re.compile(r"\b0[xob][0-9a-fA-F_]{1000,}")
 """The pattern of a number that Python reads, but cannot print."""
@@ -199,14 +199,14 @@ def read(path: Path) -> Entry:
     """Return the contents of a data file; error messages call the file "folder/name".
 
     Raises:
-        BadData: when the file is missing, has more than LARGEST bytes, or is not TOML.
+        BadData: when the file is missing, has more than LARGEST_FILE bytes, or is not TOML.
     """
     where = f"{path.parent.name}/{path.name}"
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise BadData(f"{where}: the file is too big: {LARGEST} bytes at most")
+            data = file.read(LARGEST_FILE + 1)
+        if len(data) > LARGEST_FILE:
+            raise BadData(f"{where}: the file is too big: {LARGEST_FILE} bytes at most")
         return parsed(data.decode(), where)
     except FileNotFoundError as fault:
         raise BadData(f"{where}: the file is missing") from fault

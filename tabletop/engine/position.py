@@ -25,7 +25,7 @@ ASK = "ask"
 NOBODY = -1
 """The number used in place of a seat's where no seat is asked or acts."""
 
-LARGEST = 2**64
+NUMBER_LIMIT = 2**64
 """The limit that every number in a position must stay below. It is so high because the random generator has
 64 bits."""
 
@@ -39,7 +39,7 @@ class Position:
     """The fields that every game shares. A game adds its own in a subclass decorated with `flat`."""
 
     seats: int = 0
-    rng: Annotated[int, range(LARGEST)] = 0
+    rng: Annotated[int, range(NUMBER_LIMIT)] = 0
     """The random generator's state (see `chance`)."""
     secrets_shown: int = 0
     """The number of secrets shown so far. A move that changes this number or `rng` cannot be undone without
@@ -173,7 +173,7 @@ def _frozen(name: str, value: object, depth: int = 0) -> object:
 
 
 def _small(name: str, value: int) -> int:
-    if not -LARGEST <= value < LARGEST:
+    if not -NUMBER_LIMIT <= value < NUMBER_LIMIT:
         raise BadPosition(f"{name}: a number that is too large")
     return value
 

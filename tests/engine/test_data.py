@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.engine.data import LARGEST, BadData, Entry, read
+from tabletop.engine.data import LARGEST_FILE, BadData, Entry, read
 
 
 @pytest.mark.parametrize("kind", ["numbers", "decimals"])
@@ -51,8 +51,8 @@ def test_a_forged_file_is_told_with_its_name_and_raises_nothing_else(forged: str
 
 def test_a_file_that_is_too_big_is_refused_before_it_is_read_whole(tmp_path: Path) -> None:
     file = tmp_path / "lessons.toml"
-    file.write_bytes(b"#" * LARGEST)
+    file.write_bytes(b"#" * LARGEST_FILE)
     assert not read(file).values
-    file.write_bytes(b"#" * (LARGEST + 1))
+    file.write_bytes(b"#" * (LARGEST_FILE + 1))
     with pytest.raises(BadData, match=r"lessons\.toml: the file is too big"):
         read(file)
