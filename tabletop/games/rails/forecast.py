@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.engine.agenda import do
+from tabletop.engine.agenda import do, verbs_of
 from tabletop.engine.foresee import Outcome, outcome_of_effect, outcome_of_items
 from tabletop.engine.game import Forecast
 from tabletop.engine.log import Line
@@ -19,7 +19,7 @@ from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.position import Barons, fist, value
 from tabletop.games.rails.verbs import QUESTIONS, buy, step
 
-VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+VERBS = verbs_of(QUESTIONS)
 
 
 def forecast(position: Barons, seat: int, action: Action) -> Forecast:
