@@ -123,7 +123,7 @@ class Mind:
     def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> SearchState:
         """Return the result of a short look instead of a search: the best estimate among a few actions."""
         game, luck = self.game, luck_of(view, self.seed)
-        guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.some(legal, GLANCED, luck)
+        guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.sample(legal, GLANCED, luck)
         seen = [Tried(a, 0, 0.0, game.worth(game.after(guess, a), seat)) for a in few]
         return SearchState((max(seen, key=Tried.rank),), glance=True)
 
@@ -167,7 +167,7 @@ class Mind:
             asked = position.agenda[-1][1]
             if asked == seat:
                 return game.view(position, seat)
-            few = trials.some(legal, luck.randint(1, GLANCE), luck)
+            few = trials.sample(legal, luck.randint(1, GLANCE), luck)
             afters = [game.after(position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, asked)) if len(few) > 1 else afters[0]
         return None

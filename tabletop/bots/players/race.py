@@ -66,7 +66,7 @@ class Race:
         """The number of times that another seat is asked after which a try ends, the same for all tries, so
         that their final estimates compare."""
         self._look: dict[Action, float] = {}
-        self._looks = self._look_around(trials.some(different(game, legal), MOST, luck))
+        self._looks = self._look_around(trials.sample(different(game, legal), MOST, luck))
         self.left: list[Action] = []
         self._total: dict[Action, float] = {}
         self._visits: dict[Action, int] = {}
@@ -142,8 +142,8 @@ class Race:
         weighted probability of winning (`Raced.aim`)."""
         game, seat = self.game, self.seat
         if aim := game.race and game.race.aim:
-            return aim.victory * trials.chance(game, position, seat, aim.swing(position))
-        return trials.ahead(game, position, seat)
+            return aim.victory * trials.win_probability(game, position, seat, aim.swing(position))
+        return trials.lead(game, position, seat)
 
     def _drop_out(self) -> None:
         """Drop the actions whose mean value is clearly below the best one."""
@@ -176,7 +176,7 @@ class Race:
             if len(legal) == 1:
                 game.play(position, legal[0])
                 continue
-            few = trials.some(different(game, legal), game.race.looks, self.luck)
+            few = trials.sample(different(game, legal), game.race.looks, self.luck)
             afters = [game.after(position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, seat))
         return position
