@@ -220,7 +220,7 @@ def stops_ahead(stretch: Stretch) -> Iterator[int]:
 
 EVERY_COLOUR = (1 << len(COLOURS)) - 1
 NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
-"""The result for a stop that no link reaches: an empty mapping of routes for every colour, gray included."""
+"""The result for a stop that no link reaches: an empty mapping of routes for every colour, grey included."""
 NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
 """A function that records a route, given its stops, its number of own links, and the colours of cubes that
@@ -270,7 +270,7 @@ class _Cut(Sequence[Reach]):
 
     def __getitem__(self, colour: Any) -> Any:
         if colour not in self._known:
-            is_colour = colour in range(len(COLOURS))  # towns have no colour, and no cube goes to gray
+            is_colour = colour in range(len(COLOURS))  # towns have no colour, and no cube goes to grey
             self._known[colour] = self._search(colour) if is_colour else NOWHERE[colour]
         return self._known[colour]
 
