@@ -273,7 +273,7 @@ class Trial:
             self.said.update({text: None for text in turn.headings or () if text})
         if self.game.course:
             self.said[Text(self.game.course.title)] = None
-            if match.course()[-1] != result.scores:
+            if match.score_history()[-1] != result.scores:
                 yield "course: the figure that is followed does not end as the score"
         self._note_table(self.game.table(match.view(0), 0))
 

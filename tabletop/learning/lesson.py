@@ -213,7 +213,7 @@ class LessonRun:
 
     def set_back(self) -> None:
         """Undo everything since the lesson's starting position."""
-        self.match.begin_again(self.start)
+        self.match.rewind(self.start)
         self.state, self.proof, self.answered, self._recent_refusals = Verdict.ON, None, None, 0
 
     # -- show me -------------------------------------------------------------------------------------------

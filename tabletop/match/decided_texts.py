@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tabletop.match.decided import Chapter, ComparedRow, Decided, DecisiveCard, DecisiveLine, Lost, RulesMet
+from tabletop.match.decided import (
+    Chapter,
+    ComparedRow,
+    Decided,
+    DecisiveCard,
+    DecisiveLine,
+    LossReasons,
+    RulesMet,
+)
 from tabletop.texts.words import Words
 
 
@@ -80,7 +88,7 @@ def _name(row: str, words: Words) -> str:
     return re.sub(r"\s*\([^()]*\d[^()]*\)$", "", words(row))
 
 
-def _lost(lost: Lost, found: Decided, words: Words) -> str:
+def _lost(lost: LossReasons, found: Decided, words: Words) -> str:
     """Explain why a seat lost: the score rows in which it was behind, what the others made up, and where and
     by what the gap grew most."""
     seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"

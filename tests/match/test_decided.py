@@ -18,7 +18,7 @@ from tabletop.learning.people import Learned
 from tabletop.match import EVERYBODY, Match, credit
 from tabletop.match.chapters import chapters
 from tabletop.match.credit import Credit, Credits
-from tabletop.match.decided import Decided, decided, loudest
+from tabletop.match.decided import Decided, decided, decisive_lines
 from tabletop.match.decided_texts import card_texts
 from tabletop.teaching import teaching
 from tabletop.texts.rulebook import rulebook
@@ -87,7 +87,7 @@ def test_every_line_was_told_to_everybody_and_its_change_is_that_of_its_actions(
     match, found = ended(key, seats, seed)
     public = {(group.action, line.key) for group in match.log_for(EVERYBODY) for line in group.lines}
     for chapter in found.chapters:
-        told = loudest(Credits(match), chapter, found.winner, found.second)
+        told = decisive_lines(Credits(match), chapter, found.winner, found.second)
         assert {(each.action, each.line.key) for each in told} <= public
         assert all(chapter.first <= each.action < chapter.end for each in told)
         assert all(each.change for each in told), "what changed nothing did not decide it"
@@ -103,7 +103,7 @@ def test_what_only_the_count_brings_is_a_chapter_of_its_own_not_of_the_phase_bef
     counts = [chapter for chapter in found.chapters if chapter.titles == (COUNT.round,)]
     assert len(counts) == 1 or (key != "paris" and not counts)
     for chapter in found.chapters:
-        told = loudest(Credits(match), chapter, found.winner, found.second)
+        told = decisive_lines(Credits(match), chapter, found.winner, found.second)
         assert not {each.line.key for each in told} & COUNTED or chapter in counts
     for chapter in counts if key == "paris" else ():
         of_count = ("score.missions", "score.binoculars", "score.powers")
@@ -231,7 +231,7 @@ def test_a_loss_belongs_to_the_phase_in_which_it_fell_not_to_that_of_the_move_be
     assert before.titles != meal
     told = {
         chapter.titles: {
-            line.line.key for line in loudest(Credits(match), chapter, found.winner, found.second)
+            line.line.key for line in decisive_lines(Credits(match), chapter, found.winner, found.second)
         }
         for chapter in found.chapters
         if chapter.first <= n < chapter.end

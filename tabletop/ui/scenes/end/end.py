@@ -56,7 +56,7 @@ class End(Page):
         """The function that adds the decisive cards to the screen, at the place that the layout left for
         them; None while log lines are shown there."""
         self._place: Callable[[Node], Node] = self.add
-        self._course, self._confetti_shown, self._fanfare_played = match.course(), False, False
+        self._course, self._confetti_shown, self._fanfare_played = match.score_history(), False, False
 
     @property
     def words(self) -> Words:
