@@ -127,7 +127,10 @@ class Entry:
     def ranges(self, key: str) -> tuple[range, ...]:
         """Return the ranges of whole numbers at a key, each written as [first, last]; empty if the key is
         missing."""
-        pairs = self._all(key, list, "pairs") if key in self.values else []
+        wanted = "pairs of whole numbers"
+        pairs = self._all(key, list, wanted) if key in self.values else []
+        if not all(len(pair) == 2 and all(_is(n, int) for n in pair) for pair in pairs):
+            raise BadData(f"{self.where}: {key}: a list of {wanted} is needed")
         return tuple(range(first, last + 1) for first, last in pairs)
 
     def only(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
@@ -137,7 +140,11 @@ class Entry:
         return tuple((key, tuple(others._of(key, list, "a list"))) for key in others.values)
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return the values an option may take, the default first."""
+        """Return the values an option may take, the default first.
+
+        Raises:
+            BadData: if the entry's `default` is not the first of its `choices`.
+        """
         choices, default = self._of("choices", list, "a list"), self.values.get("default")
         if not choices or choices[0] != default:
             raise BadData(f"{self.where}: choices: the default {default!r} must come first")
@@ -190,7 +197,7 @@ def load(package: str, name: str) -> Entry:
     """Return the contents of a data file in the folder of a package.
 
     Raises:
-        BadData: when the file is missing or is not TOML; its entries raise it later for wrong values.
+        BadData: when the file cannot be read (see `read`); its entries raise it later for wrong values.
     """
     return read(Path(str(files(package))) / name)
 
