@@ -97,7 +97,7 @@ def along(points: Points, t: float) -> FloatPos:
 
 
 def _leftwards(points: Points, t: float) -> bool:
-    """Tell whether the way leads to the left around the fraction `t` of its length."""
+    """Tell whether the path leads to the left around the fraction `t` of its length."""
     return along(points, min(1.0, t + 0.02))[0] < along(points, max(0.0, t - 0.02))[0]
 
 
@@ -146,14 +146,14 @@ def roll(t: float, points: Points, size: float) -> Pose:
     """Return the pose at the progress `t` (0 to 1) of a die, `size` pixels wide, that rolls across the table
     to the last but one of `points`, where it lies enlarged to be read; then it moves to the last one. Its
     faces change until the progress FIRST_LEG."""
-    way, rest, home = points[:-1], points[-2], points[-1]
+    path, rest, home = points[:-1], points[-2], points[-1]
     if t < FIRST_LEG:
         s = t / FIRST_LEG
         k = out_cubic(s)
         bounce = abs(math.cos(2.5 * math.pi * k)) * (1 - k)
         grown = READABLE * (0.7 + 0.3 * k)
         return Pose(
-            *along(way, k), lift=1.6 * size * bounce, angle=-540 * (1 - k) ** 1.4, wide=grown, high=grown
+            *along(path, k), lift=1.6 * size * bounce, angle=-540 * (1 - k) ** 1.4, wide=grown, high=grown
         )
     if t < REST_LEG:
         return Pose(*rest, wide=READABLE, high=READABLE)

@@ -134,9 +134,9 @@ class Fingers:
             if math.dist(self._origin, pos) < self.drag_px:
                 return []
             self._dragging, self._at = True, pos
-            way = pos[0] - self._origin[0], pos[1] - self._origin[1]
-            start = Press(self._origin, drags=way), DragStart(self._origin, pos, finger=True)
-            return [*start, Move(pos, way, LEFT)]
+            moved = pos[0] - self._origin[0], pos[1] - self._origin[1]
+            start = Press(self._origin, drags=moved), DragStart(self._origin, pos, finger=True)
+            return [*start, Move(pos, moved, LEFT)]
         self._at = pos
         return [Move(pos, rel, LEFT)]
 

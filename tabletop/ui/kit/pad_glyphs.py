@@ -83,8 +83,8 @@ class GlyphFont(pygame.font.Font):
 
 def _cross(dst: Surface, side: float, at: FloatPos) -> None:
     d = side * 0.45
-    for way in (1, -1):
-        ends = (at[0] - d, at[1] - d * way), (at[0] + d, at[1] + d * way)
+    for direction in (1, -1):
+        ends = (at[0] - d, at[1] - d * direction), (at[0] + d, at[1] + d * direction)
         pygame.draw.line(dst, SHAPES["south"], *ends, round(side * 0.2))
 
 
@@ -104,22 +104,22 @@ def _triangle(dst: Surface, side: float, at: FloatPos) -> None:
     pygame.draw.polygon(dst, SHAPES["north"], corners, round(side * 0.14))
 
 
-def _dots(way: FloatPos) -> Callable[[Surface, float, FloatPos], None]:
+def _dots(direction: FloatPos) -> Callable[[Surface, float, FloatPos], None]:
     """Return a function that draws four dots, the one in a direction filled."""
 
     def draw(dst: Surface, side: float, at: FloatPos) -> None:
         for dx, dy in ((0, 1), (1, 0), (-1, 0), (0, -1)):
             centre = at[0] + dx * side * 0.46, at[1] + dy * side * 0.46
-            pygame.draw.circle(dst, LINE, centre, side * (0.3 if (dx, dy) == way else 0.13))
+            pygame.draw.circle(dst, LINE, centre, side * (0.3 if (dx, dy) == direction else 0.13))
 
     return draw
 
 
-def _arrow(way: FloatPos) -> Callable[[Surface, float, FloatPos], None]:
+def _arrow(direction: FloatPos) -> Callable[[Surface, float, FloatPos], None]:
     """Return a function that draws an arrow head in a direction."""
 
     def draw(dst: Surface, side: float, at: FloatPos) -> None:
-        (dx, dy), d = way, side * 0.55
+        (dx, dy), d = direction, side * 0.55
         tip = at[0] + dx * d, at[1] + dy * d
         back = at[0] - dx * d * 0.5, at[1] - dy * d * 0.5
         corners = [tip, (back[0] + dy * d, back[1] + dx * d), (back[0] - dy * d, back[1] - dx * d)]

@@ -302,7 +302,7 @@ class Desk:
         known = now.lasts(self.match, self.viewer, self.look, seat, results)
         view = now.view if known else self.match.view(seat)
         forecast = self.match.game.forecast(view, seat, action)
-        return held._replace(way=forecast.way if forecast else ())
+        return held._replace(route=forecast.way if forecast else ())
 
     def show_passing(self, passing: Passing) -> None:
         """Show the pieces that the last action put on the table and the rules removed again at once (such as

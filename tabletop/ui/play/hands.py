@@ -400,8 +400,8 @@ class Hands(Bubbles):
         """Draw the route of the held piece to a zone; "" removes the route."""
         desk = self.desk
         actions = desk.table_view.drags.means(self.held.tag, tag)
-        way = desk.table_view.forecasts.way(actions[0]) if actions else ()
-        desk.field.middle.lead("" if way or not tag else self._home(), tag, way)
+        route = desk.table_view.forecasts.route(actions[0]) if actions else ()
+        desk.field.middle.lead("" if route or not tag else self._home(), tag, route)
 
     def _home(self) -> str:
         return self.held.node.piece.zone if self.held.node else ""

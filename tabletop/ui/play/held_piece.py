@@ -181,18 +181,18 @@ class Held:
         show a refusal."""
         assert self._sprite
         assert self.node
-        way = _Way(self._sprite, self.node, self.centre)
+        back = _Return(self._sprite, self.node, self.centre)
         self.node, self._sprite = None, None
         if shaken:
-            self._clock.play(motion.SHAKE, way.shake, lambda: self._glide(way))
+            self._clock.play(motion.SHAKE, back.shake, lambda: self._glide(back))
         else:
-            self._glide(way)
+            self._glide(back)
 
-    def _glide(self, way: _Way) -> None:
-        self._clock.play(motion.HOME, way.home, way.arrived)
+    def _glide(self, back: _Return) -> None:
+        self._clock.play(motion.HOME, back.home, back.arrived)
 
 
-class _Way(NamedTuple):
+class _Return(NamedTuple):
     """The animation of a released piece back to its old place."""
 
     sprite: Sprite

@@ -171,7 +171,7 @@ def _moves(scene: TableScene) -> Iterator[TextPart]:
     """
     view, nodes = scene.desk.table_view, scene.desk.field.nodes
     drags, forecasts = view.drags, view.forecasts
-    lying = {way: tag for tag, node in nodes.items() for way in verb_tags(node.piece)}
+    lying = {name: tag for tag, node in nodes.items() for name in verb_tags(node.piece)}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     asking = {button.verb for button in view.table.buttons if scene.commands.giving_up.asks(button)}
     for action in drags.actions:
