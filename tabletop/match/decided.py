@@ -132,7 +132,7 @@ class DecisiveCard(NamedTuple):
         return self.chapter or next((lost.worst for lost in self.lost if lost.worst), None)
 
 
-class Decided(NamedTuple):
+class MatchAnalysis(NamedTuple):
     """The analysis of a finished match: winner, runner-up, the margin between them, and the cards to show."""
 
     winner: int
@@ -152,7 +152,7 @@ def can_be_decided(match: Match) -> bool:
     return match.result is not None and bool(match.result.winners) and match.game.course is not None
 
 
-def decided(match: Match) -> Decided | None:
+def decided(match: Match) -> MatchAnalysis | None:
     """Return the analysis of a finished match; None while the match goes on, if nobody won, or if the game
     has no score history."""
     result = match.result
@@ -165,7 +165,7 @@ def decided(match: Match) -> Decided | None:
     rows = _rows(result, winner, second)
     lost = tuple(_lost(credits, spans, result, winner))
     cards = _cards(credits, winner, second, rows, compared, lost)
-    return Decided(winner, second, margin, result.ties, rows, compared, tuple(cards))
+    return MatchAnalysis(winner, second, margin, result.ties, rows, compared, tuple(cards))
 
 
 def _first_two(result: Result) -> tuple[int, int]:

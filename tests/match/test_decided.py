@@ -14,11 +14,11 @@ from tabletop.engine.position import NOBODY
 from tabletop.engine.table import Text
 from tabletop.games import find
 from tabletop.learning.first_match import with_learner
-from tabletop.learning.people import Learned
+from tabletop.learning.people import GameRecord
 from tabletop.match import EVERYBODY, Match, credit
 from tabletop.match.chapters import chapters
 from tabletop.match.credit import Credit, Credits
-from tabletop.match.decided import Decided, decided, decisive_lines
+from tabletop.match.decided import MatchAnalysis, decided, decisive_lines
 from tabletop.match.decided_texts import card_texts
 from tabletop.teaching import teaching
 from tabletop.texts.rulebook import rulebook
@@ -34,7 +34,7 @@ PRICES = ("log.price", "log.sells", "log.control")
 over = pytest.mark.parametrize(("key", "seats", "seed"), TABLES)
 
 
-def ended(key: str, seats: int, seed: int) -> tuple[Match, Decided]:
+def ended(key: str, seats: int, seed: int) -> tuple[Match, MatchAnalysis]:
     """A random match and what decided it."""
     match = played(key, seats, seed)
     found = decided(match)
@@ -274,7 +274,7 @@ def test_who_is_new_is_told_the_rules_met_and_a_lesson_for_the_one_that_refused_
     _, found = ended("macadam", 2, 0)
     lesson = MACADAM[0]
     rule, met = lesson.shows[0], sorted(rulebook("macadam").rules)[:31]
-    learned = Learned(met=met, refused={rule: 3, met[-1]: 1}, ended=1)
+    learned = GameRecord(met=met, refused={rule: 3, met[-1]: 1}, ended=1)
     cards = with_learner(found, "macadam", {1: learned}, MACADAM).cards
     assert tuple(card for card in cards if not card.met) == found.cards
     told = next(card.met for card in cards if card.met)
@@ -290,7 +290,7 @@ def test_a_lesson_is_named_for_several_refusals_by_a_rule_that_it_shows(refusals
     _, found = ended("macadam", 2, 0)
     rules = {rule for lesson in MACADAM for rule in lesson.shows}
     rule = next(r for r in rulebook("macadam").rules if (r in rules) == shown)
-    learned = Learned(met=[rule], refused={rule: refusals}, ended=1)
+    learned = GameRecord(met=[rule], refused={rule: refusals}, ended=1)
     told = with_learner(found, "macadam", {0: learned}, MACADAM).cards
     told = next(card.met for card in told if card.met)
     assert told
@@ -299,7 +299,7 @@ def test_a_lesson_is_named_for_several_refusals_by_a_rule_that_it_shows(refusals
 
 def test_old_hands_have_no_such_card() -> None:
     _, found = ended("macadam", 2, 0)
-    assert with_learner(found, "macadam", {0: Learned(met=["MAC-1.1"], ended=2)}, MACADAM) == found
+    assert with_learner(found, "macadam", {0: GameRecord(met=["MAC-1.1"], ended=2)}, MACADAM) == found
 
 
 # -- equals ------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from tabletop.bots.players import trials
-from tabletop.bots.players.proven import Proven, proven, same_in_any_order
+from tabletop.bots.players.proven import SureConsequences, proven, same_in_any_order
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
@@ -89,7 +89,7 @@ class Advice(NamedTuple):
     """The recommended moves, the best one first."""
     comparisons: tuple[MoveComparison, ...]
     """The comparisons of the best recommended move with each of the other recommended moves."""
-    sure: tuple[Proven, ...] = ()
+    sure: tuple[SureConsequences, ...] = ()
     """The sure consequences of each action in `before`, then of each of the `moves`."""
     like: tuple[tuple[Action, ...], ...] = ()
     """The equivalent moves left out for each of the `moves`: they have the same effect with an identical
@@ -99,7 +99,7 @@ class Advice(NamedTuple):
     estimated: bool = False
     """True if the moves were compared by the game's estimate right after them instead of by trials."""
 
-    def proof(self, action: Action) -> Proven:
+    def proof(self, action: Action) -> SureConsequences:
         """Return the sure consequences of a move that the advice names."""
         return self.sure[(*self.before, *self.moves).index(action)]
 

@@ -15,7 +15,7 @@ from typing import Any
 from tabletop.bots import luck_of
 from tabletop.bots.players import expert, trials
 from tabletop.bots.players.race import Race
-from tabletop.bots.players.thought import SearchState, Tried
+from tabletop.bots.players.thought import ActionResult, SearchState
 from tabletop.bots.players.tree_search import TreeSearch
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
@@ -76,7 +76,7 @@ class Mind:
         if kept:
             self._search = kept
         elif sure := expert.sure(self.game, view, seat, legal, luck):
-            self._first = SearchState((Tried(sure, 0, 0.0, 0.0, left=1),), done=True)
+            self._first = SearchState((ActionResult(sure, 0, 0.0, 0.0, left=1),), done=True)
         else:
             self._search = expert.thinking(self.game, view, seat, legal, luck)
         if self._search:
@@ -124,8 +124,8 @@ class Mind:
         """Return the result of a short look instead of a search: the best estimate among a few actions."""
         game, luck = self.game, luck_of(view, self.seed)
         guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.sample(legal, GLANCED, luck)
-        seen = [Tried(a, 0, 0.0, game.worth(game.after(guess, a), seat)) for a in few]
-        return SearchState((max(seen, key=Tried.rank),), glance=True)
+        seen = [ActionResult(a, 0, 0.0, game.worth(game.after(guess, a), seat)) for a in few]
+        return SearchState((max(seen, key=ActionResult.rank),), glance=True)
 
     def _think_ahead(self) -> bool:
         """Continue the search for the possible question that was reached last; without one, try to reach such

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from tabletop.bots.players import trials
-from tabletop.bots.players.thought import Tried
+from tabletop.bots.players.thought import ActionResult
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
@@ -99,11 +99,13 @@ class Race:
             self._round()
 
     @property
-    def tried(self) -> list[Tried]:
+    def tried(self) -> list[ActionResult]:
         """The results of the actions that took part, the best one first."""
         seen, left = self._visits, self.left
-        found = (Tried(a, n, self._merit(a) * n, self._look[a], int(a in left)) for a, n in seen.items())
-        return sorted(found, key=Tried.rank, reverse=True)
+        found = (
+            ActionResult(a, n, self._merit(a) * n, self._look[a], int(a in left)) for a, n in seen.items()
+        )
+        return sorted(found, key=ActionResult.rank, reverse=True)
 
     def _look_around(self, legal: Sequence[Action]) -> Iterator[bool]:
         """Evaluate the position after each action, one a step, and then choose those that take part."""

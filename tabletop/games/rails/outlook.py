@@ -85,7 +85,7 @@ def prospects(position: Barons, weights: RailsWeights = PLAIN) -> list[Prospect]
     return _known[state][-1]
 
 
-class Expected(NamedTuple):
+class ExpectedPayment(NamedTuple):
     """The dividend and the bonus, in dollars, that an estimated performance is likely to bring."""
 
     dividend: float
@@ -177,11 +177,11 @@ _outlook = lru_cache(REMEMBERED)(CompanyOutlook)
 
 
 @cache
-def _expected_payment(steps: int) -> Expected:
+def _expected_payment(steps: int) -> ExpectedPayment:
     """Return the average dividend and bonus near an estimated performance, given in `steps` of a quarter
     point, since the estimate can be wrong."""
     near = [payment(max(0, steps + n) // STEPS) for n in range(-SPREAD, SPREAD + 1)]
-    return Expected(sum(p.dividend for p in near) / len(near), sum(p.bonus for p in near) / len(near))
+    return ExpectedPayment(sum(p.dividend for p in near) / len(near), sum(p.bonus for p in near) / len(near))
 
 
 # -- performances ----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from functools import partial
 from tabletop import games
 from tabletop.bots.players.advise import ORDER, SAME, Advice, MoveComparison
 from tabletop.bots.players.process import Thinker, adviser
-from tabletop.bots.players.proven import Figure, Proven
+from tabletop.bots.players.proven import Figure, SureConsequences
 from tabletop.engine.log import Line
 from tabletop.engine.verb import Action
 from tabletop.match import Match
@@ -204,7 +204,7 @@ class Advising:
             said.append((GUESSED, words("advice.like", n=n)))
         return sorted(said, key=lambda note: SURENESS.index(note[0]))
 
-    def _proof(self, action: Action, sure: Proven) -> str:
+    def _proof(self, action: Action, sure: SureConsequences) -> str:
         """Return the certain consequences of a move: the forecast and the figures that it does not state; if
         there is no number in them, what the move leaves open."""
         words, forecasts = self.desk.look.words, self.desk.table_view.forecasts
@@ -224,7 +224,7 @@ class Advising:
         name = self.desk.look.say(figure.text)
         return self.desk.look.words("advice.figure", name=name, before=figure.before, after=figure.after)
 
-    def _leaves(self, sure: Proven) -> str:
+    def _leaves(self, sure: SureConsequences) -> str:
         """Tell who is next after a move."""
         words = self.desk.look.words
         if not sure.others:

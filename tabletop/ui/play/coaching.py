@@ -9,8 +9,8 @@ from pygame import Rect
 
 from tabletop.engine.position import Position
 from tabletop.engine.table import Grid, Section, Statuses
-from tabletop.learning.coach import Coach, DueCard, Facing, LessonOffer, present, rules_met
-from tabletop.learning.people import Learned
+from tabletop.learning.coach import Coach, DueCard, FacedDecision, LessonOffer, present, rules_met
+from tabletop.learning.people import GameRecord
 from tabletop.reference.glossary import glossary
 from tabletop.teaching import Teaching, teaching
 from tabletop.texts.variants import amended
@@ -61,7 +61,7 @@ class Coaching:
             first = self.taught.first_match
             self.coach = Coach(self.desk.match, self.taught.coach_cards, new, self.taught.lessons, first)
 
-    def _people(self) -> Iterator[tuple[int, Learned]]:
+    def _people(self) -> Iterator[tuple[int, GameRecord]]:
         """Yield the seat of each human player with that player's learning progress in the game."""
         match, people = self.desk.match, self.desk.scene.app.people
         for i, seat in enumerate(match.seats):
@@ -177,7 +177,7 @@ class Coaching:
         if self._shown and self._shown[0] and self._shown[-1] != self._needed():
             self.show()
 
-    def _facing(self) -> Facing | None:
+    def _facing(self) -> FacedDecision | None:
         """Return the question to the seat at the screen as the coach sees it; at the end of the match, one
         without a key. Return None if that seat is not to act."""
         desk, view = self.desk, self.desk.table_view
@@ -186,7 +186,7 @@ class Coaching:
             return None
         verbs = frozenset(action.verb for action in view.drags.actions)
         question = asked.question.key if asked else ""
-        return Facing(view.viewer, question, view.table.prompt.key, verbs, view.help, view.eyes)
+        return FacedDecision(view.viewer, question, view.table.prompt.key, verbs, view.help, view.eyes)
 
     # -- the card -----------------------------------------------------------------------------------------
     def _lay_card(self, card: DueCard | LessonOffer | None, asked: bool) -> None:

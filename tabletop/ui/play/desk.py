@@ -39,7 +39,7 @@ from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile, unless_it_fails
 from tabletop.ui.play.session import colours
 from tabletop.ui.play.tab_order import worth_focus
-from tabletop.ui.play.table_view import LIT, Foreseen, TableView
+from tabletop.ui.play.table_view import LIT, ForeseenTables, TableView
 from tabletop.ui.sheets.amounts import only_asked
 from tabletop.ui.sheets.growing import Growing
 from tabletop.ui.sheets.pager import Pager
@@ -142,7 +142,7 @@ class Desk:
         self._halt: tuple[Position, Match] | None = None
         """A position of the match, and the match in the middle of the action that has led to it, which is
         shown until the player has read about it; None if there is none."""
-        self._gains, self._foreseen = TurnGains(), Foreseen()
+        self._gains, self._foreseen = TurnGains(), ForeseenTables()
         self._looked = EVERYBODY
         """The seat whose secrets were shown last, as `eyes` gives it."""
         self._shown_actions = 0

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.engine.log import Line
 from tabletop.games.madsteam import GAME
-from tabletop.learning.coach import Facing, cards_about_lines
+from tabletop.learning.coach import FacedDecision, cards_about_lines
 from tabletop.learning.lesson import LessonRun, Verdict
 from tabletop.learning.spoken import conceivable
 from tabletop.match import LogGroup
@@ -32,7 +32,7 @@ def hint(run: LessonRun) -> str:
 def test_the_coach_explains_dinner_before_what_is_missing_at_it() -> None:
     line = Line("log.eat_short", "MAD-8.2", {"seat": "seat.0", "n": 2, "missing": 2})
     short = LogGroup(0, 0, (line,))
-    here = Facing(0, "patient", "prompt.patient", frozenset({"choose_patient"}), 3)
+    here = FacedDecision(0, "patient", "prompt.patient", frozenset({"choose_patient"}), 3)
     cards = [card.coach_card.key for card in cards_about_lines(teaching(GAME.key).coach_cards, here, [short])]
     assert cards == ["told.log.eat.me", "told.log.eat_short.me"]
 

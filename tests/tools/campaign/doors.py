@@ -23,7 +23,7 @@ from msgspec.json import decode
 from tabletop.engine.data import LARGEST_FILE, BadData, Entry
 from tabletop.engine.position import BadPosition
 from tabletop.games import find, here
-from tabletop.learning.people import Learned, People
+from tabletop.learning.people import GameRecord, People
 from tabletop.match import Match, Seat
 from tabletop.referee.match_start import Start
 from tabletop.referee.protocol import BadRequest, read_position
@@ -202,7 +202,7 @@ def _people(data: bytes, folder: Path) -> None:
         raise Found(f"what was learned is not what is kept: {again.damaged}")
 
 
-def _learn(learned: Learned, lessons: list[Lesson]) -> None:
+def _learn(learned: GameRecord, lessons: list[Lesson]) -> None:
     """What the window does with a person at a table."""
     learned.refresher(lessons)
     for practice in (*learned.lessons.values(), *learned.puzzles.values()):
