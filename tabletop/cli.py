@@ -437,8 +437,8 @@ def _settle(args: argparse.Namespace, words: Say) -> None:
 def _usual_seats(game: AnyGame, options: Mapping[str, Choice]) -> int:
     """Return the number of players of a match for which none was given: SEATS, or the nearest to it that the
     game and the options allow."""
-    able = (n for n in game.seats if not game.too_many_or_few(n, options))
-    return min(able, key=lambda n: abs(n - SEATS), default=SEATS)
+    fitting = (n for n in game.seats if not game.too_many_or_few(n, options))
+    return min(fitting, key=lambda n: abs(n - SEATS), default=SEATS)
 
 
 def _settle_laboratory(args: argparse.Namespace, words: Say) -> None:

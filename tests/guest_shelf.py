@@ -66,6 +66,12 @@ def shelved(*folders: Path) -> Iterator[None]:
 def forget() -> None:
     """What is known about installed packages is looked up again."""
     importlib.invalidate_caches()
-    for known in (game_packages.installed, game_packages._folder, games._found, boxes.lids, guests.judge):
+    for known in (
+        game_packages.installed,
+        game_packages._folder,
+        games._found,
+        boxes.game_infos,
+        guests.judge,
+    ):
         known.cache_clear()
     languages.forget()

@@ -202,7 +202,7 @@ def test_every_number_of_the_score_can_be_traced(key: str, seats: int) -> None:
 def test_the_figure_that_is_followed_ends_as_the_score(key: str, seats: int) -> None:
     for seed in seeds(key):
         match = finished(key, seats, seed)
-        course, followed, result = match.game.course, match.course(), match.result
+        course, followed, result = match.game.course, match.score_history(), match.result
         assert course
         assert result
         assert followed[-1] == result.scores

@@ -3,7 +3,6 @@ that refuses has a sentence, and every rule has a test."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,9 +10,7 @@ from tabletop.engine.game import AnyGame
 from tabletop.system.game_packages import package_of
 from tabletop.system.paths import checkout
 from tabletop.texts.game_data import game_data
-from tabletop.texts.rulebook import rulebook
-
-NUMBER = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+\b")
+from tabletop.texts.rulebook import RULE_NUMBER, rulebook
 
 
 def faults(game: AnyGame) -> Iterator[str]:
@@ -38,7 +35,7 @@ def _unknown(game: AnyGame) -> Iterator[str]:
     folder, known = package_of(game.key).file(), rulebook(game.key).rules
     own = {number.partition("-")[0] for number in known}
     for path in sorted(folder.rglob("*.py")):
-        cited = set(NUMBER.findall(path.read_text("utf-8")))
+        cited = set(RULE_NUMBER.findall(path.read_text("utf-8")))
         for number in sorted(cited - known.keys()):
             if number.partition("-")[0] in own or not own:
                 yield f"{path.relative_to(folder.parent).as_posix()}: {number}: the rulebook has no such rule"
@@ -86,7 +83,7 @@ def _unasked(game: AnyGame) -> Iterator[str]:
 def _untested(game: AnyGame) -> Iterator[str]:
     """Yield the rules whose number stands in none of the game's tests, where those lie beside the package."""
     tests = _tests_of(game.key)
-    cited = {n for path in tests for n in NUMBER.findall(path.read_text("utf-8"))}
+    cited = {n for path in tests for n in RULE_NUMBER.findall(path.read_text("utf-8"))}
     if tests:
         where = game_data(game.key, "rulebook.toml").where
         missing = (number for number in rulebook(game.key).rules if number not in cited)

@@ -109,12 +109,12 @@ class Trial:
 
     def _choices(self, seats: int) -> Iterator[Mapping[str, Choice]]:
         """Yield options of matches: the rulebook's, then such that every choice occurs."""
-        able = {}
+        choices_of = {}
         for option in self.game.options:
             allowed = option.players or [range(seats, seats + 1)] * len(option.choices)
-            able[option.key] = [c for c, r in zip(option.choices, allowed, strict=True) if seats in r]
-        for n in range(max([FEWEST, *map(len, able.values())])):
-            yield {key: choices[n % len(choices)] for key, choices in able.items() if choices}
+            choices_of[option.key] = [c for c, r in zip(option.choices, allowed, strict=True) if seats in r]
+        for n in range(max([FEWEST, *map(len, choices_of.values())])):
+            yield {key: choices[n % len(choices)] for key, choices in choices_of.items() if choices}
 
     def _once(self, seats: int, found: Iterator[str]) -> Iterator[str]:
         """Yield those faults of a match that no earlier match had."""
@@ -273,7 +273,7 @@ class Trial:
             self.said.update({text: None for text in turn.headings or () if text})
         if self.game.course:
             self.said[Text(self.game.course.title)] = None
-            if match.course()[-1] != result.scores:
+            if match.score_history()[-1] != result.scores:
                 yield "course: the figure that is followed does not end as the score"
         self._note_table(self.game.table(match.view(0), 0))
 

@@ -8,7 +8,8 @@ answers and puts the expressions of the rules, rewritten by `inline`, into its l
 TABLETOP_PLAIN_RULES=1 the rules are called one by one instead. Other modules: `chance` (random numbers),
 `secrecy` (hidden cards), `log` (the events, in words), `table` (the contents of the table, for a screen),
 `panels` (their sections and zones), `foresee` (forecasts of a move), `options` (the choices of a new match),
-`domains` (the range of every field) and `data` and `weights` (tables read from files).
+`domains` (the range of every field), `notation` (positions described by keywords), `data` and `weights`
+(tables read from files) and `memo` (a cache).
 """
 
 VERSION = 1

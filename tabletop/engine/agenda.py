@@ -7,7 +7,7 @@ items too. Rounds, interruptions, reactions and extra turns need nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, TypeVar
@@ -16,7 +16,7 @@ from tabletop.engine.position import ASK
 from tabletop.engine.readings import listing
 from tabletop.engine.verb import Action, Verb
 
-__all__ = ["ASK", "Item", "Next", "Question", "Steps", "ask", "do"]
+__all__ = ["ASK", "Item", "Next", "Question", "Steps", "ask", "do", "verbs_of"]
 
 Item = tuple[Any, ...]
 Next = Sequence[Item] | None
@@ -68,6 +68,11 @@ class Question:
     def legal(self) -> Callable[[Any, int], list[Action]]:
         """A function (position, seat) -> the legal answers, in the order of the verbs."""
         return listing(self.verbs)
+
+
+def verbs_of(questions: Mapping[str, Question]) -> dict[str, Verb]:
+    """Return the verbs that some questions ask for, by their keys."""
+    return {verb.key: verb for question in questions.values() for verb in question.verbs}
 
 
 class Steps(dict[str, Callable[..., Next]]):

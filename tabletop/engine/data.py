@@ -19,7 +19,7 @@ UNDER = "under"
 option, such as "mild_winter=true". In matches with this choice, the values of the sub-table replace the
 entry's own."""
 
-LARGEST = 1 << 20
+LARGEST_FILE = 1 << 20
 """The largest size of a data file, in bytes."""
 _ENDLESS = re.compile(r"\b0[xob][0-9a-fA-F_]{1000,}")
 """The pattern of a number that Python reads, but cannot print."""
@@ -127,7 +127,10 @@ class Entry:
     def ranges(self, key: str) -> tuple[range, ...]:
         """Return the ranges of whole numbers at a key, each written as [first, last]; empty if the key is
         missing."""
-        pairs = self._all(key, list, "pairs") if key in self.values else []
+        wanted = "pairs of whole numbers"
+        pairs = self._all(key, list, wanted) if key in self.values else []
+        if not all(len(pair) == 2 and all(_is(n, int) for n in pair) for pair in pairs):
+            raise BadData(f"{self.where}: {key}: a list of {wanted} is needed")
         return tuple(range(first, last + 1) for first, last in pairs)
 
     def only(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
@@ -137,7 +140,11 @@ class Entry:
         return tuple((key, tuple(others._of(key, list, "a list"))) for key in others.values)
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return the values an option may take, the default first."""
+        """Return the values an option may take, the default first.
+
+        Raises:
+            BadData: if the entry's `default` is not the first of its `choices`.
+        """
         choices, default = self._of("choices", list, "a list"), self.values.get("default")
         if not choices or choices[0] != default:
             raise BadData(f"{self.where}: choices: the default {default!r} must come first")
@@ -190,7 +197,7 @@ def load(package: str, name: str) -> Entry:
     """Return the contents of a data file in the folder of a package.
 
     Raises:
-        BadData: when the file is missing or is not TOML; its entries raise it later for wrong values.
+        BadData: when the file cannot be read (see `read`); its entries raise it later for wrong values.
     """
     return read(Path(str(files(package))) / name)
 
@@ -199,14 +206,14 @@ def read(path: Path) -> Entry:
     """Return the contents of a data file; error messages call the file "folder/name".
 
     Raises:
-        BadData: when the file is missing, has more than LARGEST bytes, or is not TOML.
+        BadData: when the file is missing, has more than LARGEST_FILE bytes, or is not TOML.
     """
     where = f"{path.parent.name}/{path.name}"
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise BadData(f"{where}: the file is too big: {LARGEST} bytes at most")
+            data = file.read(LARGEST_FILE + 1)
+        if len(data) > LARGEST_FILE:
+            raise BadData(f"{where}: the file is too big: {LARGEST_FILE} bytes at most")
         return parsed(data.decode(), where)
     except FileNotFoundError as fault:
         raise BadData(f"{where}: the file is missing") from fault

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
-from tabletop.engine.agenda import Question
+from tabletop.engine.agenda import Question, verbs_of
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action, Args, NoSuchMove, Params, Refusal, Verb
 
@@ -50,8 +50,7 @@ class Legality(Generic[P]):
     verbs: Mapping[str, Verb] = field(init=False)
 
     def __post_init__(self) -> None:
-        verbs = {v.key: v for q in self.questions.values() for v in q.verbs}
-        object.__setattr__(self, "verbs", verbs)
+        object.__setattr__(self, "verbs", verbs_of(self.questions))
 
     def asked(self, position: P) -> Asked | None:
         """Return the seat that is asked and its question; None when the game is over."""

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from tabletop.engine import domains
 from tabletop.engine.game import BadSetup
 from tabletop.engine.options import Option
-from tabletop.engine.position import LARGEST, Position, short
+from tabletop.engine.position import NUMBER_LIMIT, Position, short
 
 P = TypeVar("P", bound=Position)
 T = TypeVar("T")
@@ -269,7 +269,7 @@ class Notation(Generic[P]):
             for allowed in (cls.seats, *(o.players[chosen[o.key]] for o in cls.options if o.players)):
                 number = whole(seats, allowed)
         with reading("seed"):
-            return cls(cls.bare(number, chosen, whole(seed, range(LARGEST))))
+            return cls(cls.bare(number, chosen, whole(seed, range(NUMBER_LIMIT))))
 
     @classmethod
     def _choices(cls, value: object) -> dict[str, int]:

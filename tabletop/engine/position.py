@@ -16,7 +16,8 @@ from typing import Annotated, Any, Self, TypeVar, cast
 
 from tabletop.engine.log import Line
 
-Plain = int | list[Any]
+PlainValue = int | list[Any]
+"""The value of a field of a position, as JSON-ready data."""
 
 ASK = "ask"
 """The first entry of a question on the agenda: ("ask", seat, key of the question)."""
@@ -24,7 +25,7 @@ ASK = "ask"
 NOBODY = -1
 """The number used in place of a seat's where no seat is asked or acts."""
 
-LARGEST = 2**64
+NUMBER_LIMIT = 2**64
 """The limit that every number in a position must stay below. It is so high because the random generator has
 64 bits."""
 
@@ -38,7 +39,7 @@ class Position:
     """The fields that every game shares. A game adds its own in a subclass decorated with `flat`."""
 
     seats: int = 0
-    rng: Annotated[int, range(LARGEST)] = 0
+    rng: Annotated[int, range(NUMBER_LIMIT)] = 0
     """The random generator's state (see `chance`)."""
     secrets_shown: int = 0
     """The number of secrets shown so far. A move that changes this number or `rng` cannot be undone without
@@ -66,7 +67,7 @@ class Position:
         method."""
         raise NotImplementedError(f"decorate {type(self).__name__} with @flat")
 
-    def to_plain(self) -> dict[str, Plain]:
+    def to_plain(self) -> dict[str, PlainValue]:
         """Return the position as JSON-ready data, by field name."""
         return {f.name: _plain(getattr(self, f.name)) for f in kept_fields(type(self))}
 
@@ -129,7 +130,7 @@ def flat(cls: type[P]) -> type[P]:
     return cls
 
 
-def _plain(value: object) -> Plain:
+def _plain(value: object) -> PlainValue:
     return value if isinstance(value, int) else [_plain_item(v) for v in cast("list[object]", value)]
 
 
@@ -172,7 +173,7 @@ def _frozen(name: str, value: object, depth: int = 0) -> object:
 
 
 def _small(name: str, value: int) -> int:
-    if not -LARGEST <= value < LARGEST:
+    if not -NUMBER_LIMIT <= value < NUMBER_LIMIT:
         raise BadPosition(f"{name}: a number that is too large")
     return value
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from tabletop.engine.position import Position
 from tabletop.engine.verb import NO_PARAMS, Params
 from tabletop.learning.goals import SeatLine, line_matches
-from tabletop.learning.people import Learned
+from tabletop.learning.people import GameRecord
 from tabletop.match.all_hands import may_read
 from tabletop.match.entries import LogGroup
 from tabletop.match.match import Match
@@ -36,7 +36,7 @@ OFTEN = 3
 rule."""
 
 
-class Facing(NamedTuple):
+class FacedDecision(NamedTuple):
     """A decision of a seat, and what the coach knows about it. `question` is its key; "" at the end of the
     match."""
 
@@ -92,7 +92,7 @@ class LessonOffer(NamedTuple):
     lesson: Lesson
 
 
-def facing(match: Match, seat: int) -> Facing | None:
+def facing(match: Match, seat: int) -> FacedDecision | None:
     """Return the decision that a seat now faces, or the end of the match; None while another seat has to
     act."""
     view = match.view(seat)
@@ -101,11 +101,13 @@ def facing(match: Match, seat: int) -> Facing | None:
         return None
     prompt = match.game.table(view, seat).prompt.key
     verbs = frozenset(action.verb for action in match.game.legal(view)) if asked else frozenset[str]()
-    return Facing(seat, asked.question.key if asked else "", prompt, verbs, match.seats[seat].help, seat)
+    return FacedDecision(
+        seat, asked.question.key if asked else "", prompt, verbs, match.seats[seat].help, seat
+    )
 
 
 # -- what a game teaches, as it is played --------------------------------------------------------------------
-def present(coach_cards: Sequence[CoachCard], now: Facing) -> DueCard | None:
+def present(coach_cards: Sequence[CoachCard], now: FacedDecision) -> DueCard | None:
     """Return the coach card about the question that a seat has to answer now, even if the card was shown
     before; None if no card is about it."""
     return next(map(DueCard, _of_question(coach_cards, now)), None)
@@ -113,9 +115,9 @@ def present(coach_cards: Sequence[CoachCard], now: Facing) -> DueCard | None:
 
 def due(
     coach_cards: Sequence[CoachCard],
-    now: Facing,
+    now: FacedDecision,
     about_lines: Iterable[DueCard],
-    learned: Learned,
+    learned: GameRecord,
     here: Iterable[str] = (),
 ) -> DueCard | None:
     """Return the first coach card worth showing to a seat at a decision; None if there is none.
@@ -133,7 +135,7 @@ def due(
     return next(_wanted(every, learned, here), None)
 
 
-def _wanted(cards: Iterable[DueCard], learned: Learned, here: Iterable[str]) -> Iterator[DueCard]:
+def _wanted(cards: Iterable[DueCard], learned: GameRecord, here: Iterable[str]) -> Iterator[DueCard]:
     """Yield the coach cards that are worth showing to a player, each with the text for this time."""
     shown = set(here)
     for card in cards:
@@ -146,7 +148,7 @@ def _wanted(cards: Iterable[DueCard], learned: Learned, here: Iterable[str]) -> 
 
 
 def cards_about_lines(
-    coach_cards: Sequence[CoachCard], now: Facing, groups: Iterable[LogGroup]
+    coach_cards: Sequence[CoachCard], now: FacedDecision, groups: Iterable[LogGroup]
 ) -> Iterator[DueCard]:
     """Yield the coach cards that explain log lines of these groups, in the order of the lines."""
     for group in groups:
@@ -155,7 +157,7 @@ def cards_about_lines(
                 yield card._replace(at=(group.action, n))
 
 
-def _of_question(coach_cards: Sequence[CoachCard], now: Facing) -> list[CoachCard]:
+def _of_question(coach_cards: Sequence[CoachCard], now: FacedDecision) -> list[CoachCard]:
     """Return the coach cards for the sentence that prompts the seat, or if it has none, those for the
     question.
 
@@ -172,7 +174,7 @@ def important_first(about_lines: Iterable[DueCard], seat: int) -> list[DueCard]:
     return sorted(latest_first, key=lambda card: card.params.get("seat") != f"seat.{seat}")
 
 
-def _about(coach_cards: Sequence[CoachCard], now: Facing, entry: SeatLine) -> Iterator[DueCard]:
+def _about(coach_cards: Sequence[CoachCard], now: FacedDecision, entry: SeatLine) -> Iterator[DueCard]:
     """Yield the coach cards about a log line."""
     for coach_card in _fitting(coach_cards, "told", [entry.line.key], now):
         on = coach_card.on
@@ -183,7 +185,7 @@ def _about(coach_cards: Sequence[CoachCard], now: Facing, entry: SeatLine) -> It
 
 
 def _fitting(
-    coach_cards: Sequence[CoachCard], kind: str, keys: Iterable[str], now: Facing
+    coach_cards: Sequence[CoachCard], kind: str, keys: Iterable[str], now: FacedDecision
 ) -> Iterator[CoachCard]:
     """Yield the coach cards with a trigger of this kind and one of the keys. Cards that mention highlighted
     zones are left out if the seat's assistance level highlights none."""
@@ -209,7 +211,7 @@ class Coach:
         self,
         match: Match,
         coach_cards: Sequence[CoachCard],
-        new: Mapping[int, Learned],
+        new: Mapping[int, GameRecord],
         lessons: Sequence[Lesson] = (),
         first: FirstMatch | None = None,
     ) -> None:
@@ -244,7 +246,7 @@ class Coach:
         self._seat = -1
         self._card: DueCard | None = None
 
-    def card(self, now: Facing | None) -> DueCard | None:
+    def card(self, now: FacedDecision | None) -> DueCard | None:
         """Choose the coach card for a new player's decision and return it; None if no card is due. Until the
         next action, the result stays the same."""
         if self.quiet or now is None or now.seat not in self.new:
@@ -271,7 +273,7 @@ class Coach:
         """
         if not self.explains(seat):
             return None
-        self._collect_new(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, reader))
+        self._collect_new(FacedDecision(seat, "", "", frozenset(), self.match.seats[seat].help, reader))
         shown = sum(may_read(line, reader) for line in self.match.last_lines[:logged])
         end = len(self.match.actions) - 1, shown
         seen = [card for card in self._aside[seat] if card.at < end]
@@ -294,7 +296,7 @@ class Coach:
         `tells`."""
         if self._is_first(seat):
             self._read_up_to[seat] = -1
-            self._collect_new(Facing(seat, "", "", frozenset(), self.match.seats[seat].help, seat))
+            self._collect_new(FacedDecision(seat, "", "", frozenset(), self.match.seats[seat].help, seat))
             aside = self._aside[seat]
             aside[:] = [card for card in aside if card.coach_card.key in tells]
 
@@ -307,7 +309,7 @@ class Coach:
         given = self._given[seat]
         return sum(given) >= (LATER if self.new[seat].ended else FIRST) or sum(given[-ROW:]) == ROW
 
-    def _due(self, now: Facing) -> DueCard | None:
+    def _due(self, now: FacedDecision) -> DueCard | None:
         self._forget_past(now)
         old = [*self._aside[now.seat]]
         about_lines = [*old, *important_first(self._collect_new(now), now.seat)]
@@ -317,7 +319,7 @@ class Coach:
         self._passed[now.seat] = now.question, left
         return card
 
-    def _may_show(self, coach_card: CoachCard, now: Facing) -> bool:
+    def _may_show(self, coach_card: CoachCard, now: FacedDecision) -> bool:
         """Tell whether the log line after which a card may be shown, if it names one, has been written where
         the seat may read it, and the seat has answered none of the questions that the card sums up."""
         after, instead = coach_card.after, coach_card.instead
@@ -331,7 +333,7 @@ class Coach:
             for line in group.lines
         )
 
-    def _forget_past(self, now: Facing) -> None:
+    def _forget_past(self, now: FacedDecision) -> None:
         """Drop the cards that a seat's last decision left aside if the seat now answers another question, so
         that they do not explain what is over. They are due again when the same happens again."""
         question, keys = self._passed.get(now.seat, ("", frozenset()))
@@ -339,7 +341,7 @@ class Coach:
             aside = self._aside[now.seat]
             aside[:] = [card for card in aside if card.coach_card.key not in keys]
 
-    def _collect_new(self, now: Facing) -> list[DueCard]:
+    def _collect_new(self, now: FacedDecision) -> list[DueCard]:
         """Add the cards about the log lines since the last call to those put aside for a seat, and return the
         new ones. If an event has happened several times, its card is about the first time if events are
         explained one by one (`step`, where `now` has no question), and about the last time at a decision."""
@@ -359,7 +361,7 @@ class Coach:
         self._read_up_to[now.seat] = len(self.match.actions)
         return new
 
-    def _explained(self, card: DueCard, learned: Learned) -> bool:
+    def _explained(self, card: DueCard, learned: GameRecord) -> bool:
         """Tell whether one card about a question, shown to this player in this match, explains all rules of a
         card about a log line."""
         return any(
@@ -368,7 +370,7 @@ class Coach:
             if shown.on.kind == "asked" and shown.key in self._shown_here and learned.shown(shown.key)
         )
 
-    def refuse(self, now: Facing | None, rule: str) -> None:
+    def refuse(self, now: FacedDecision | None, rule: str) -> None:
         """Respond to a rule's refusal of a seat's action. At every OFTEN-th refusal by the same rule, offer a
         lesson about the rule; otherwise show a coach card about it, if there is one worth showing."""
         if now is None or self.quiet or now.seat not in self.new:
@@ -408,7 +410,7 @@ class Coach:
             learned.show(card.coach_card.key, card.about)
         self._shown_here.add(card.coach_card.key)
 
-    def _new_lines(self, now: Facing) -> list[LogGroup]:
+    def _new_lines(self, now: FacedDecision) -> list[LogGroup]:
         """Return the log lines since a seat's last decision that the seat may read, grouped by action."""
         return self.match.log_for(now.reader, min(self._read_up_to[now.seat], len(self.match.actions)))
 

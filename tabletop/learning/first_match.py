@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabletop.learning.people import Learned
-from tabletop.match.decided import Decided, DecisiveCard, RulesMet
+from tabletop.learning.people import GameRecord
+from tabletop.match.decided import DecisiveCard, MatchAnalysis, RulesMet
 from tabletop.teaching import Lesson
 from tabletop.texts.rulebook import rulebook
 
@@ -14,8 +14,8 @@ SEVERAL = 2
 
 
 def with_learner(
-    found: Decided, game: str, people: Mapping[int, Learned], lessons: Sequence[Lesson]
-) -> Decided:
+    found: MatchAnalysis, game: str, people: Mapping[int, GameRecord], lessons: Sequence[Lesson]
+) -> MatchAnalysis:
     """Return the analysis of a match with one more card, before the cards about chapters: the rules met by
     the first player for whom this was the first match. Without such a player, return it unchanged. `people`
     holds the players' records of the game, by seat; `lessons` are the game's lessons."""
@@ -27,7 +27,7 @@ def with_learner(
     return found._replace(cards=(*found.cards[:chapters], card, *found.cards[chapters:]))
 
 
-def met(seat: int, learned: Learned, game: str, lessons: Sequence[Lesson]) -> RulesMet:
+def met(seat: int, learned: GameRecord, game: str, lessons: Sequence[Lesson]) -> RulesMet:
     """Return how many rules have come up in a player's matches. If rules that a lesson shows have each
     refused the player at least SEVERAL times, also return the one that did so most often, and its lesson."""
     book = rulebook(game).rules

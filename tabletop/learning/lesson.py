@@ -1,13 +1,13 @@
-"""A lesson being taken: a match without a journal, a script for the other seats, and a verdict on each try.
+"""A run of a lesson: a match without a journal, a script for the other seats, and a verdict on each try.
 
 The screen lets the learner play on `match` as on any other, and reports each try:
 
-    verdict = taking.tried(match.play(action))     # after every try of the learner, refused or not
-    while action := taking.script():               # the next action of another seat
+    verdict = run.tried(match.play(action))        # after every try of the learner, refused or not
+    while action := run.script():                  # the next action of another seat
         match.play(action)
-        verdict = taking.seen()                    # these actions too may reach the goal
+        verdict = run.seen()                       # these actions too may reach the goal
     if verdict is Verdict.AWAY:
-        taking.set_back()                          # once the learner has seen the consequence
+        run.set_back()                             # once the learner has seen the consequence
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class Verdict(Enum):
     ON = "on"
 
 
-class Taking:
-    """A lesson that a learner is taking.
+class LessonRun:
+    """A run of a lesson: the learner plays it once, with as many tries as it takes.
 
     Attributes:
         lesson: the lesson.
@@ -213,7 +213,7 @@ class Taking:
 
     def set_back(self) -> None:
         """Undo everything since the lesson's starting position."""
-        self.match.begin_again(self.start)
+        self.match.rewind(self.start)
         self.state, self.proof, self.answered, self._recent_refusals = Verdict.ON, None, None, 0
 
     # -- show me -------------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ class Taking:
     def truth(self) -> int | str | None:
         """Return the right answer to the lesson's prediction, found by playing its script on a copy of the
         match; None if the script gives none."""
-        twin = Taking(self.match.game, self.lesson, match=self.match.branch_at(self.start))
+        twin = LessonRun(self.match.game, self.lesson, match=self.match.branch_at(self.start))
         twin.answered = ""
         while action := twin.script():
             twin.match.play(action)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tabletop.bots import bot
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.log import Line
-from tabletop.learning.lesson import Taking
+from tabletop.learning.lesson import LessonRun
 from tabletop.system.levels import CLUB
 from tabletop.teaching import Lesson
 from tabletop.texts.rulebook import rulebook
@@ -99,14 +99,14 @@ def lines_of_match(game: AnyGame, options: Mapping[str, Choice], seed: int, leve
 
 def rows_in(game: AnyGame, lesson: Lesson) -> Iterator[str]:
     """Yield the score rows under which a seat gains points while a lesson is played to its goal."""
-    taking = Taking(game, lesson)
+    run = LessonRun(game, lesson)
     if lesson.kind == "predict":
-        taking.answer("")
-    while action := taking.script() or (None if lesson.kind == "predict" else taking.next_step()):
-        taking.tried(taking.match.play(action))
-        if taking.state.value == "goal" and taking.script() is None:
+        run.answer("")
+    while action := run.script() or (None if lesson.kind == "predict" else run.next_step()):
+        run.tried(run.match.play(action))
+        if run.state.value == "goal" and run.script() is None:
             break
-    yield from (entry.line.gain.row for entry in taking.events().lines if entry.line.gain)
+    yield from (entry.line.gain.row for entry in run.events().lines if entry.line.gain)
 
 
 def covered(game: AnyGame, lessons: tuple[Lesson, ...], matches: int, words: Words) -> tuple[list[str], bool]:

@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 
 from tabletop.engine.game import AnyGame
-from tabletop.learning.lesson import Taking, Verdict, names_of
+from tabletop.learning.lesson import LessonRun, Verdict, names_of
 from tabletop.match.drags import Drags
 from tabletop.match.why_not import Reason, WhyNot
 from tabletop.teaching import Lesson
@@ -25,8 +25,8 @@ def drop_faults(game: AnyGame, lesson: Lesson, most: int) -> Iterator[str]:
     tried, except those of rivals. Of all pairs of a piece and a zone, at most `most` are tried, chosen at
     random; the lesson's key is the seed.
     """
-    taking = Taking(game, lesson)
-    match, seat = taking.match, lesson.seat
+    run = LessonRun(game, lesson)
+    match, seat = run.match, lesson.seat
     if match.asked is None or match.asked.seat != seat or lesson.kind == "predict":
         return
     view = match.view(seat)
@@ -38,16 +38,16 @@ def drop_faults(game: AnyGame, lesson: Lesson, most: int) -> Iterator[str]:
     pairs = list(product(sorted(pieces), sorted(zones)))
     for piece, zone in Random(lesson.key).sample(pairs, min(most, len(pairs))):
         if drags.means(piece, zone):
-            yield from _unanswered_move(game, lesson, taking, drags, (piece, zone))
+            yield from _unanswered_move(game, lesson, run, drags, (piece, zone))
         elif zone != pieces[piece] and (fault := _mute(words, why.drop(piece, zone))):
             yield f"drop: {piece} on {zone}: {fault}"
 
 
 def _unanswered_move(
-    game: AnyGame, lesson: Lesson, taking: Taking, drags: Drags, drop: tuple[str, str]
+    game: AnyGame, lesson: Lesson, run: LessonRun, drags: Drags, drop: tuple[str, str]
 ) -> Iterator[str]:
     """Yield a fault if the move that a drop means leaves a learner without a decision and without a hint."""
-    tried = Taking(game, lesson, match=taking.match.branch_at(taking.start))
+    tried = LessonRun(game, lesson, match=run.match.branch_at(run.start))
     tried.tried(tried.match.play(drags.means(*drop)[0]))
     while action := tried.script():
         tried.match.play(action)

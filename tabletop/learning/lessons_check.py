@@ -17,7 +17,7 @@ from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.verb import Action, Refusal
 from tabletop.learning import goals
 from tabletop.learning.goals import BadGoal, Goal
-from tabletop.learning.lesson import Taking, Verdict, set_up
+from tabletop.learning.lesson import LessonRun, Verdict, set_up
 from tabletop.learning.lesson_coverage import covered
 from tabletop.learning.lesson_drops import drop_faults
 from tabletop.learning.puzzles import not_by_the_book, puzzle_faults
@@ -182,112 +182,112 @@ def _list(value: Any) -> list[str]:
 # -- playing -----------------------------------------------------------------------------------------------
 def _played(game: AnyGame, lesson: Lesson, twin: int, tries: int) -> Iterator[str]:
     """Yield the faults of a lesson or twin that show when it is set up and played."""
-    taking = Taking(game, lesson, twin=twin)
-    yield from _position(game, lesson, taking)
+    run = LessonRun(game, lesson, twin=twin)
+    yield from _position(game, lesson, run)
     if lesson.kind == "predict":
-        yield from _prediction(lesson, taking)
+        yield from _prediction(lesson, run)
         return
-    asked = taking.match.asked
+    asked = run.match.asked
     if asked is None or asked.seat != lesson.seat:
         yield f"position: seat {asked.seat if asked else '-'} is asked, not the learner ({lesson.seat})"
         return
-    if Taking(game, lesson, twin=twin).seen() is Verdict.GOAL:
+    if LessonRun(game, lesson, twin=twin).seen() is Verdict.GOAL:
         yield "goal: it is true before anything is done"
         return
     if twin == 0:
-        yield from _wrong(game, lesson, Taking(game, lesson))
+        yield from _wrong(game, lesson, LessonRun(game, lesson))
         yield from _misses(game, lesson)
-    yield from _way(lesson, taking, shows=twin == 0)
-    taking.set_back()
-    yield from _random_moves(lesson, Taking(game, lesson, twin=twin), tries)
+    yield from _way(lesson, run, shows=twin == 0)
+    run.set_back()
+    yield from _random_moves(lesson, LessonRun(game, lesson, twin=twin), tries)
 
 
-def _position(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
-    start = taking.match.position_at(0)
-    yield from not_by_the_book(game, taking.match.setup.options)
-    base = game.new(start.seats, taking.match.setup.options)
+def _position(game: AnyGame, lesson: Lesson, run: LessonRun) -> Iterator[str]:
+    start = run.match.position_at(0)
+    yield from not_by_the_book(game, run.match.setup.options)
+    base = game.new(start.seats, run.match.setup.options)
     yield from (f"position: {fault}" for fault in faults_of(game, start, base))
     if type(start).from_plain(start.to_plain(), base) != start:
         yield "position: it changes when it is saved and loaded"
-    if lesson.before and len(taking.match.actions) != len(lesson.before):
+    if lesson.before and len(run.match.actions) != len(lesson.before):
         yield "before: a move was refused"
 
 
-def _prediction(lesson: Lesson, taking: Taking) -> Iterator[str]:
-    truth = taking.truth()
+def _prediction(lesson: Lesson, run: LessonRun) -> Iterator[str]:
+    truth = run.truth()
     if truth is None:
-        yield f"answer: no log line gives it: {_happened(taking)}"
+        yield f"answer: no log line gives it: {_happened(run)}"
     elif truth not in lesson.choices:
         yield f"choices: the answer is {truth!r}, which is none of them"
     if len({*lesson.choices}) < len(lesson.choices):
         yield "choices: one occurs twice"
-    taking.answer("")
-    played = _script(taking)
+    run.answer("")
+    played = _script(run)
     if played < len(lesson.then):
-        yield from _unspoken(taking, lesson.then[played], f"then {played + 1}")
-    yield from _shown(lesson, taking, [])
-    taking.set_back()
-    if taking.match.position != taking.match.position_at(taking.start) or taking.script():
+        yield from _unspoken(run, lesson.then[played], f"then {played + 1}")
+    yield from _shown(lesson, run, [])
+    run.set_back()
+    if run.match.position != run.match.position_at(run.start) or run.script():
         yield "then: setting the lesson back does not restore its first position"
 
 
-def _way(lesson: Lesson, taking: Taking, shows: bool) -> Iterator[str]:
+def _way(lesson: Lesson, run: LessonRun, shows: bool) -> Iterator[str]:
     """Play a lesson's solution, and yield a fault unless the goal is reached exactly at the last step."""
     refused: list[Refusal] = []
     if len(lesson.way) > LONGEST_WAY:
         yield f"way: {len(lesson.way)} decisions, at most {LONGEST_WAY} are allowed"
     for step, words in enumerate(lesson.way, 1):
-        if taking.state in (Verdict.GOAL, Verdict.AWAY):
-            what = "the goal is reached" if taking.state is Verdict.GOAL else "it leads away from the goal"
+        if run.state in (Verdict.GOAL, Verdict.AWAY):
+            what = "the goal is reached" if run.state is Verdict.GOAL else "it leads away from the goal"
             yield f"way: {what} before step {step}"
             return
-        action = taking.next_step()
+        action = run.next_step()
         if action is None:
-            yield from _unspoken(taking, words, f"way {step}")
+            yield from _unspoken(run, words, f"way {step}")
             return
-        refusal = taking.match.play(action)
+        refusal = run.match.play(action)
         refused += [refusal] if refusal else []
-        taking.tried(refusal)
-        _script(taking)
-    if taking.state is not Verdict.GOAL:
-        yield f"way: it does not reach the goal: {_happened(taking)}"
+        run.tried(refusal)
+        _script(run)
+    if run.state is not Verdict.GOAL:
+        yield f"way: it does not reach the goal: {_happened(run)}"
     if shows:
-        yield from _shown(lesson, taking, refused)
+        yield from _shown(lesson, run, refused)
 
 
-def _unspoken(taking: Taking, words: Sequence[str], where: str) -> Iterator[str]:
+def _unspoken(run: LessonRun, words: Sequence[str], where: str) -> Iterator[str]:
     """Yield the reason why a step of a solution or a script cannot be played."""
-    asked = taking.match.asked
+    asked = run.match.asked
     try:
-        spoken(taking.match.game, taking.match.position, words)
+        spoken(run.match.game, run.match.position, words)
     except Unspoken as fault:
         yield f"{where}: {fault} ({f'seat {asked.seat} is asked {asked.question.key}' if asked else 'over'})"
         return
     yield f"{where}: {' '.join(words)}: seat {asked.seat if asked else '-'} is asked, it cannot come now"
 
 
-def _happened(taking: Taking) -> str:
+def _happened(run: LessonRun) -> str:
     """Format the log lines since the set-up position, for the author of the lesson."""
-    lines = [entry.line for entry in taking.events().lines]
+    lines = [entry.line for entry in run.events().lines]
     texts = [f"{line.key} {line.rule} {dict(line.params)} {line.gain or ''}" for line in lines]
     return "; ".join(texts) or "no log line"
 
 
-def _script(taking: Taking) -> int:
+def _script(run: LessonRun) -> int:
     """Play the actions of the other seats that are due now, by the script or as answers to the learner's
     move, and return the number of actions played."""
     played = 0
-    while action := taking.script():
-        taking.match.play(action)
-        taking.seen()
+    while action := run.script():
+        run.match.play(action)
+        run.seen()
         played += 1
     return played
 
 
-def _shown(lesson: Lesson, taking: Taking, refused: list[Refusal]) -> Iterator[str]:
+def _shown(lesson: Lesson, run: LessonRun, refused: list[Refusal]) -> Iterator[str]:
     """Yield a fault for each rule that the lesson claims to show (`shows`), but that neither its solution
     nor a wrong try meets."""
-    met = {entry.line.rule for entry in taking.events().lines} | {refusal.rule for refusal in refused}
+    met = {entry.line.rule for entry in run.events().lines} | {refusal.rule for refusal in refused}
     met |= {wrong.rule for wrong in lesson.wrong}
     for rule in lesson.shows:
         if rule not in met:
@@ -298,21 +298,21 @@ def _sorted(rules: set[str]) -> str:
     return ", ".join(sorted(rule for rule in rules if rule))
 
 
-def _wrong(game: AnyGame, lesson: Lesson, taking: Taking) -> Iterator[str]:
+def _wrong(game: AnyGame, lesson: Lesson, run: LessonRun) -> Iterator[str]:
     """Yield a fault for each wrong try that is not refused by the rule that the lesson names."""
     for wrong in sorted(lesson.wrong, key=lambda wrong: wrong.at):
-        taking.set_back()
+        run.set_back()
         for _ in range(wrong.at):
-            step = taking.next_step()
+            step = run.next_step()
             if step is not None:
-                taking.tried(taking.match.play(step))
-                _script(taking)
-        action = next(conceivable(game, taking.match.position, lesson.seat, wrong.tried))
-        refusal = taking.match.why_not(action, lesson.seat)
+                run.tried(run.match.play(step))
+                _script(run)
+        action = next(conceivable(game, run.match.position, lesson.seat, wrong.tried))
+        refusal = run.match.why_not(action, lesson.seat)
         rule = refusal.rule if refusal else "nothing: it is legal"
         if rule != wrong.rule:
             yield f"wrong: {' '.join(in_words(game, action))}: not {wrong.rule} refuses it, but {rule}"
-        yield from _dropped(taking.match, lesson.seat, action, wrong.rule)
+        yield from _dropped(run.match, lesson.seat, action, wrong.rule)
 
 
 def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str]:
@@ -332,40 +332,40 @@ def _dropped(match: Match, seat: int, action: Action, rule: str) -> Iterator[str
 
 def _misses(game: AnyGame, lesson: Lesson) -> Iterator[str]:
     """Yield a fault if every legal first move that is tried reaches the goal."""
-    taking = Taking(game, lesson)
-    legal = taking.match.legal
+    run = LessonRun(game, lesson)
+    legal = run.match.legal
     for action in legal[:: max(1, len(legal) // FIRST_MOVES)]:
-        taking = Taking(game, lesson, match=taking.match.branch_at(taking.start))
-        taking.tried(taking.match.play(action))
-        _script(taking)
-        if taking.state is not Verdict.GOAL:
+        run = LessonRun(game, lesson, match=run.match.branch_at(run.start))
+        run.tried(run.match.play(action))
+        _script(run)
+        if run.state is not Verdict.GOAL:
             return
     yield "task: every legal first move reaches the goal"
 
 
-def _random_moves(lesson: Lesson, taking: Taking, tries: int) -> Iterator[str]:
+def _random_moves(lesson: Lesson, run: LessonRun, tries: int) -> Iterator[str]:
     """Make random tries, and yield a fault if the learner gets stuck or the table is not set back."""
-    game, dice = taking.match.game, Random(lesson.key)
-    digest = taking.match.position.digest()
+    game, dice = run.match.game, Random(lesson.key)
+    digest = run.match.position.digest()
     for _ in range(tries):
-        match = taking.match
+        match = run.match
         action = _random_action(game, match.legal, dice)
-        verdict = taking.tried(match.play(action, lesson.seat))
-        _script(taking)
-        stuck = taking.state is Verdict.ON and (match.asked is None or match.asked.seat != lesson.seat)
+        verdict = run.tried(match.play(action, lesson.seat))
+        _script(run)
+        stuck = run.state is Verdict.ON and (match.asked is None or match.asked.seat != lesson.seat)
         if stuck:
             yield f"random moves: after {' '.join(in_words(game, action))} nobody can act ({verdict.value})"
             return
-        if taking.state in (Verdict.GOAL, Verdict.AWAY):
-            taking = _again(taking)
-        if not taking.match.actions[taking.start :] and taking.match.position.digest() != digest:
+        if run.state in (Verdict.GOAL, Verdict.AWAY):
+            run = _again(run)
+        if not run.match.actions[run.start :] and run.match.position.digest() != digest:
             yield "random moves: setting the lesson back does not restore its first position"
             return
 
 
-def _again(taking: Taking) -> Taking:
-    taking.set_back()
-    return Taking(taking.match.game, taking.lesson, match=taking.match)
+def _again(run: LessonRun) -> LessonRun:
+    run.set_back()
+    return LessonRun(run.match.game, run.lesson, match=run.match)
 
 
 def _random_action(game: AnyGame, legal: list[Action], dice: Random) -> Action:

@@ -113,7 +113,7 @@ class CardRecord:
 
 
 @dataclass
-class Learned:
+class GameRecord:
     """A person's record of one game.
 
     Attributes:
@@ -193,7 +193,7 @@ class Learned:
         self.met = sorted({*self.met, *rules})
         self.ended, self.coach, self.last = self.ended + 1, None, str(today())
 
-    def absorb(self, other: Learned) -> None:
+    def absorb(self, other: GameRecord) -> None:
         """Merge another record of the same game into this one."""
         for mine, theirs in ((self.lessons, other.lessons), (self.puzzles, other.puzzles)):
             for key, practice in theirs.items():
@@ -220,13 +220,13 @@ class Learned:
 class Person:
     """A person who plays on this computer. `nobody` is True for the player of a seat with a default name."""
 
-    def __init__(self, name: str, games: dict[str, Learned] | None = None, nobody: bool = False) -> None:
+    def __init__(self, name: str, games: dict[str, GameRecord] | None = None, nobody: bool = False) -> None:
         self.name, self.nobody = name, nobody
         self.games = games or {}
 
-    def of(self, game: str) -> Learned:
+    def of(self, game: str) -> GameRecord:
         """Return the person's record of a game."""
-        return self.games.setdefault(game, Learned())
+        return self.games.setdefault(game, GameRecord())
 
     def is_new(self, game: str) -> bool:
         """Tell whether the person counts as new to a game, and so gets the coach: the person's own choice if
@@ -247,7 +247,7 @@ class Person:
         return any(done) or any(learned.ended for learned in records)
 
     @property
-    def known(self) -> dict[str, Learned]:
+    def known(self) -> dict[str, GameRecord]:
         """The person's records that are not empty, by game."""
         return {game: learned for game, learned in self.games.items() if learned.last}
 
@@ -421,7 +421,7 @@ class _Record(Struct):
     """A person's record as stored in the file; fields that a later version has added are ignored."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-    games: dict[Key, Learned]
+    games: dict[Key, GameRecord]
 
     def __post_init__(self) -> None:
         _require_legible([self.name], self.games)

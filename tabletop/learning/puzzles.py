@@ -8,7 +8,7 @@ from tabletop.bots.players.turns import goes_on
 from tabletop.engine.game import AnyGame, BadSetup, Choice
 from tabletop.engine.position import BadPosition, Position
 from tabletop.engine.verb import Action
-from tabletop.learning.lesson import SCRIPT, Taking, Verdict
+from tabletop.learning.lesson import SCRIPT, LessonRun, Verdict
 from tabletop.learning.puzzle_search import solve
 from tabletop.learning.spoken import Unspoken, spoken
 from tabletop.match.entries import Seat
@@ -61,9 +61,9 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
     )  # fmt: skip
 
 
-class Puzzling(Taking):
-    """A puzzle that a player is solving. The other seats act only if the puzzle asks for the result of a
-    given move (a prediction). A puzzle about a whole turn is judged when the turn is over.
+class PuzzleRun(LessonRun):
+    """A run of a puzzle. The other seats act only if the puzzle asks for the result of a given move (a
+    prediction). A puzzle about a whole turn is judged when the turn is over.
 
     Attributes:
         puzzle: the puzzle being solved.
@@ -79,7 +79,7 @@ class Puzzling(Taking):
 
     def script(self) -> Action | None:
         """Return the next action that the app plays to show the result of the predicted move (see
-        `Taking.script`); None in a puzzle that asks for no prediction."""
+        `LessonRun.script`); None in a puzzle that asks for no prediction."""
         return super().script() if self.puzzle.found.kind == "predict" else None
 
     def _over(self) -> bool:
@@ -151,7 +151,7 @@ def puzzle_faults(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
     again = solve(game, position, puzzle.found, action)
     if again != puzzle.found:
         yield f"solving it again gives {again}, not {puzzle.found}"
-    yield from _taken(Puzzling(game, puzzle))
+    yield from _answer_faults(PuzzleRun(game, puzzle))
 
 
 def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[str]:
@@ -162,14 +162,14 @@ def not_by_the_book(game: AnyGame, options: Mapping[str, Choice]) -> Iterator[st
     )
 
 
-def _taken(taking: Puzzling) -> Iterator[str]:
+def _answer_faults(run: PuzzleRun) -> Iterator[str]:
     """Play a puzzle's answers. Yield a fault if they do not reach the goal, or if the right answer to a
     prediction is not among the choices."""
-    if taking.lesson.kind == "predict":
-        if taking.truth() not in taking.lesson.choices:
-            yield f"the answer is {taking.truth()!r}, which is none of {taking.lesson.choices}"
+    if run.lesson.kind == "predict":
+        if run.truth() not in run.lesson.choices:
+            yield f"the answer is {run.truth()!r}, which is none of {run.lesson.choices}"
         return
-    while taking.state is not Verdict.GOAL and (step := taking.next_step()):
-        taking.tried(taking.match.play(step))
-    if taking.state is not Verdict.GOAL:
-        yield f"its answer does not reach the goal ({taking.state.value}, {taking.refusals})"
+    while run.state is not Verdict.GOAL and (step := run.next_step()):
+        run.tried(run.match.play(step))
+    if run.state is not Verdict.GOAL:
+        yield f"its answer does not reach the goal ({run.state.value}, {run.refusals})"

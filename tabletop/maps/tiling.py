@@ -24,7 +24,7 @@ MAX_PATTERN = 80  # letters of `hex_tag`
 MAX_DRAWN = 4_000_000  # pixels of a scaled and rotated tile object
 
 
-class Cut(NamedTuple):
+class TilePicture(NamedTuple):
     """The picture of a tile: a file, and the rectangle of it that shows the tile (None for the whole
     file)."""
 
@@ -32,11 +32,11 @@ class Cut(NamedTuple):
     part: Rect | None
 
 
-Laid = dict[int, list[tuple[GridCell, int, Cut]]]
+Laid = dict[int, list[tuple[GridCell, int, TilePicture]]]
 """The cells of the tile layers, by the index of the layer: for each cell, its tile's number and picture."""
 
 
-class Lying(NamedTuple):
+class TileObject(NamedTuple):
     """A tile object: an object of the map that shows a tile at any position, with its tag, class and tile."""
 
     id: int
@@ -44,7 +44,7 @@ class Lying(NamedTuple):
     kind: str
     layer: int
     number: int
-    cut: Cut
+    cut: TilePicture
     at: Point
     size: tuple[float, float]
     angle: float
@@ -95,7 +95,7 @@ class Tiling:
             return self._grid.size if self._grid else None
         return painted[bottom][0].size
 
-    def pictures(self, laid: Laid, lying: Iterable[Lying]) -> dict[int, list[Picture]]:
+    def pictures(self, laid: Laid, lying: Iterable[TileObject]) -> dict[int, list[Picture]]:
         """Return the pictures of the tiles and of the tile objects, in drawing order, by the index of their
         layer."""
         drawn: dict[int, list[Picture]] = {}
@@ -108,12 +108,12 @@ class Tiling:
                 drawn.setdefault(one.layer, []).append(self._object(one))
         return drawn
 
-    def _order(self, lying: Lying) -> float:
+    def _order(self, lying: TileObject) -> float:
         """Return the sort key by which tile objects are drawn: from the top of the board down, or in the
         file's order if the layer says so."""
         return 0 if self._layers[lying.layer].element.get("draworder") == "index" else lying.at.y
 
-    def _tile(self, layer: int, cell: GridCell, number: int, cut: Cut) -> Picture:
+    def _tile(self, layer: int, cell: GridCell, number: int, cut: TilePicture) -> Picture:
         """Return the picture of a tile in a cell, aligned with the bottom of the cell."""
         assert self._grid
         x, y, _, high = self._grid.box(cell)
@@ -121,7 +121,7 @@ class Tiling:
         at = Point(x + dx, y + high - h + dy)
         return Picture(cut.path, (w, h), at, self._layers[layer].opacity, self._part(number, cut))
 
-    def _fits(self, lying: Lying) -> bool:
+    def _fits(self, lying: TileObject) -> bool:
         """Tell whether a tile object is neither too small nor too large to be drawn; report it if not."""
         wide, high = self._extent(lying)
         if min(round(wide), round(high)) >= 1 and wide * high <= MAX_DRAWN:
@@ -129,7 +129,7 @@ class Tiling:
         self._vet.report("tile_size", lying.id, limit=MAX_DRAWN // 1_000_000)
         return False
 
-    def _object(self, lying: Lying) -> Picture:
+    def _object(self, lying: TileObject) -> Picture:
         (x, y), (w, h) = self._middle(lying), self._extent(lying)
         at, size, part = (
             Point(x - w / 2, y - h / 2),
@@ -138,16 +138,16 @@ class Tiling:
         )
         return Picture(lying.cut.path, size, at, self._layers[lying.layer].opacity, part, lying.angle)
 
-    def _part(self, number: int, cut: Cut) -> Rect:
+    def _part(self, number: int, cut: TilePicture) -> Rect:
         """Return the part of the picture file that a tile shows; all of it if the tile has its own file."""
         return cut.part or Rect(0, 0, *self._tiles.by_number[number].size)
 
-    def _extent(self, lying: Lying) -> tuple[float, float]:
+    def _extent(self, lying: TileObject) -> tuple[float, float]:
         """Return a tile object's width and height in pixels, by default those of the tile."""
         wide, high = self._tiles.by_number[lying.number].size
         return lying.size[0] or wide, lying.size[1] or high
 
-    def _middle(self, lying: Lying) -> Point:
+    def _middle(self, lying: TileObject) -> Point:
         """Return the centre of a tile object by its position, rotation and its tileset's anchor."""
         (ax, ay), (w, h) = self._tiles.by_number[lying.number].anchor, self._extent(lying)
         dx, dy, turn = (0.5 - ax) * w, (0.5 - ay) * h, math.radians(lying.angle)
@@ -155,7 +155,7 @@ class Tiling:
         return Point(x, lying.at.y + dx * math.sin(turn) + dy * math.cos(turn))
 
     # -- zones
-    def zones(self, laid: Laid, lying: Iterable[Lying], names: Mapping[str, Value]) -> list[Zone]:
+    def zones(self, laid: Laid, lying: Iterable[TileObject], names: Mapping[str, Value]) -> list[Zone]:
         """Return the zones of the map: one for each tile object with a tag, then one for each other cell
         whose tile has a class.
 
@@ -177,7 +177,7 @@ class Tiling:
         tags = self._tags(self._grid, list(free), names)
         return [*taken.values(), *(_zone(self._grid, cell, tag, free[cell]) for cell, tag in tags.items())]
 
-    def _taken(self, grid: HexGrid, lying: Iterable[Lying]) -> dict[GridCell, Zone]:
+    def _taken(self, grid: HexGrid, lying: Iterable[TileObject]) -> dict[GridCell, Zone]:
         """Return the zones of the cells under tagged tile objects; report those off the grid or doubled."""
         taken: dict[GridCell, Zone] = {}
         for one in lying:

@@ -20,7 +20,7 @@ from xml.etree.ElementTree import Element
 from tabletop.maps.board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, Problem, Rect, Value, Zone
 from tabletop.maps.picture import MapPictures
 from tabletop.maps.safety import parse, too_much
-from tabletop.maps.tiling import Cut, Laid, Lying, Tiling
+from tabletop.maps.tiling import Laid, TileObject, TilePicture, Tiling
 from tabletop.maps.vet import MapLayer, Vet, shape_of
 
 if TYPE_CHECKING:
@@ -161,11 +161,11 @@ def _through_pytmx(copy: Element) -> pytmx.TiledMap:
     return found
 
 
-def _cutter(path: str, *_: object, **__: object) -> Callable[..., Cut]:
+def _cutter(path: str, *_: object, **__: object) -> Callable[..., TilePicture]:
     """Return an image loader for pytmx that only records the file and the part asked for."""
 
-    def cut(part: tuple[int, int, int, int] | None = None, *_: object) -> Cut:
-        return Cut(Path(path), Rect(*part) if part else None)
+    def cut(part: tuple[int, int, int, int] | None = None, *_: object) -> TilePicture:
+        return TilePicture(Path(path), Rect(*part) if part else None)
 
     return cut
 
@@ -200,7 +200,7 @@ def _laid(found: pytmx.TiledMap) -> Laid:
 
 def _lying(
     found: pytmx.TiledObject, layers: list[MapLayer], element: Element, layer: int, tiled: pytmx.TiledMap
-) -> Lying:
+) -> TileObject:
     """Convert a tile object of pytmx; the properties that pytmx adds from the tile are left out."""
     own = {p.get("name", "") for p in element.iterfind("properties/property")}
     properties = {name: value for name, value in found.properties.items() if name in own}
@@ -208,6 +208,6 @@ def _lying(
     tag, shown = str(properties.pop("tag", "")), element.get("visible", "1") != "0"
     number, cut = tiled.tiledgidmap[found.gid], tiled.images[found.gid]
     size = found.width, found.height
-    return Lying(
+    return TileObject(
         found.id, tag, found.type or "", layer, number, cut, at, size, found.rotation, shown, properties
     )

@@ -91,7 +91,7 @@ class ComparedRow(NamedTuple):
         return self.mine - self.other
 
 
-class Lost(NamedTuple):
+class LossReasons(NamedTuple):
     """The reasons why a seat lost."""
 
     seat: int
@@ -120,7 +120,7 @@ class DecisiveCard(NamedTuple):
     chapter."""
     rows: tuple[ComparedRow, ...] = ()
     """The rows of the score that differ most, the widest gap first (kind "rows")."""
-    lost: tuple[Lost, ...] = ()
+    lost: tuple[LossReasons, ...] = ()
     """The losers in the order of the seats (kind "lost")."""
     met: RulesMet | None = None
     """The rules that a new player has met (kind "learned")."""
@@ -132,7 +132,7 @@ class DecisiveCard(NamedTuple):
         return self.chapter or next((lost.worst for lost in self.lost if lost.worst), None)
 
 
-class Decided(NamedTuple):
+class MatchAnalysis(NamedTuple):
     """The analysis of a finished match: winner, runner-up, the margin between them, and the cards to show."""
 
     winner: int
@@ -152,7 +152,7 @@ def can_be_decided(match: Match) -> bool:
     return match.result is not None and bool(match.result.winners) and match.game.course is not None
 
 
-def decided(match: Match) -> Decided | None:
+def decided(match: Match) -> MatchAnalysis | None:
     """Return the analysis of a finished match; None while the match goes on, if nobody won, or if the game
     has no score history."""
     result = match.result
@@ -165,7 +165,7 @@ def decided(match: Match) -> Decided | None:
     rows = _rows(result, winner, second)
     lost = tuple(_lost(credits, spans, result, winner))
     cards = _cards(credits, winner, second, rows, compared, lost)
-    return Decided(winner, second, margin, result.ties, rows, compared, tuple(cards))
+    return MatchAnalysis(winner, second, margin, result.ties, rows, compared, tuple(cards))
 
 
 def _first_two(result: Result) -> tuple[int, int]:
@@ -182,17 +182,21 @@ def _rows(result: Result, winner: int, other: int) -> tuple[ComparedRow, ...]:
     return tuple(sorted(rows, key=lambda row: -abs(row.step)))
 
 
-def _lost(credits: Credits, spans: Sequence[ChapterSpan], result: Result, winner: int) -> Iterator[Lost]:
+def _lost(
+    credits: Credits, spans: Sequence[ChapterSpan], result: Result, winner: int
+) -> Iterator[LossReasons]:
     for seat in range(len(result.scores)):
         if seat not in result.winners:
             behind = tuple(row for row in _rows(result, winner, seat) if row.step > 0)
             worst = max(_chapters(credits, spans, winner, seat), key=attrgetter("step"))
             gap = result.scores[winner] - result.scores[seat]
             if worst.step <= 0:
-                yield Lost(seat, gap, behind[:ROWS], None)
+                yield LossReasons(seat, gap, behind[:ROWS], None)
                 continue
-            line = next((line for line in loudest(credits, worst, winner, seat) if line.change > 0), None)
-            yield Lost(seat, gap, behind[:ROWS], worst, line and line._replace(change=-line.change))
+            line = next(
+                (line for line in decisive_lines(credits, worst, winner, seat) if line.change > 0), None
+            )
+            yield LossReasons(seat, gap, behind[:ROWS], worst, line and line._replace(change=-line.change))
 
 
 # -- chapters ------------------------------------------------------------------------------------------------
@@ -232,7 +236,7 @@ def _cards(
     second: int,
     rows: Sequence[ComparedRow],
     chapters: Sequence[Chapter],
-    lost: tuple[Lost, ...],
+    lost: tuple[LossReasons, ...],
 ) -> Iterator[DecisiveCard]:
     margin = sum(row.step for row in rows)
     if differing := tuple(row for row in rows[:ROWS] if row.step):
@@ -263,10 +267,10 @@ def _turn(chapters: Sequence[Chapter], margin: int) -> Chapter | None:
 def _card(
     credits: Credits, kind: str, chapter: Chapter, winner: int, second: int, reversed: bool = False
 ) -> DecisiveCard:
-    return DecisiveCard(kind, chapter, loudest(credits, chapter, winner, second), reversed)
+    return DecisiveCard(kind, chapter, decisive_lines(credits, chapter, winner, second), reversed)
 
 
-def loudest(credits: Credits, chapter: Chapter, winner: int, second: int) -> tuple[DecisiveLine, ...]:
+def decisive_lines(credits: Credits, chapter: Chapter, winner: int, second: int) -> tuple[DecisiveLine, ...]:
     """Return up to LINES log lines of a chapter that changed the winner's lead over `second`. Lines that
     changed it in the same direction as the whole chapter come first, the greatest change first.
 

@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tabletop.match.decided import Chapter, ComparedRow, Decided, DecisiveCard, DecisiveLine, Lost, RulesMet
+from tabletop.match.decided import (
+    Chapter,
+    ComparedRow,
+    DecisiveCard,
+    DecisiveLine,
+    LossReasons,
+    MatchAnalysis,
+    RulesMet,
+)
 from tabletop.texts.words import Plain, Words
 
 
@@ -19,7 +27,7 @@ class CardText(NamedTuple):
     link: str
 
 
-def card_texts(found: Decided, words: Words) -> Iterator[CardText]:
+def card_texts(found: MatchAnalysis, words: Words) -> Iterator[CardText]:
     """Yield the cards of the analysis `found` in words, in the order of `found.cards`."""
     for card in found.cards:
         yield CardText(
@@ -49,7 +57,7 @@ def _where(chapter: Chapter | None, words: Words) -> str:
     return ", ".join(words(title.key, **title.params) for title in titles)
 
 
-def _happened(card: DecisiveCard, found: Decided, words: Words) -> str:
+def _happened(card: DecisiveCard, found: MatchAnalysis, words: Words) -> str:
     """Return the text of a card: what happened, in the log's words, and how the winner's lead changed."""
     if card.met:
         return _met(card.met, words)
@@ -80,7 +88,7 @@ def _name(row: str, words: Words) -> str:
     return re.sub(r"\s*\([^()]*\d[^()]*\)$", "", words(row))
 
 
-def _lost(lost: Lost, found: Decided, words: Words) -> str:
+def _lost(lost: LossReasons, found: MatchAnalysis, words: Words) -> str:
     """Explain why a seat lost: the score rows in which it was behind, what the others made up, and where and
     by what the gap grew most."""
     seat, winner = f"seat.{lost.seat}", f"seat.{found.winner}"
@@ -124,7 +132,7 @@ def _line(decisive: DecisiveLine, words: Words, known: int = 0) -> str:
     return words("decided.line", line=Plain(sentence), change=Plain(added)) if added else f"{sentence}."
 
 
-def _step(card: DecisiveCard, found: Decided, words: Words) -> str:
+def _step(card: DecisiveCard, found: MatchAnalysis, words: Words) -> str:
     """Return the change of the winner's lead that a card reports, with its sign: that of the card's chapter,
     or the final margin for a card about score rows; "" for other cards."""
     if card.chapter:

@@ -56,7 +56,7 @@ class Drags:
         """Return the tags of the pieces that may be lifted."""
         return self._by_piece.keys()
 
-    def able(self, piece: Piece) -> bool:
+    def may_lift(self, piece: Piece) -> bool:
         """Tell whether a piece may be lifted now, in any of its orientations."""
         return not self._by_piece.keys().isdisjoint(verb_tags(piece))
 
@@ -200,8 +200,8 @@ class Drags:
     def verb_of(self, piece: str, zone: str = "") -> Verb | None:
         """Return a verb that moves a piece, if possible to this zone ("" for any zone); None if no verb ever
         moves the piece."""
-        able = [v for v in self.open_verbs if any(not v.never(*a.args) for a in self.lifts(v, piece))]
-        drags = [(v, g) for v in able for g in self._gestures(v)]
+        verbs = [v for v in self.open_verbs if any(not v.never(*a.args) for a in self.lifts(v, piece))]
+        drags = [(v, g) for v in verbs for g in self._gestures(v)]
         found = [(v, g) for v, g in drags if arguments(g.piece, piece, v, self.hand) is not None]
         meant = (v for v, g in found if zone and arguments(g.zone, zone, v, self.hand) is not None)
         return next(meant, found[0][0] if found else None)

@@ -302,7 +302,7 @@ class Match:
         self._take_back(Undone(to))
         return None
 
-    def begin_again(self, to: int) -> None:
+    def rewind(self, to: int) -> None:
         """Undo all but the first `to` actions without asking anybody or noting it in the log, as a lesson
         does."""
         if 0 <= to < len(self.actions):
@@ -428,7 +428,7 @@ class Match:
                 found.append(group._replace(lines=lines))
         return found
 
-    def course(self) -> list[tuple[int, ...]]:
+    def score_history(self) -> list[tuple[int, ...]]:
         """Return the score history: the numbers of all seats (`Course.figure`, such as points), in seat
         order, at the start of the match, at each change of stage (such as a round), and now.
 

@@ -10,7 +10,7 @@ from tabletop.match.entries import EVERYBODY
 from tabletop.match.match import Match
 
 
-class Recalled(NamedTuple):
+class WeightedLine(NamedTuple):
     """A public log line since a player's last turn, with its weight: the larger, the more it concerns that
     player."""
 
@@ -18,7 +18,7 @@ class Recalled(NamedTuple):
     weight: int
 
 
-def recalled(match: Match, seat: int) -> Iterator[Recalled]:
+def weighted_lines(match: Match, seat: int) -> Iterator[WeightedLine]:
     """Yield the log lines since a seat's last action that all players may read, the oldest first, each with
     its weight for that seat."""
     pieces = match.game.pieces(match.view(EVERYBODY), EVERYBODY)
@@ -26,7 +26,7 @@ def recalled(match: Match, seat: int) -> Iterator[Recalled]:
     for group in match.recap(seat):
         for line in group.lines:
             if line.readers is None:
-                yield Recalled(line, _weight(line, seat, own))
+                yield WeightedLine(line, _weight(line, seat, own))
 
 
 def _weight(line: Line, seat: int, own: set[str]) -> int:

@@ -15,16 +15,16 @@ SEED_BITS = 63
 SALT_BYTES = 16
 
 
-class Drawn(NamedTuple):
+class DrawnSeed(NamedTuple):
     """A seed and a salt, from which all random numbers of a match are derived."""
 
     seed: int
     salt: str
 
 
-def drawn() -> Drawn:
+def drawn() -> DrawnSeed:
     """Draw a seed of 63 bits and a salt from the system's secure random source."""
-    return Drawn(secrets.randbits(SEED_BITS), secrets.token_hex(SALT_BYTES))
+    return DrawnSeed(secrets.randbits(SEED_BITS), secrets.token_hex(SALT_BYTES))
 
 
 def beginning(seed: int, salt: str) -> int:

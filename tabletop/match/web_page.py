@@ -153,7 +153,7 @@ def _row(kind: str, label: str, amounts: Sequence[int], words: Words) -> str:
 
 def _course(match: Match, words: Words, stops: Sequence[ExportStop], colours: Sequence[str]) -> str:
     """Return the section with the history of the scores as curves; "" if they never change."""
-    ended = match.course() if match.result else []
+    ended = match.score_history() if match.result else []
     course = ended or [stop.scores for stop in stops]
     every = [score for scores in course for score in scores]
     low, high = min(0, *every), max(1, *every)

@@ -12,7 +12,8 @@ from tabletop.engine.position import BadPosition, Position, kept_fields
 from tabletop.match.position_check import position_from
 from tabletop.referee.protocol import BadRequest, short
 
-Plain = Mapping[str, Any]
+Fields = Mapping[str, Any]
+"""The values of some fields of a position, by name, as plain data."""
 
 
 class Start:
@@ -24,7 +25,7 @@ class Start:
         self.base: Position = game.new(seats, options, seed)
         self.known = {field.name for field in kept_fields(type(self.base))}
 
-    def position(self, plain: Plain) -> Position:
+    def position(self, plain: Fields) -> Position:
         """Return the start of the match with the fields in `plain` replaced.
 
         Raises:
@@ -39,7 +40,7 @@ class Start:
             logging.getLogger(__name__).warning("an impossible position: %s", fault)
             raise BadRequest("position.unfit", field=", ".join(self._at_fault(plain))) from fault
 
-    def _made(self, plain: Plain) -> Position:
+    def _made(self, plain: Fields) -> Position:
         return position_from(self.game, plain, self.seats, self.options, self.seed)
 
     def _shape(self, name: str, value: object) -> None:
@@ -51,7 +52,7 @@ class Start:
             like = short(self.base.to_plain()[name])
             raise BadRequest("position.shape", field=name, value=short(value), like=like) from fault
 
-    def _at_fault(self, plain: Plain) -> list[str]:
+    def _at_fault(self, plain: Fields) -> list[str]:
         """Return the names of the fields at fault: each changed field without which all others are valid; if
         there is none, each that is invalid even alone; else all changed fields."""
         fresh = self.base.to_plain()
@@ -60,17 +61,17 @@ class Start:
             list(self._each_alone_at_fault(changed)) or list(self._invalid_alone(changed)) or sorted(changed)
         )
 
-    def _each_alone_at_fault(self, changed: Plain) -> Iterator[str]:
+    def _each_alone_at_fault(self, changed: Fields) -> Iterator[str]:
         for name in changed:
             if self._is_valid({other: value for other, value in changed.items() if other != name}):
                 yield name
 
-    def _invalid_alone(self, changed: Plain) -> Iterator[str]:
+    def _invalid_alone(self, changed: Fields) -> Iterator[str]:
         for name, value in changed.items():
             if not self._is_valid({name: value}):
                 yield name
 
-    def _is_valid(self, plain: Plain) -> bool:
+    def _is_valid(self, plain: Fields) -> bool:
         try:
             self._made(plain)
         except BadPosition:

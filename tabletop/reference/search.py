@@ -18,7 +18,7 @@ from tabletop.reference.glossary import filled_in, glossary
 from tabletop.reference.ranking import Answer, Index, Source
 from tabletop.reference.vocabulary import Vocabulary
 from tabletop.teaching import teaching
-from tabletop.texts.rulebook import rulebook
+from tabletop.texts.rulebook import RULE_NUMBER, rulebook
 from tabletop.texts.translations import every_text
 from tabletop.texts.variants import chosen
 from tabletop.texts.words import APP_CATALOGUES, Words
@@ -36,8 +36,6 @@ place in the game's teaching that cites it, at most three times."""
 ELSEWHERE, BENT = 0.2, 1.05
 """The factors for the score of a rule that is not valid under the options of the match, and of one that a
 variant of the match changes."""
-
-CITED = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 
 
 def ask(words: Words, question: str, most: int = MOST) -> list[Answer]:
@@ -99,7 +97,7 @@ def _lessons(words: Words) -> Iterator[Source]:
 def _things(words: Words) -> Iterator[Source]:
     """Yield cards, pieces and places with their explanations and the rules these cite."""
     for thing in words.things():
-        rules = tuple(CITED.findall(thing.help))
+        rules = tuple(RULE_NUMBER.findall(thing.help))
         yield Source(Answer("thing", thing.id, thing.title, thing.help, rules), factor=PRIOR["thing"])
 
 

@@ -28,10 +28,11 @@ from tabletop.system import input_files
 from tabletop.system.game_packages import package_of
 from tabletop.system.levels import FORMER, LEVELS
 
-Plain = dict[str, Any]
+JsonObject = dict[str, Any]
+"""A line of a save, or a position in it, as it is read from JSON."""
 
 
-def _secrets_are_named(line: Plain) -> Plain:
+def _secrets_are_named(line: JsonObject) -> JsonObject:
     """Migrate a line of format 1, in which the positions' field `secrets_shown` is called `shown`."""
     for position in (line.get("start"), line.get("position")):
         if isinstance(position, dict) and "shown" in position:
@@ -39,17 +40,17 @@ def _secrets_are_named(line: Plain) -> Plain:
     return line
 
 
-def _salt_is_new(line: Plain) -> Plain:
+def _salt_is_new(line: JsonObject) -> JsonObject:
     """Migrate a line of format 2, whose seeds have no salt: return it unchanged."""
     return line
 
 
-def _advice_is_new(line: Plain) -> Plain:
+def _advice_is_new(line: JsonObject) -> JsonObject:
     """Migrate a line of format 3, which has no lines for requests for advice: return it unchanged."""
     return line
 
 
-STEPS: tuple[Callable[[Plain], Plain], ...] = (_secrets_are_named, _salt_is_new, _advice_is_new)
+STEPS: tuple[Callable[[JsonObject], JsonObject], ...] = (_secrets_are_named, _salt_is_new, _advice_is_new)
 """The functions that convert a line of an older file format to the next format, the oldest first: the first
 one converts format 1 to format 2."""
 
@@ -243,7 +244,7 @@ class Reader:
     def _migrated(self, raw: bytes) -> line_types.LineShape:
         if self.format == lines.FORMAT:
             return line_types.decode_line.decode(raw)
-        plain = msgspec.json.decode(raw, type=Plain)
+        plain = msgspec.json.decode(raw, type=JsonObject)
         for step in STEPS[self.format - 1 :]:
             plain = step(plain)
         return line_types.decode_line.decode(msgspec.json.encode(plain))
@@ -351,7 +352,7 @@ class Reader:
 
     def _from_end(self, end: line_types.EndShape) -> Match | None:
         try:
-            return self._match(msgspec.json.decode(end.position, type=Plain), seats_of(end.seats))
+            return self._match(msgspec.json.decode(end.position, type=JsonObject), seats_of(end.seats))
         except (msgspec.MsgspecError, RecursionError, BadSetup, BadPosition):
             return None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.saves.listed_file import Saved
-from tabletop.texts.boxes import game_name, lids
+from tabletop.texts.boxes import game_infos, game_name
 from tabletop.texts.words import Words, plain
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ class ListedMatch(NamedTuple):
     @property
     def known(self) -> bool:
         """True if the match's game is installed and can be played."""
-        lid = lids().get(self.saved.game)
-        return lid is not None and lid.ready
+        info = game_infos().get(self.saved.game)
+        return info is not None and info.ready
 
 
 def listed(listing: Listing | None) -> list[ListedMatch]:

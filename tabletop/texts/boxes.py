@@ -14,7 +14,7 @@ from tabletop.texts.rulebook import translations
 from tabletop.texts.translations import Translations
 
 
-class Lid(NamedTuple):
+class GameInfo(NamedTuple):
     """The facts on the box of a game, as the start screen shows it. `players` and `minutes` are pairs: the
     least and the most."""
 
@@ -33,32 +33,32 @@ class Lid(NamedTuple):
 
 
 @functools.cache
-def lids() -> dict[str, Lid]:
+def game_infos() -> dict[str, GameInfo]:
     """Return the facts on all boxes, by the key of the game, in the order of the shelf.
 
     Games of other packages are not imported here, so that the first frame need not wait for them. Faults
     found when they are imported are added later (`ui/board/guests.py`).
     """
-    return {key: _lid(package) for key, package in installed().items()}
+    return {key: _info(package) for key, package in installed().items()}
 
 
 def quickest_first() -> list[str]:
     """Return the keys of the games that can be played, those with the shortest playing time first."""
-    ready = [lid for lid in lids().values() if lid.ready]
-    return [lid.key for lid in sorted(ready, key=lambda lid: (sum(lid.minutes), lid.key))]
+    ready = [info for info in game_infos().values() if info.ready]
+    return [info.key for info in sorted(ready, key=lambda info: (sum(info.minutes), info.key))]
 
 
-def _lid(package: GamePackage) -> Lid:
+def _info(package: GamePackage) -> GameInfo:
     try:
         return _printed(package)
     except Exception as fault:  # data of another package may be of any form
         if package.ours:
             raise
         name = Translations(dict.fromkeys(SOURCES, package.key))
-        return Lid(package.key, name, name, (0, 0), (0, 0), games.in_one_line(package.module, fault))
+        return GameInfo(package.key, name, name, (0, 0), (0, 0), games.in_one_line(package.module, fault))
 
 
-def _printed(package: GamePackage) -> Lid:
+def _printed(package: GamePackage) -> GameInfo:
     """Return the facts of an installed game from the table [game] of its components file, without parsing the
     rest of the file or importing the game.
 
@@ -74,7 +74,7 @@ def _printed(package: GamePackage) -> Lid:
     players, minutes = entry.numbers("players"), entry.numbers("minutes")
     if not players or not minutes:
         raise BadData(f"{entry.where}: players and minutes: at least one number is needed")
-    return Lid(
+    return GameInfo(
         package.key,
         translations(entry, "name"),
         translations(entry, "tagline"),
@@ -86,8 +86,8 @@ def _printed(package: GamePackage) -> Lid:
 
 def game_name(key: str, language: str) -> str:
     """Return the name of a game; its key if the game is unknown."""
-    lid = lids().get(key)
-    return lid.name[language] if lid else key
+    info = game_infos().get(key)
+    return info.name[language] if info else key
 
 
 def span(low: int, high: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tabletop.engine.data import BadData, Entry, as_played
 from tabletop.texts.game_data import game_data
-from tabletop.texts.rulebook import placeholders, require_sources
+from tabletop.texts.rulebook import RULE_NUMBER, placeholders, require_sources
 from tabletop.texts.translations import Forms
 
 STANDING_ALONE = "name"
@@ -19,7 +19,7 @@ ABOUT = "about"
 """The key, among the forms of a name, of the sentences that explain the thing. Values of the thing's data can
 be filled in."""
 
-CITED = re.compile(r"[A-Z]+-\d+\.\d+(?: [A-Z]+-\d+\.\d+)*")
+CITED = re.compile(f"{RULE_NUMBER.pattern}(?: {RULE_NUMBER.pattern})*")
 """The pattern of an explanation that is only a list of rule numbers: the texts of these rules are shown
 instead."""
 

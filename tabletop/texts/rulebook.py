@@ -15,7 +15,8 @@ from tabletop.texts.translations import Translations
 
 KINDS = ("book", "ruling", "reconstructed")
 
-_ID = re.compile(r"[A-Z]{2,5}-(\d+)\.\d+")
+RULE_NUMBER = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+\b")
+"""The pattern of the number of a rule: the sign of the game, the chapter and the rule, such as MAC-4.2."""
 _NEEDED = ("source", "title", "help")
 _OPTIONAL = ("refusal", "otherwise", "remedy")
 
@@ -163,11 +164,11 @@ def _section(entry: Entry) -> Section:
 def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
     refuse_unknown(entry, {"id", "kind", "only", *_NEEDED, *_OPTIONAL, "remedy_by"})
     number, kind = entry.text("id"), entry.text("kind")
-    match = _ID.fullmatch(number)
-    if match is None:
+    if not RULE_NUMBER.fullmatch(number):
         raise BadData(f"{entry.where}: id: a number such as MAC-4.2 is needed")
-    if int(match[1]) not in sections:
-        raise BadData(f"{entry.where}: there is no section {match[1]}")
+    chapter = number.partition("-")[2].partition(".")[0]
+    if int(chapter) not in sections:
+        raise BadData(f"{entry.where}: there is no section {chapter}")
     if kind not in KINDS:
         raise BadData(f"{entry.where}: kind: one of {', '.join(KINDS)} is needed, not {kind!r:.40}")
     for key, needed in (("remedy", "refusal"), ("remedy_by", "remedy")):
@@ -175,7 +176,7 @@ def _rule(entry: Entry, sections: dict[int, Section]) -> NumberedRule:
             raise BadData(f"{entry.where}: a {key} without a {needed}")
     verbs = entry.texts("remedy_by") if "remedy_by" in entry.values else ()
     source, title, help_, refusal, otherwise, remedy = _texts(entry)
-    section, only = sections[int(match[1])], entry.only()
+    section, only = sections[int(chapter)], entry.only()
     return NumberedRule(number, section, kind, only, source, title, help_, refusal, otherwise, remedy, verbs)
 
 

@@ -26,9 +26,9 @@ A scene in ten lines
 
 `layout` builds every node anew whenever size, scale, contrast or language change; the focus stays on the
 widget with the same `key`. Only a node whose `changed()` was called is painted again. Colours are read when
-they are painted (`tone.ink`, never `from theme import INK`). Cached surfaces (`art.svg`, `text.label`, ...)
-are shared: blit them, never draw on them. Depths and tab positions are listed in `kit/depths.py`. No game is
-named in this package.
+they are painted (`tone.ink`, never copied into a constant, because the contrast may change). Cached surfaces
+(`art.svg`, `text.label`, ...) are shared: blit them, never draw on them. Depths and tab positions are listed
+in `kit/depths.py`. No game is named in this package.
 """
 
 import os

@@ -40,7 +40,7 @@ def test_it_names_up_to_three_legal_moves_and_ranks_the_same(key: str) -> None:
         assert 0 < len(told.moves) <= 3
         assert set(told.moves) | set(told.before) <= set(moment.legal)
         assert sorted(told.ranked) == sorted(told.moves)
-        assert [judged.over for judged in told.judged] == list(told.ranked[1:])
+        assert [comparison.other for comparison in told.comparisons] == list(told.ranked[1:])
         assert list(told.moves) == [a for a in moment.legal if a in told.moves]  # an order that tells nothing
 
 
@@ -76,11 +76,11 @@ def test_moves_are_called_equal_only_where_positions_agree(key: str) -> None:
     for moment, view, found in advised(key):
         game, seat = moment.game, moment.seat
         guess = game.guess(view, seat, 9)
-        for judged in found.judged:
-            assert bool(judged.equal) != judged.clear
-            if judged.equal == advice.SAME:
+        for comparison in found.comparisons:
+            assert bool(comparison.equal) != comparison.clear
+            if comparison.equal == advice.SAME:
                 one, other = (
-                    advice._outcome(game, guess, seat, a, 0.3) for a in (found.ranked[0], judged.over)
+                    advice._outcome(game, guess, seat, a, 0.3) for a in (found.ranked[0], comparison.other)
                 )
                 assert advice._alike(one, other)
         for action in found.moves:
@@ -123,8 +123,8 @@ def test_better_is_said_only_of_what_ten_times_the_trials_bear_out(key: str) -> 
         game, seat = moment.game, moment.seat
         view = game.view(moment.position, seat)
         told = advise(game, view, seat, Random(2))
-        for judged in (j for j in told.judged if j.clear):
-            pair = (told.ranked[0], judged.over)
+        for comparison in (j for j in told.comparisons if j.clear):
+            pair = (told.ranked[0], comparison.other)
             ranked, _ = advice.judge(game, view, seat, pair, Random(3), 10 * advice.PAIRS)
             claims, kept = claims + 1, kept + (ranked[0] == pair[0])
         if claims >= (4 if EVERYWHERE else 2):
@@ -154,18 +154,18 @@ def test_of_two_equal_cards_none_is_called_better() -> None:
                 alike.setdefault(tuple(advice.kinds(moment.game, action)), []).append(action)
         view = moment.game.view(moment.position, moment.seat)
         for pair in (actions[:2] for actions in alike.values() if len(actions) > 1):
-            _, judged = advice.judge(moment.game, view, moment.seat, pair, Random(6))
+            _, comparisons = advice.judge(moment.game, view, moment.seat, pair, Random(6))
             found += 1
-            assert not any(each.clear for each in judged), pair
+            assert not any(each.clear for each in comparisons), pair
     assert found
 
 
 def test_a_difference_within_the_noise_is_not_called_better() -> None:
     noise = Random(5)
-    pairs: list[tuple[advice.Outcome, advice.Outcome]] = [
+    pairs: list[tuple[advice.TrialOutcome, advice.TrialOutcome]] = [
         ((noise.gauss(0, 50), {}), (noise.gauss(0, 50), {})) for _ in range(48)
     ]
-    alike: list[tuple[advice.Outcome, advice.Outcome]] = [((3.0, {}), (3.0, {}))] * 48
+    alike: list[tuple[advice.TrialOutcome, advice.TrialOutcome]] = [((3.0, {}), (3.0, {}))] * 48
     action = choices("macadam", 1)[0].action
     assert not advice.compared(action, pairs).clear
     assert advice.compared(action, pairs).equal == advice.UNCLEAR
@@ -174,16 +174,16 @@ def test_a_difference_within_the_noise_is_not_called_better() -> None:
     assert advice.compared(action, [((3.0, {"a": 1.0}), (3.0, {"b": 1.0}))] * 48).equal == advice.UNCLEAR
     better = advice.compared(action, [((9.0 + i % 2, {"a": 5.0}), (3.0, {})) for i in range(48)])
     assert better.clear
-    assert (better.part, better.part_by, better.equal, better.worse) == ("a", 5.0, "", False)
+    assert (better.part, better.part_difference, better.equal, better.worse) == ("a", 5.0, "", False)
 
 
 def test_a_move_that_trials_show_to_be_worse_is_not_said_to_be_as_good() -> None:
     action = choices("macadam", 1)[0].action
     outcomes: list[tuple[float, float]] = [*[(3.0, 9.0 + i % 2) for i in range(40)], *[(3.0, 3.0)] * 8]
-    judged = advice.compared(action, [((mine, {}), (other, {})) for mine, other in outcomes])
-    assert judged.worse
-    assert not judged.clear
-    assert judged.against == 40
+    comparison = advice.compared(action, [((mine, {}), (other, {})) for mine, other in outcomes])
+    assert comparison.worse
+    assert not comparison.clear
+    assert comparison.against == 40
 
 
 @pytest.mark.parametrize("key", OWN)

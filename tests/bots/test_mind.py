@@ -10,7 +10,7 @@ from tabletop.bots import decide, luck_of
 from tabletop.bots.players import expert, mind
 from tabletop.bots.players.mind import Mind
 from tabletop.bots.players.race import STARTERS, Race
-from tabletop.bots.players.thought import SearchState, Tried, together
+from tabletop.bots.players.thought import ActionResult, SearchState, together
 from tabletop.bots.players.tree_search import TreeSearch
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
@@ -227,18 +227,18 @@ def test_no_search_goes_further_than_memory_allows(key: str, monkeypatch: pytest
 
 
 def test_what_several_trees_tried_is_added_up_and_the_most_tried_is_first() -> None:
-    one = SearchState((Tried(LEFT, 5, 2.5, 0.1), Tried(RIGHT, 4, 3.0, 0.2)), done=False)
-    other = SearchState((Tried(RIGHT, 3, 2.0, 0.2),), done=False)
-    glance = SearchState((Tried(LEFT, 0, 0.0, 9.0),), glance=True)
+    one = SearchState((ActionResult(LEFT, 5, 2.5, 0.1), ActionResult(RIGHT, 4, 3.0, 0.2)), done=False)
+    other = SearchState((ActionResult(RIGHT, 3, 2.0, 0.2),), done=False)
+    glance = SearchState((ActionResult(LEFT, 0, 0.0, 9.0),), glance=True)
     assert together([glance]) == list(glance.tried)
     order = together([glance, one, other])
-    assert order == [Tried(RIGHT, 7, 5.0, 0.2), Tried(LEFT, 5, 2.5, 0.1)]
+    assert order == [ActionResult(RIGHT, 7, 5.0, 0.2), ActionResult(LEFT, 5, 2.5, 0.1)]
 
 
 def raced(*came: tuple[Action, int, float, int]) -> SearchState:
     """What a race tells: of each action the rounds it was in, what came of one, is it still in."""
-    tried = (Tried(action, n, n * merit, 0.0, left) for action, n, merit, left in came)
-    return SearchState(tuple(sorted(tried, key=Tried.rank, reverse=True)))
+    tried = (ActionResult(action, n, n * merit, 0.0, left) for action, n, merit, left in came)
+    return SearchState(tuple(sorted(tried, key=ActionResult.rank, reverse=True)))
 
 
 def test_of_several_races_the_best_merit_wins_not_the_most_tries() -> None:

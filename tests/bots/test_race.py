@@ -87,14 +87,14 @@ def test_everybody_takes_the_best_of_so_many_actions_in_a_try(
     game = replace(MACADAM, race=MACADAM.race._replace(looks=looks))
     race = Race(game, MACADAM.view(position, 0), 0, MACADAM.legal(position), Random(1))
     seen: list[int] = []
-    some = trials.some
+    some = trials.sample
 
     def watched(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
         few = some(legal, most, luck)
         seen.append(len(few))
         return few
 
-    monkeypatch.setattr(trials, "some", watched)
+    monkeypatch.setattr(trials, "sample", watched)
     race.run(40)
     assert max(seen) == looks
 
@@ -109,13 +109,13 @@ def test_late_in_a_match_the_lead_over_the_best_counts_more_than_over_the_averag
     second = _late("red red red red", "green green green green green", "")
     first = _late("red red red red", "green green green", "blue blue blue bicycle")
     race = _race(second)
-    assert trials.ahead(MACADAM, second, 0) > trials.ahead(MACADAM, first, 0)
+    assert trials.lead(MACADAM, second, 0) > trials.lead(MACADAM, first, 0)
     assert race._value(first) > 2 * race._value(second)
 
 
 def test_the_chances_of_all_seats_come_to_one() -> None:
     position = _late("red red", "green", "car")
-    chances = [trials.chance(MACADAM, position, seat, 100.0) for seat in range(3)]
+    chances = [trials.win_probability(MACADAM, position, seat, 100.0) for seat in range(3)]
     assert sum(chances) == pytest.approx(1)
     assert chances == sorted(chances, reverse=True)
 

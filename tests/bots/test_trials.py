@@ -32,14 +32,14 @@ def test_a_trial_goes_on_for_so_many_decisions_of_each_who_plays(
     position = PARIS.new(seats, seed=1)
     action = PARIS.legal(position)[0]
     monkeypatch.setattr(Game, "legal", watched)
-    trials.last(PARIS, position, position.agenda[-1][1], action, Random(1))
+    trials.play_out(PARIS, position, position.agenda[-1][1], action, Random(1))
     assert len(decisions) == trials.HORIZON * seats
     assert set(decisions) == set(range(seats))
 
 
 def test_trials_are_shared_out_to_the_rounds_and_the_actions_left(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Action] = []
-    last = trials.last
+    last = trials.play_out
 
     def watched(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
         tried.append(action)
@@ -48,7 +48,7 @@ def test_trials_are_shared_out_to_the_rounds_and_the_actions_left(monkeypatch: p
     t = table().dice(tower="sage farmer", centre="healer joker").gather()
     view, legal = PARIS.view(t.position, A), PARIS.legal(t.position)
     monkeypatch.setattr(club, "TRIALS", 8 * len(legal))
-    monkeypatch.setattr(trials, "last", watched)
+    monkeypatch.setattr(trials, "play_out", watched)
     assert club.choose(PARIS, view, A, legal, Random(1)) in legal
     assert set(tried) == set(legal)
     assert 4 * len(legal) < len(tried) <= club.TRIALS

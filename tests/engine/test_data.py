@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.engine.data import LARGEST, BadData, Entry, read
+from tabletop.engine.data import LARGEST_FILE, BadData, Entry, read
 
 
 @pytest.mark.parametrize("kind", ["numbers", "decimals"])
@@ -37,6 +37,13 @@ def test_amounts_stand_in_the_order_of_the_names_and_unknown_names_are_at_fault(
         entry.amounts("cost", ("food",))
 
 
+@pytest.mark.parametrize("pairs", [[[2, 3, 4]], [[2]], [[2, "5"]], [[True, 5]], [[2, 2.5]], [2, 5]])
+def test_ranges_that_are_no_pairs_of_numbers_are_at_fault(pairs: Any) -> None:
+    assert Entry({"players": [[2, 4], [5, 5]]}, "game.toml").ranges("players") == (range(2, 5), range(5, 6))
+    with pytest.raises(BadData, match=r"game\.toml: players: a list of pairs of whole numbers is needed"):
+        Entry({"players": pairs}, "game.toml").ranges("players")
+
+
 @pytest.mark.parametrize(
     "forged",
     ["n = " + "9" * 5000, "n = 0x" + "f" * 5000, "n = " + "[" * 5000 + "]" * 5000, "n = 1\nn = 2", "\0"],
@@ -51,8 +58,8 @@ def test_a_forged_file_is_told_with_its_name_and_raises_nothing_else(forged: str
 
 def test_a_file_that_is_too_big_is_refused_before_it_is_read_whole(tmp_path: Path) -> None:
     file = tmp_path / "lessons.toml"
-    file.write_bytes(b"#" * LARGEST)
+    file.write_bytes(b"#" * LARGEST_FILE)
     assert not read(file).values
-    file.write_bytes(b"#" * (LARGEST + 1))
+    file.write_bytes(b"#" * (LARGEST_FILE + 1))
     with pytest.raises(BadData, match=r"lessons\.toml: the file is too big"):
         read(file)

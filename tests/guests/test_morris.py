@@ -17,7 +17,7 @@ from tabletop.learning.teaching_check import Claims, taught_faults
 from tabletop.saves import match_file
 from tabletop.system.game_packages import package_of
 from tabletop.teaching import teaching
-from tabletop.texts.boxes import lids
+from tabletop.texts.boxes import game_infos
 from tabletop.texts.words import Words
 from tests.guest_shelf import GUESTS
 from tests.random_games import OWN, played
@@ -32,7 +32,7 @@ TRIES = 200
 def test_it_stands_on_the_shelf_behind_the_games_of_the_app() -> None:
     assert here()[: len(OWN)] == OWN
     assert KEY in here()[len(OWN) :]
-    assert lids()[KEY].ready
+    assert game_infos()[KEY].ready
     assert package_of(KEY).file() == PACKAGE
 
 

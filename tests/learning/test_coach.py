@@ -18,7 +18,7 @@ from tabletop.learning.coach import (
     ROW,
     Coach,
     DueCard,
-    Facing,
+    FacedDecision,
     cards_about_lines,
     due,
     facing,
@@ -26,8 +26,8 @@ from tabletop.learning.coach import (
     present,
     rules_met,
 )
-from tabletop.learning.lesson import Taking
-from tabletop.learning.people import Learned
+from tabletop.learning.lesson import LessonRun
+from tabletop.learning.people import GameRecord
 from tabletop.learning.prepared import opening
 from tabletop.match import EVERYBODY, LogGroup, Match, Seat
 from tabletop.system.languages import SOURCES
@@ -37,7 +37,7 @@ from tabletop.texts.words import Words
 from tests.match.test_recorded import RECORDS, loaded
 from tests.random_games import EVERYWHERE, OWN, every_table, moments
 
-NOW = Facing(0, "lead", "prompt.lead", frozenset({"lead", "roll"}), 3)
+NOW = FacedDecision(0, "lead", "prompt.lead", frozenset({"lead", "roll"}), 3)
 
 
 def moment(kind: str, key: str, who: str = "", *, needs: str = "", short: bool = True) -> CoachCard:
@@ -69,7 +69,7 @@ def heard(moments: list[CoachCard]) -> list[DueCard]:
 
 def all_due(moments: list[CoachCard]) -> list[str]:
     """The cards that come one after another while nothing happens."""
-    learned, keys = Learned(), []
+    learned, keys = GameRecord(), []
     while card := due(moments, NOW, heard(moments), learned):
         keys.append(card.coach_card.key)
         learned.show(card.coach_card.key, card.about)
@@ -103,7 +103,7 @@ def test_a_power_is_explained_as_the_shelter_has_it(shelter: str, card: str | No
 )
 def test_who_holds_no_new_shelter_is_not_told_to_place_one(hand: str, card: str) -> None:
     lesson = next(each for each in teaching("paris").lessons if each.key == "heroine")
-    match = Taking(find("paris"), lesson._replace(position={**lesson.position, "hands": [hand, ""]})).match
+    match = LessonRun(find("paris"), lesson._replace(position={**lesson.position, "hands": [hand, ""]})).match
     now = facing(match, 0)
     assert now
     known = present(teaching("paris").coach_cards, now)
@@ -115,7 +115,7 @@ def test_who_holds_no_new_shelter_is_not_told_to_place_one(hand: str, card: str)
 
 def test_the_first_die_comes_with_what_a_die_brings() -> None:
     """What lies ready from the set-up is told later: it helps nobody to choose a die."""
-    cards, learned, seen = teaching("paris").coach_cards, Learned(), list[str]()
+    cards, learned, seen = teaching("paris").coach_cards, GameRecord(), list[str]()
     for _ in range(2):
         card = due(cards, NOW._replace(question="die", prompt="prompt.die"), (), learned)
         assert card
@@ -132,7 +132,7 @@ def test_who_is_dealt_a_mission_of_most_is_told_soon_what_a_tie_brings(seed: int
     for action in opening(match.game, match.position, taught.first_match.begin):
         match.play(action)
     assert any(line.params.get("mission") == f"secret.{first_mission}" for line in match.lines_for(0))
-    coach = Coach(match, taught.coach_cards, {0: Learned()}, (), taught.first_match)
+    coach = Coach(match, taught.coach_cards, {0: GameRecord()}, (), taught.first_match)
     given = list[str]()
     while len(given) < 3:
         now = facing(match, 0)
@@ -149,7 +149,7 @@ def test_the_first_event_is_told_before_it_comes_and_new_shelters_at_the_next(ha
         {"seats": 2, "at": "event", "refuges": ["sage", "healer"], "hands": [hand, ""]}
     )
     match = Match(find("paris"), [Seat("Ann"), Seat("Bob")], start=start)
-    coach, given = Coach(match, teaching("paris").coach_cards, {0: Learned()}), list[tuple[str, str]]()
+    coach, given = Coach(match, teaching("paris").coach_cards, {0: GameRecord()}), list[tuple[str, str]]()
     while len(given) < 2:
         now = facing(match, 0)
         if now and now.question == "before" and (card := coach.card(now)):
@@ -161,27 +161,27 @@ def test_the_first_event_is_told_before_it_comes_and_new_shelters_at_the_next(ha
 
 
 def test_the_order_of_the_types_is_told_before_a_strength_is_announced() -> None:
-    card = due(teaching("paris").coach_cards, NOW._replace(question="strength"), (), Learned())
+    card = due(teaching("paris").coach_cards, NOW._replace(question="strength"), (), GameRecord())
     assert card
     assert {"PAR-11.1", "PAR-13.1"} <= set(card.rules)
 
 
 def test_what_the_binoculars_score_is_told_where_one_takes_them() -> None:
     cards = teaching("paris").coach_cards
-    card = due(cards, NOW._replace(question="centre"), (), Learned())
+    card = due(cards, NOW._replace(question="centre"), (), GameRecord())
     assert card
     assert "PAR-19.3" in card.rules
     assert not {"log.binoculars", "log.power"} & {key for each in cards for key in each.on.keys}
 
 
 def test_what_is_told_names_who_it_is_about() -> None:
-    card = due(ALL[1:2], NOW, heard(ALL[1:2]), Learned())
+    card = due(ALL[1:2], NOW, heard(ALL[1:2]), GameRecord())
     assert card
     assert card.params == {"seat": "seat.1", "n": 2}
 
 
 def test_two_refusals_by_its_rule_bring_a_card_back_in_fewer_words() -> None:
-    learned = Learned()
+    learned = GameRecord()
     learned.show("asked.lead", ("R-1.1",))
     assert due(ALL[3:4], NOW, (), learned) is None
     learned.refuse("R-1.1")
@@ -197,8 +197,8 @@ def test_the_card_of_the_question_can_always_be_asked_for() -> None:
 
 def test_lit_places_are_spoken_of_only_where_they_are_lit() -> None:
     lit = [moment("asked", "lead", needs="lights")]
-    assert due(lit, NOW, (), Learned())
-    assert due(lit, NOW._replace(help=0), (), Learned()) is None
+    assert due(lit, NOW, (), GameRecord())
+    assert due(lit, NOW._replace(help=0), (), GameRecord()) is None
 
 
 def test_what_an_option_bends_is_not_said() -> None:
@@ -208,14 +208,14 @@ def test_what_an_option_bends_is_not_said() -> None:
 
 
 # -- at a table --------------------------------------------------------------------------------------------
-def table(given: list[CoachCard], *new: Learned) -> tuple[Match, Coach]:
+def table(given: list[CoachCard], *new: GameRecord) -> tuple[Match, Coach]:
     """Macadam for two, and somebody's own words for the draw for the deal."""
     match = Match(find("macadam"), [Seat("Léa"), Seat("Marc")], None, 5)
     return match, Coach(match, given, dict(enumerate(new)))
 
 
 def test_a_card_stays_until_somebody_acts_or_it_is_closed_and_others_are_shown_none() -> None:
-    match, coach = table([moment("asked", "draw_for_deal")], Learned(), Learned())
+    match, coach = table([moment("asked", "draw_for_deal")], GameRecord(), GameRecord())
     assert match.asked
     assert match.asked.seat == 0
     assert facing(match, 1) is None
@@ -231,7 +231,7 @@ def test_a_card_that_sums_up_what_was_asked_is_left_out_for_whoever_was_asked() 
     sums_up = next(card for card in teaching("gharkane").coach_cards if card.key == "asked.turn.shelter")
     for prepared in (False, True):
         match = Match(find("gharkane"), [Seat("A"), Seat("B", bot="club")], seed=2)
-        coach = Coach(match, [sums_up], {0: Learned()})
+        coach = Coach(match, [sums_up], {0: GameRecord()})
         while match.asked and match.asked.question.key != "turn":
             if not prepared:
                 assert coach.card(facing(match, 0)) is None
@@ -243,18 +243,18 @@ def test_a_card_that_sums_up_what_was_asked_is_left_out_for_whoever_was_asked() 
 
 def test_of_two_who_are_new_the_second_is_asked_in_fewer_words_and_old_hands_in_none() -> None:
     draws = [moment("asked", "draw_for_deal")]
-    match, coach = table(draws, Learned(), Learned())
+    match, coach = table(draws, GameRecord(), GameRecord())
     assert coach.card(facing(match, 0)) == DueCard(draws[0])
     match.play(match.legal[0])
     assert coach.card(facing(match, 1)) == DueCard(draws[0], short=True)
-    match, coach = table(draws, Learned())
+    match, coach = table(draws, GameRecord())
     coach.card(facing(match, 0))
     match.play(match.legal[0])
     assert coach.card(facing(match, 1)) is None
 
 
 def test_what_everybody_has_seen_counts_for_everybody_who_is_new() -> None:
-    one, two = Learned(), Learned()
+    one, two = GameRecord(), GameRecord()
     match, coach = table(
         [moment("told", "log.draws_for_deal", "other"), moment("told", "log.draws_for_deal", "me")], one, two
     )
@@ -268,12 +268,12 @@ def test_what_everybody_has_seen_counts_for_everybody_who_is_new() -> None:
 
 def test_what_a_question_has_explained_is_not_explained_again_by_what_follows() -> None:
     asked, line = moment("asked", "draw_for_deal"), moment("told", "log.draws_for_deal")
-    match, coach = table([asked, line], Learned(), Learned())
+    match, coach = table([asked, line], GameRecord(), GameRecord())
     assert coach.card(facing(match, 0)) == DueCard(asked)
     match.play(match.legal[0])
     assert coach.step(0, 0) is None
     other = line._replace(taught=line.taught._replace(rules=("R-1.2",)))
-    match, coach = table([asked, other], Learned(), Learned())
+    match, coach = table([asked, other], GameRecord(), GameRecord())
     coach.card(facing(match, 0))
     match.play(match.legal[0])
     step = coach.step(0, 0)
@@ -286,8 +286,8 @@ def test_what_a_decision_left_aside_does_not_come_under_a_later_question() -> No
     lesson = next(each for each in teaching("gharkane").lessons if each.key == "solve_one")
     goods = "3 wood 2 metal 2 food 2 can 3 medicine"
     shelters = {"A": {"rooms": ["crisis_cell 1"], "hospital": 2, "goods": goods}, "B": {}}
-    match = Taking(find("gharkane"), lesson._replace(position={**lesson.position, **shelters})).match
-    coach, given = Coach(match, cards, {0: Learned()}), list[str]()
+    match = LessonRun(find("gharkane"), lesson._replace(position={**lesson.position, **shelters})).match
+    coach, given = Coach(match, cards, {0: GameRecord()}), list[str]()
     for verb in ("solve", "give", "treat", "treat"):
         match.play(next(action for action in match.legal if action.verb == verb))
         card = coach.card(facing(match, 0))
@@ -297,7 +297,7 @@ def test_what_a_decision_left_aside_does_not_come_under_a_later_question() -> No
 
 def test_a_refusal_has_its_card_at_once_and_quiet_is_quiet() -> None:
     refused = [moment("asked", "draw_for_deal"), moment("refused", "MAC-4.1")]
-    learned = Learned()
+    learned = GameRecord()
     match, coach = table(refused, learned)
     now = facing(match, 0)
     coach.card(now)
@@ -321,14 +321,14 @@ def coached(path: Path) -> tuple[tuple[int, int, int], ...]:
 
 
 def _counts(path: Path, seat: int) -> tuple[int, int, int]:
-    learned = Learned()
+    learned = GameRecord()
     first = list(_cards(path, seat, learned))
     learned.end(())
     dense = max((sum(first[i : i + 10]) for i in range(len(first))), default=0)
     return sum(first), dense, sum(_cards(path, seat, learned))
 
 
-def _cards(path: Path, seat: int, learned: Learned) -> Iterator[bool]:
+def _cards(path: Path, seat: int, learned: GameRecord) -> Iterator[bool]:
     """Has each decision of the seat a card? Another's has none, and what there is to ask for is there."""
     kept = loaded(path)
     key = kept.game.key
@@ -400,8 +400,8 @@ def _comes(one: CoachCard, match: Match, lines: list[LogGroup], done: set[str]) 
     on = one.on
     if on.kind == "told":
         seats = range(len(match.seats))
-        facing = [Facing(seat, "", "", frozenset(), 3) for seat in seats]
-        return any(due([one], now, cards_about_lines([one], now, lines), Learned()) for now in facing)
+        facing = [FacedDecision(seat, "", "", frozenset(), 3) for seat in seats]
+        return any(due([one], now, cards_about_lines([one], now, lines), GameRecord()) for now in facing)
     return on.kind in ("prompt", "refused") or bool(done & set(on.keys))
 
 
@@ -415,7 +415,7 @@ def test_what_the_coach_says_depends_on_nothing_hidden(key: str, seats: int) -> 
         for position in (seen.position, other):
             people = [Seat(f"Player {i}") for i in range(seats)]
             match = Match(seen.game, people, seen.game.settled({}), start=position)
-            cards.append(Coach(match, given, {seen.seat: Learned()}).card(facing(match, seen.seat)))
+            cards.append(Coach(match, given, {seen.seat: GameRecord()}).card(facing(match, seen.seat)))
         assert cards[0] == cards[1]
 
 
@@ -452,7 +452,7 @@ def test_no_card_waits_once_the_match_is_over() -> None:
     """What comes next is of no use then."""
     (path,) = [path for path in RECORDS if (path.parent.name, path.stem) == ("rails", "01-2-players")]
     match = loaded(path).branch_at(len(loaded(path).actions) - 1)
-    coach = Coach(match, teaching("rails").coach_cards, {0: Learned(), 1: Learned()})
+    coach = Coach(match, teaching("rails").coach_cards, {0: GameRecord(), 1: GameRecord()})
     match.play(match.legal[0])
     assert match.asked is None
     assert not [coach.step(seat, seat) for seat in (0, 1) if coach.step(seat, seat)]
@@ -467,7 +467,7 @@ def test_little_is_read_before_the_first_own_move(key: str) -> None:
     """Read are the cards at which the match waits first, and then that of the question."""
     taught = teaching(key)
     first, cards = taught.first_match, {card.key: card for card in taught.coach_cards}
-    asked = present(taught.coach_cards, Facing(0, first.begin, "", frozenset(), 3))
+    asked = present(taught.coach_cards, FacedDecision(0, first.begin, "", frozenset(), 3))
     assert asked
     for language in SOURCES:
         read = [cards[key].taught for key in first.tells] + [asked.coach_card.taught]

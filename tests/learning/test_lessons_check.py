@@ -12,7 +12,7 @@ from tabletop import cli, games
 from tabletop.engine.data import Entry
 from tabletop.engine.panels import for_whom, pieces_without_results, without_results
 from tabletop.engine.table import Grid, Section, Text, Track
-from tabletop.learning.lesson import Taking
+from tabletop.learning.lesson import LessonRun
 from tabletop.learning.lesson_coverage import rules_touched
 from tabletop.learning.lesson_drops import drop_faults
 from tabletop.learning.lessons_check import lesson_faults
@@ -130,8 +130,8 @@ def test_no_panel_and_no_tooltip_gives_the_answer_of_a_lesson_away(key: str) -> 
     game = games.find(key)
     for lesson in (each for each in teaching(key).lessons if each.kind == "predict"):
         for twin in range(len(lesson.twins) + 1):
-            taking = Taking(game, lesson, twin=twin)
-            view, seat, answer = taking.match.view(lesson.seat), lesson.seat, taking.truth()
+            run = LessonRun(game, lesson, twin=twin)
+            view, seat, answer = run.match.view(lesson.seat), lesson.seat, run.truth()
             table = without_results(for_whom(table_for(game, view, seat, seat), forecasts=False))
             sections = [section for panel in table.panels for section in panel.sections]
             sections = [s for s in sections if not is_stated(s)]

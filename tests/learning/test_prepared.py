@@ -15,8 +15,8 @@ from tests.random_games import OWN
 def test_an_opening_ends_at_the_learners_choice_after_few_trials(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tried, last = [0], trials.last
-    monkeypatch.setattr(trials, "last", lambda *at: tried.append(1) or last(*at))  # type: ignore[func-returns-value]
+    tried, last = [0], trials.play_out
+    monkeypatch.setattr(trials, "play_out", lambda *at: tried.append(1) or last(*at))  # type: ignore[func-returns-value]
     first, game = teaching(key).first_match, find(key)
     position = game.new(first.seats, first.options, 1)
     actions = prepared.opening(game, position, first.begin)

@@ -19,7 +19,7 @@ from tabletop.learning.lesson import Verdict
 from tabletop.learning.lessons_check import lesson_faults
 from tabletop.learning.puzzle_grading import missed_turn
 from tabletop.learning.puzzle_words import reason, task, title
-from tabletop.learning.puzzles import Puzzling, by_difficulty, counted, level, position_of, puzzle_faults
+from tabletop.learning.puzzles import PuzzleRun, by_difficulty, counted, level, position_of, puzzle_faults
 from tabletop.learning.puzzles_dig import MOST, matches, written
 from tabletop.learning.spoken import spoken
 from tabletop.learning.teaching_check import Claims
@@ -166,28 +166,28 @@ def test_the_levels_of_difficulty_follow_how_many_players_miss() -> None:
 @pytest.mark.parametrize("game", here())
 def test_a_turn_that_falls_short_is_told_by_how_much_and_taken_back(game: str) -> None:
     for puzzle in (each for each in teaching(game).puzzles if each.found.kind == "own_turn"):
-        taking = Puzzling(find(game), puzzle)
-        start = taking.match.position.digest()
+        run = PuzzleRun(find(game), puzzle)
+        start = run.match.position.digest()
         for move in puzzle.found.rival:
-            assert taking.match.play(spoken(find(game), taking.match.position, move.split(" "))) is None
-            taking.tried(None)
-        assert taking.state is Verdict.AWAY
-        assert taking.brought == puzzle.found.second < puzzle.found.best
-        taking.set_back()
-        assert taking.match.position.digest() == start
+            assert run.match.play(spoken(find(game), run.match.position, move.split(" "))) is None
+            run.tried(None)
+        assert run.state is Verdict.AWAY
+        assert run.brought == puzzle.found.second < puzzle.found.best
+        run.set_back()
+        assert run.match.position.digest() == start
 
 
 def test_a_turn_that_leaves_its_result_to_luck_does_not_solve_a_puzzle() -> None:
     tried = 0
     for game, puzzle in ((game, each) for game, each in EVERY if each.found.chance):
-        taking = Puzzling(find(game), puzzle)
-        start = taking.match.position
-        for action in taking.match.legal:
+        run = PuzzleRun(find(game), puzzle)
+        start = run.match.position
+        for action in run.match.legal:
             then = find(game).after(start, action)
             if (then.rng, then.secrets_shown) != (start.rng, start.secrets_shown):
-                taking.match.play(action)
-                assert taking.tried(None) is Verdict.AWAY
-                assert taking.by_luck
+                run.match.play(action)
+                assert run.tried(None) is Verdict.AWAY
+                assert run.by_luck
                 tried += 1
                 break
     assert tried

@@ -14,11 +14,11 @@ from tabletop.engine.position import NOBODY
 from tabletop.engine.table import Text
 from tabletop.games import find
 from tabletop.learning.first_match import with_learner
-from tabletop.learning.people import Learned
+from tabletop.learning.people import GameRecord
 from tabletop.match import EVERYBODY, Match, credit
 from tabletop.match.chapters import chapters
 from tabletop.match.credit import Credit, Credits
-from tabletop.match.decided import Decided, decided, loudest
+from tabletop.match.decided import MatchAnalysis, decided, decisive_lines
 from tabletop.match.decided_texts import card_texts
 from tabletop.match.transcript import words_of
 from tabletop.teaching import teaching
@@ -35,7 +35,7 @@ PRICES = ("log.price", "log.sells", "log.control")
 over = pytest.mark.parametrize(("key", "seats", "seed"), TABLES)
 
 
-def ended(key: str, seats: int, seed: int) -> tuple[Match, Decided]:
+def ended(key: str, seats: int, seed: int) -> tuple[Match, MatchAnalysis]:
     """A random match and what decided it."""
     match = played(key, seats, seed)
     found = decided(match)
@@ -88,7 +88,7 @@ def test_every_line_was_told_to_everybody_and_its_change_is_that_of_its_actions(
     match, found = ended(key, seats, seed)
     public = {(group.action, line.key) for group in match.log_for(EVERYBODY) for line in group.lines}
     for chapter in found.chapters:
-        told = loudest(Credits(match), chapter, found.winner, found.second)
+        told = decisive_lines(Credits(match), chapter, found.winner, found.second)
         assert {(each.action, each.line.key) for each in told} <= public
         assert all(chapter.first <= each.action < chapter.end for each in told)
         assert all(each.change for each in told), "what changed nothing did not decide it"
@@ -104,7 +104,7 @@ def test_what_only_the_count_brings_is_a_chapter_of_its_own_not_of_the_phase_bef
     counts = [chapter for chapter in found.chapters if chapter.titles == (COUNT.round,)]
     assert len(counts) == 1 or (key != "paris" and not counts)
     for chapter in found.chapters:
-        told = loudest(Credits(match), chapter, found.winner, found.second)
+        told = decisive_lines(Credits(match), chapter, found.winner, found.second)
         assert not {each.line.key for each in told} & COUNTED or chapter in counts
     for chapter in counts if key == "paris" else ():
         of_count = ("score.missions", "score.binoculars", "score.powers")
@@ -232,7 +232,7 @@ def test_a_loss_belongs_to_the_phase_in_which_it_fell_not_to_that_of_the_move_be
     assert before.titles != meal
     told = {
         chapter.titles: {
-            line.line.key for line in loudest(Credits(match), chapter, found.winner, found.second)
+            line.line.key for line in decisive_lines(Credits(match), chapter, found.winner, found.second)
         }
         for chapter in found.chapters
         if chapter.first <= n < chapter.end
@@ -275,7 +275,7 @@ def test_who_is_new_is_told_the_rules_met_and_a_lesson_for_the_one_that_refused_
     _, found = ended("macadam", 2, 0)
     lesson = MACADAM[0]
     rule, met = lesson.shows[0], sorted(rulebook("macadam").rules)[:31]
-    learned = Learned(met=met, refused={rule: 3, met[-1]: 1}, ended=1)
+    learned = GameRecord(met=met, refused={rule: 3, met[-1]: 1}, ended=1)
     cards = with_learner(found, "macadam", {1: learned}, MACADAM).cards
     assert tuple(card for card in cards if not card.met) == found.cards
     told = next(card.met for card in cards if card.met)
@@ -291,7 +291,7 @@ def test_a_lesson_is_named_for_several_refusals_by_a_rule_that_it_shows(refusals
     _, found = ended("macadam", 2, 0)
     rules = {rule for lesson in MACADAM for rule in lesson.shows}
     rule = next(r for r in rulebook("macadam").rules if (r in rules) == shown)
-    learned = Learned(met=[rule], refused={rule: refusals}, ended=1)
+    learned = GameRecord(met=[rule], refused={rule: refusals}, ended=1)
     told = with_learner(found, "macadam", {0: learned}, MACADAM).cards
     told = next(card.met for card in told if card.met)
     assert told
@@ -300,7 +300,7 @@ def test_a_lesson_is_named_for_several_refusals_by_a_rule_that_it_shows(refusals
 
 def test_old_hands_have_no_such_card() -> None:
     _, found = ended("macadam", 2, 0)
-    assert with_learner(found, "macadam", {0: Learned(met=["MAC-1.1"], ended=2)}, MACADAM) == found
+    assert with_learner(found, "macadam", {0: GameRecord(met=["MAC-1.1"], ended=2)}, MACADAM) == found
 
 
 # -- equals ------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from tabletop.engine.log import Gain, Line
 from tabletop.games import find
 from tabletop.match import EVERYBODY, LogGroup, Match, Seat
-from tabletop.match.recap import recalled
+from tabletop.match.recap import weighted_lines
 
 
 def test_lines_about_a_seat_its_pieces_and_its_points_weigh_more_than_loud_ones_and_these_than_others(
@@ -25,4 +25,4 @@ def test_lines_about_a_seat_its_pieces_and_its_points_weigh_more_than_loud_ones_
         Line("log.x", params={"seat": "seat.1"}, readers=(1,)),
     )
     monkeypatch.setattr(Match, "recap", lambda self, seat: [LogGroup(0, 0, lines)])
-    assert [each.weight for each in recalled(match, 1)] == [0, 1, 2, 2, 3]
+    assert [each.weight for each in weighted_lines(match, 1)] == [0, 1, 2, 2, 3]

@@ -21,7 +21,7 @@ from tabletop.ui.kit import visibility
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.stage import Stage
-from tabletop.ui.kit.visibility import Seen
+from tabletop.ui.kit.visibility import VisibleNodes
 from tabletop.ui.play.table_scene import TableScene
 from tests.random_games import options_of
 from tests.ui.sparing import Sparing
@@ -50,8 +50,10 @@ def painted(stage: Stage) -> Surface:
     of it is used."""
     whole, sheet = Rect((0, 0), stage.size), Surface(stage.size)
     with _nothing_kept():
-        Seen((node for node in stage.nodes if node.still), [whole]).paint(sheet, whole)
-        Seen((node for node in stage.nodes if not node.still), [whole]).paint(sheet, whole, sheet.copy())
+        VisibleNodes((node for node in stage.nodes if node.still), [whole]).paint(sheet, whole)
+        VisibleNodes((node for node in stage.nodes if not node.still), [whole]).paint(
+            sheet, whole, sheet.copy()
+        )
     return sheet
 
 

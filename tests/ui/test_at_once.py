@@ -24,7 +24,7 @@ def test_the_loop_shows_an_action_in_its_own_turn_and_pauses_only_when_all_is_pa
     visitor = Visitor(TableScene(match_of()))
     app, scene = visitor.app, visitor.scene
     assert isinstance(scene, TableScene)
-    piece = next(n for n in scene.desk.field.nodes.values() if scene.desk.table_view.drags.able(n.piece))
+    piece = next(n for n in scene.desk.field.nodes.values() if scene.desk.table_view.drags.may_lift(n.piece))
     shown, pauses = list[bool](), list[bool]()
     present = app.loop.present
 
@@ -71,7 +71,7 @@ def test_a_lift_copies_one_picture_of_the_board_that_was_dimmed_before(
         )
     veiled = list[object]()
     monkeypatch.setattr(paint, "veil", lambda *how: veiled.append(how))
-    piece = next(n for n in scene.desk.field.nodes.values() if scene.desk.table_view.drags.able(n.piece))
+    piece = next(n for n in scene.desk.field.nodes.values() if scene.desk.table_view.drags.may_lift(n.piece))
     scene.hands.lift(piece, piece.rect.center, "drag")
     painted.clear()
     before = app.screen.get_at(top.rect.topleft)
@@ -89,7 +89,7 @@ def test_a_plate_is_painted_again_only_where_it_changes() -> None:
     prompt, tray = scene.desk.chrome.prompt, scene.desk.field.tray
     prompt.say(None, Text("coach.read"), prompt.right)
     assert prompt.rect.contains(_united(scene.stage.draw(app.screen)))
-    tray.become(tray.head, tray.count + 1, tray.able)
+    tray.become(tray.head, tray.count + 1, tray.playable)
     assert _united(scene.stage.draw(app.screen)).w < tray.rect.w / 2
 
 

@@ -111,7 +111,7 @@ def test_a_piece_dropped_elsewhere_is_sent_to_the_title_that_stands_over_its_row
 def test_a_survivor_dropped_elsewhere_is_sent_to_the_line_of_the_page_that_takes_it() -> None:
     person = sits(table().rooms(A, "cannery 3", "spring 2").goods(A, "3 medicine").day(A, "feed"))
     drags, nodes = person.desk.table_view.drags, person.desk.field.nodes.values()
-    (leaving, *_) = (tag for node in nodes if drags.able(node.piece) for tag in verb_tags(node.piece))
+    (leaving, *_) = (tag for node in nodes if drags.may_lift(node.piece) for tag in verb_tags(node.piece))
     person.drag(person.piece(leaving), person.zone("place.haciendas"))
     said = bubble(person)
     assert said is not None

@@ -44,7 +44,7 @@ def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def test_a_guest_stands_behind_the_games_of_the_app_and_begins_a_match(tmp_path: Path) -> None:
     visitor = Visitor(Menu(), tmp_path)
-    assert [box.lid.key for box in visitor.scene.boxes] == list(here())
+    assert [box.info.key for box in visitor.scene.boxes] == list(here())
     own = [key for key in here() if package_of(key).ours]
     assert here()[: len(own)] == tuple(own)
     assert KEY in here()[len(own) :]

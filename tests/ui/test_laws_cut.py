@@ -11,7 +11,7 @@ from pygame import Color, Rect, Surface
 
 from tabletop.engine.table import Piece
 from tabletop.games import find, here
-from tabletop.games.paris.table import SPECIAL
+from tabletop.games.paris.position import HOLDERS
 from tabletop.match import Match, Seat
 from tabletop.system.languages import SOURCES
 from tabletop.texts.names import names
@@ -157,7 +157,7 @@ def test_a_long_name_is_whole_beside_many_signs(monkeypatch: pytest.MonkeyPatch)
     cards = [node for node in person.app.scene.stage.walk() if isinstance(node, SeatWidget)]
     card = next(each for each in cards if each.standing.card.seat == 0)
     standing = card.standing
-    signs = ("first_player", *(f"held.{token}" for token in SPECIAL[:2]))
+    signs = ("first_player", *(f"held.{token}" for token in HOLDERS[:2]))
     card.become(standing._replace(card=standing.card._replace(badges=signs, score=63), leads=False))
     painted(person.app.scene.stage)
     assert "Ombeline" not in {cut.words for cut in scissors.cuts}

@@ -20,8 +20,9 @@ from tabletop.ui.access.scene_items import tree_of
 from tabletop.ui.access.widget_items import FULL
 from tabletop.ui.kit import cache
 from tabletop.ui.play import desk, held_piece, ready
+from tabletop.ui.play.table_text import TextPart
 from tabletop.ui.play.table_view import Foreseen
-from tabletop.ui.shell.text_view import Plain, description
+from tabletop.ui.shell.text_view import description
 from tests.patience import HANG
 from tests.random_games import EVERYWHERE
 from tests.ui.pictures import Wanderer, difference, seated_at
@@ -42,7 +43,7 @@ class Seen(NamedTuple):
     """What a window shows and tells after a deed."""
 
     deed: str
-    text: Plain
+    text: TextPart
     tree: ItemTree
     picture: Surface
 

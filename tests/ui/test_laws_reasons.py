@@ -47,7 +47,7 @@ def reasons(moment: Moment, viewer: int) -> list[Reason]:
     zones = sorted({piece.zone for piece in seen} | {*game.zones()})
     found = []
     for piece in dice.sample(seen, min(FEW_PIECES, len(seen))):
-        if not drags.able(piece):
+        if not drags.may_lift(piece):
             found.append(WhyNot(drags).lift(piece))
         for zone in dice.sample(zones, min(FEW_ZONES, len(zones))):
             if not drags.means(piece.tag, zone):

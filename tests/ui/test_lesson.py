@@ -159,7 +159,7 @@ def test_lesson_one_of_every_game_is_done_by_mouse_alone_and_by_keys_alone(game:
         getattr(learner, by)(learner.step(words))
     assert learner.told["lesson"]["done"]
     assert learner.practice().done
-    line = learner.task.taking.proof
+    line = learner.task.run.proof
     assert line is None or learner.told["lesson"]["rule"] == line.rule
     if by == "by_keys":
         assert learner.scene.focused is learner.widget("task.next")
@@ -249,7 +249,7 @@ def test_a_move_that_leads_away_is_seen_and_then_set_back_with_the_hint_for_this
     wheels = spoken(scene.desk.match.game, scene.desk.match.position, ("lead", "card=bicycle"))
     learner.by_mouse(wheels)
     said = learner.told["lesson"]
-    assert len(scene.desk.match.actions) == learner.task.taking.start
+    assert len(scene.desk.match.actions) == learner.task.run.start
     assert scene.words("lesson.astray") in said["status"]
     strip, mistake = learner.task.strip, learner.task.lesson.misses[0]
     assert strip.say(mistake.hint) in said["status"]
@@ -270,7 +270,7 @@ def test_a_lesson_that_is_shown_counts_as_seen_and_once_set_back_it_may_be_done(
     learner.settle()
     assert not learner.told["lesson"]["done"]
     match = learner.lesson.desk.match
-    assert len(match.actions) == learner.task.taking.start
+    assert len(match.actions) == learner.task.run.start
     assert "match.undone" not in {line.key for group in match.log() for line in group.lines}
     learner.play_way("by_mouse")
     assert learner.practice().done
@@ -313,7 +313,7 @@ def test_a_refused_drop_names_the_place_where_the_piece_goes() -> None:
 def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved(game: str, key: str) -> None:
     learner = Learner(game, key)
     scene = learner.lesson
-    truth = learner.task.taking.truth()
+    truth = learner.task.run.truth()
     assert not learner.told["moves"]  # nor "Skip ahead": nobody thinks until the learner has answered
     assert not scene.desk.chrome.prompt.bot
     wrong = next(choice for choice in learner.task.lesson.choices if choice != truth)
@@ -327,7 +327,7 @@ def test_a_wrong_prediction_is_played_out_and_set_back_and_a_right_one_is_proved
     strip = learner.task.strip
     own = [strip.say(miss.hint) for miss in learner.task.lesson.misses if miss.answered == wrong]
     assert (own or [strip.nudge_text()])[0] in learner.told["lesson"]["status"]
-    assert len(scene.desk.match.actions) == learner.task.taking.start
+    assert len(scene.desk.match.actions) == learner.task.run.start
     learner.reach(f"task.answer.{truth}")
     learner.key("enter")
     learner.settle()
@@ -345,12 +345,12 @@ def test_answers_and_the_way_out_keep_their_places_in_the_strip_to_the_end() -> 
         return {node.key: node.rect.copy() for node in strip.tree() if isinstance(node, Button)}
 
     before = places()
-    lesson, truth = learner.task.lesson, learner.task.taking.truth()
+    lesson, truth = learner.task.lesson, learner.task.run.truth()
     wrong = next(choice for choice in lesson.choices if choice != truth)
     learner.click(learner.widget(f"task.answer.{wrong}"))
     for _ in range(20):
         learner.settle()
-        if learner.task.taking.answered is None:
+        if learner.task.run.answered is None:
             break
     assert learner.told["lesson"]["status"]
     after = places()
@@ -372,10 +372,10 @@ def test_a_press_ends_the_look_at_where_a_move_has_led() -> None:
     scene.flow.perform(wheels)
     for _ in range(6):
         learner.rest()
-    assert learner.task.taking.state is Verdict.AWAY
-    assert len(scene.desk.match.actions) > learner.task.taking.start
+    assert learner.task.run.state is Verdict.AWAY
+    assert len(scene.desk.match.actions) > learner.task.run.start
     learner.click(learner.lesson.desk.field.layout.board.center)
-    assert len(scene.desk.match.actions) == learner.task.taking.start
+    assert len(scene.desk.match.actions) == learner.task.run.start
 
 
 def test_a_lesson_taken_again_begins_with_another_position_and_is_kept_under_the_name() -> None:
@@ -400,9 +400,9 @@ def test_undo_sets_back_and_a_lesson_leaves_nothing_behind() -> None:
     learner = Learner("macadam", "try_the_die")
     scene = learner.lesson
     learner.by_mouse(learner.step(learner.task.lesson.way[0]))
-    assert len(scene.desk.match.actions) > learner.task.taking.start
+    assert len(scene.desk.match.actions) > learner.task.run.start
     learner.key("ctrl+z")
-    assert len(scene.desk.match.actions) == learner.task.taking.start
+    assert len(scene.desk.match.actions) == learner.task.run.start
     learner.key("ctrl+s", "l", "f10")
     assert learner.app.session is None
     kept = learner.app.library.look()

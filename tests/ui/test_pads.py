@@ -27,7 +27,6 @@ from tabletop.ui.scenes.end.end import End
 from tabletop.ui.scenes.menu.menu import Menu
 from tabletop.ui.scenes.rules.rules import Rules
 from tabletop.ui.scenes.saves.load import Load
-from tabletop.ui.shell.app import App
 from tabletop.ui.shell.main_loop import MainLoop
 from tabletop.ui.widgets.choices import Segments
 from tabletop.ui.widgets.command_wheel import WheelRing

@@ -63,7 +63,7 @@ def setup(visitor: Visitor) -> SetupScene:
 
 # -- the menu ---------------------------------------------------------------------------------------------
 def test_every_installed_game_has_a_box_that_opens(visitor: Visitor) -> None:
-    assert [box.lid.key for box in visitor.scene.boxes] == list(here())
+    assert [box.info.key for box in visitor.scene.boxes] == list(here())
     for key in here():
         box = visitor.widget(f"box.{key}")
         assert isinstance(box, GameBox)
@@ -253,7 +253,7 @@ def test_a_pointer_that_rests_where_the_window_comes_up_chooses_nothing(visitor:
 
 def test_a_newcomer_is_offered_the_quickest_game_of_ours_then_the_one_pointed_at(visitor: Visitor) -> None:
     assert offer(visitor).game == next(game for game in first_matches() if game in OWN)
-    assert [box.lid.key for box in visitor.scene.boxes if box.chosen] == [offer(visitor).game]
+    assert [box.info.key for box in visitor.scene.boxes if box.chosen] == [offer(visitor).game]
     assert visitor.scene.focused.key == f"box.{offer(visitor).game}"
     for game in ("rails", "gharkane", "madsteam"):
         point(visitor, f"box.{game}")
@@ -355,8 +355,8 @@ def test_the_buttons_of_all_boxes_stand_in_one_row_below_the_chosen_one(
     visitor.walk_to("box.paris")
     visitor.rest(600)
     chosen = next(box for box in visitor.scene.boxes if box.chosen)
-    assert chosen.lid.key == "paris"
-    lows = {visitor.widget(f"learn.{box.lid.key}").rect.y - box.rect.bottom for box in visitor.scene.boxes}
+    assert chosen.info.key == "paris"
+    lows = {visitor.widget(f"learn.{box.info.key}").rect.y - box.rect.bottom for box in visitor.scene.boxes}
     assert lows == {chosen.plates()[0].y - chosen.rect.bottom}
     assert chosen.place().bottom <= chosen.plates()[0].top
 

@@ -12,7 +12,7 @@ from tabletop.games import find
 from tabletop.match import EVERYBODY, Match, Seat
 from tabletop.saves.library import Library
 from tabletop.saves.listed_file import picture_of as library_picture
-from tabletop.texts.boxes import game_name, lids
+from tabletop.texts.boxes import game_infos, game_name
 from tabletop.ui.kit import worker_threads
 from tabletop.ui.play import saving, session
 from tabletop.ui.play.replay_scene import ReplayScene
@@ -139,7 +139,7 @@ def test_the_list_is_sorted_by_date_by_name_and_by_game(library: Library) -> Non
     assert [saved.name for saved in own] == ["autre", "Éclair", "Essai", "fin", "zèbre"]
     visitor.key("down")
     games = [kept.saved.game for kept in scene.picked]
-    assert games == sorted(games, key=lambda game: lids()[game].name["fr"])
+    assert games == sorted(games, key=lambda game: game_infos()[game].name["fr"])
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -104,7 +104,7 @@ def test_the_menu_chooses_the_game_that_was_played_last(tmp_path: Path) -> None:
     visitor = Visitor(Menu(), tmp_path, settings=Settings(speed=0, sound=False, last=last))
     visitor.rest(200)
     assert visitor.scene.chosen == "macadam"
-    assert [box.lid.key for box in visitor.scene.boxes if box.chosen] == ["macadam"]
+    assert [box.info.key for box in visitor.scene.boxes if box.chosen] == ["macadam"]
 
 
 def test_a_first_match_is_offered_for_a_game_that_was_not_played_here_yet(tmp_path: Path) -> None:

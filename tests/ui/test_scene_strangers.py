@@ -127,8 +127,8 @@ def test_a_match_of_a_game_that_was_taken_away_is_listed(
     from tabletop import games
     from tabletop.texts import boxes
 
-    lid = boxes.lids()["macadam"]
-    monkeypatch.setitem(boxes.lids(), "macadam", lid._replace(fault="taken away"))
+    info = boxes.game_infos()["macadam"]
+    monkeypatch.setitem(boxes.game_infos(), "macadam", info._replace(fault="taken away"))
     others = tuple(key for key in games.here() if key != "macadam")
     monkeypatch.setattr(games, "here", lambda: others)
     visitor, scene = visit(library)

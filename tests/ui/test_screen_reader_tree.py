@@ -140,7 +140,7 @@ def test_places_to_choose_from_have_names_that_differ(key: str) -> None:
         person.sit()
         names = place_names(person.desk)
         drags = person.desk.table_view.drags
-        for piece in (node.piece for node in person.desk.field.nodes.values() if drags.able(node.piece)):
+        for piece in (node.piece for node in person.desk.field.nodes.values() if drags.may_lift(node.piece)):
             places = [zone for zone in drags.places(piece) if zone in person.desk.field.places]
             told = [names.get(zone, "") for zone in places]
             assert all(told), (piece, places)

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from tabletop.bots.players import process
-from tabletop.bots.players.advise import Judged
+from tabletop.bots.players.advise import MoveComparison
 from tabletop.games import here
 from tabletop.learning.people import People
 from tabletop.match import Match, Seat
@@ -340,7 +340,9 @@ def test_the_end_tells_how_often_each_asked_even_after_a_save(tmp_path: Path) ->
 @pytest.mark.usefixtures("at_once")
 def test_a_blunder_of_a_computer_is_called_one() -> None:
     person = sat(against_a_computer())
-    blunder = Judged(person.match.actions[-1].action, 3, 48, -4.0, clear=False, equal="unclear", worse=True)
+    blunder = MoveComparison(
+        person.match.actions[-1].action, 3, 48, -4.0, clear=False, equal="unclear", worse=True
+    )
     person.table.commands.explaining._tell(1, blunder)
     words = description(person.app)["bubble"]["words"]
     assert "another move of Marc did better in 45 of 48 imagined continuations" in words
@@ -414,5 +416,5 @@ def test_continuations_are_only_counted_where_moves_were_played_on(
     part = next(iter(game.parts(person.match.position, 1)))
     explaining = person.table.commands.explaining
     monkeypatch.setattr(explaining.consultation, "say", lambda said, *_, **more: told.append(said))
-    explaining._tell(1, Judged(person.match.legal[0], 48, 48, 1.0, clear=True, part=part))
+    explaining._tell(1, MoveComparison(person.match.legal[0], 48, 48, 1.0, clear=True, part=part))
     assert told == ["advice.because" if counted else "advice.because.guessed"]

@@ -42,7 +42,7 @@ def ways(person: Person) -> tuple[str, str]:
 
 
 def drawn(person: Person) -> list[tuple[float, float]]:
-    return person.desk.field.middle.way.points
+    return person.desk.field.middle.straight_route.points
 
 
 # -- ways -------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_the_way_of_the_line_that_is_pointed_at_is_drawn() -> None:
     assert first[-1] == second[-1]
     person.point(chooser.list.row_rect(0).center)
     assert drawn(person) == first
-    assert not chooser.plate.colliderect(person.desk.field.middle.way.rect)
+    assert not chooser.plate.colliderect(person.desk.field.middle.straight_route.rect)
     person.key("2")
     assert not drawn(person)
     assert person.match.actions[-1].action.args[2] == 2

@@ -82,7 +82,7 @@ def found(key: str) -> tuple[int, str, list[Pos], list[Pos]]:
             for n in field.nodes.values()
             if n.shown() and not n.piece.turns and not _stays(person, n.piece)
         ]
-        for tag in [verb_tags(piece)[0] for piece in unturned if drags.able(piece)][:2]:
+        for tag in [verb_tags(piece)[0] for piece in unturned if drags.may_lift(piece)][:2]:
             person.click(person.piece(tag))
             allowed, refused = _points(person)
             if allowed and len(refused) > 1:
@@ -210,7 +210,7 @@ def with_prices() -> tuple[Person, dict[str, str]]:
         person = Person(match, (1920, 1080), curtain=False)
         person.sit()
         view, field = person.desk.table_view, person.desk.field
-        for node in [n for n in field.nodes.values() if n.shown() and view.drags.able(n.piece)]:
+        for node in [n for n in field.nodes.values() if n.shown() and view.drags.may_lift(n.piece)]:
             meant = view.drags.places(node.piece)
             prices = {
                 zone: view.forecasts.price(some[0]) for zone, some in meant.items() if zone in field.zones

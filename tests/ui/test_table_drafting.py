@@ -146,6 +146,8 @@ def test_a_joker_that_joined_a_strength_is_not_lit_to_join_it_again() -> None:
             if joins and match.asked:
                 seat = match.asked.seat
                 drags = Drags(match.game, match.view(seat), seat)
-                pieces = [piece for piece in match.game.pieces(match.view(seat), seat) if drags.able(piece)]
+                pieces = [
+                    piece for piece in match.game.pieces(match.view(seat), seat) if drags.may_lift(piece)
+                ]
                 lit |= {piece.zone.split(".")[2] for piece in pieces if piece.tag.startswith("joker.")}
     assert lit == {"joker"}

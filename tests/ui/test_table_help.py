@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from tabletop.games import find, here
-from tabletop.learning.lesson import Taking
+from tabletop.learning.lesson import LessonRun
 from tabletop.match import Match
 from tabletop.teaching import teaching
 from tabletop.ui.play.table_view import CONSEQUENCES, REASONS
@@ -61,7 +61,9 @@ def test_the_button_covers_no_badge_of_a_small_card(players: int, scale: float) 
 
 
 def test_a_button_tells_what_it_brings_at_the_level_that_forecasts() -> None:
-    match = Taking(find("paris"), next(x for x in teaching("paris").lessons if x.key == "meal_points")).match
+    match = LessonRun(
+        find("paris"), next(x for x in teaching("paris").lessons if x.key == "meal_points")
+    ).match
     for level in (REASONS, CONSEQUENCES):
         match.reseat([seat._replace(help=level) for seat in match.seats])
         person = Person(match, (1920, 1080), language="en", curtain=False)

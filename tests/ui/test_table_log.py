@@ -26,8 +26,9 @@ from tabletop.ui.frame.log_signs import sign
 from tabletop.ui.kit import text
 from tabletop.ui.play.replay_scene import ReplayScene
 from tabletop.ui.play.table_scene import TableScene
+from tabletop.ui.play.table_text import TextPart
 from tabletop.ui.scenes.rules.rules import Rules
-from tabletop.ui.shell.text_view import Plain, description
+from tabletop.ui.shell.text_view import description
 from tabletop.ui.widgets import Dropdown
 from tests.random_games import OWN, played
 from tests.ui.table_hands import Person, match_of, play_on
@@ -45,12 +46,12 @@ def log_of(visitor: Visitor) -> LogView:
     return next(each for each in visitor.scene.ring() if isinstance(each, LogView))
 
 
-def rows(visitor: Visitor) -> list[Plain]:
-    found: list[Plain] = description(visitor.app)["rows"]
+def rows(visitor: Visitor) -> list[TextPart]:
+    found: list[TextPart] = description(visitor.app)["rows"]
     return found
 
 
-def folded(visitor: Visitor) -> Plain:
+def folded(visitor: Visitor) -> TextPart:
     return next(row for row in rows(visitor) if row["kind"] == TURN and not row["open"])
 
 

@@ -47,7 +47,7 @@ def test_a_note_stays_off_the_buttons_of_a_lesson_and_lets_presses_through_to_th
     note.rect.center = answer.rect.center  # as where there is no room elsewhere
     learner.click(answer)
     assert not tips.notes
-    assert learner.task.taking.answered is not None
+    assert learner.task.run.answered is not None
 
 
 @pytest.mark.usefixtures("unpainted")

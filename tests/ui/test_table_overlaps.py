@@ -46,7 +46,7 @@ def overlaps(person: Person) -> Iterator[tuple[tuple[int, int], list[str]]]:
 def lifted(person: Person, most: int) -> Iterator[PieceNode]:
     """Pieces that are lifted by a click, one after the other."""
     drags = person.desk.table_view.drags
-    able = (n.piece for n in person.desk.field.nodes.values() if drags.able(n.piece) and n.shown())
+    able = (n.piece for n in person.desk.field.nodes.values() if drags.may_lift(n.piece) and n.shown())
     tags = list(dict.fromkeys(verb_tags(piece)[0] for piece in able))
     for tag in tags[:: max(1, len(tags) // most)]:
         person.click(person.piece(tag))

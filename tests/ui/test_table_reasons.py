@@ -44,7 +44,7 @@ def _dimmed(match: Match, rule: str) -> list[Piece]:
     seat = match.asked.seat
     view = match.view(seat)
     drags = Drags(match.game, view, seat)
-    held = (p for p in match.game.pieces(view, seat) if p.zone == "hand" and not drags.able(p))
+    held = (p for p in match.game.pieces(view, seat) if p.zone == "hand" and not drags.may_lift(p))
     return [p for p in held if (found := WhyNot(drags).lift(p).refusal) and found.rule == rule]
 
 
@@ -76,7 +76,7 @@ def test_no_card_is_refused_as_what_it_can_never_be(key: str, seats: int) -> Non
         view = moment.game.view(moment.position, moment.seat)
         drags = Drags(moment.game, view, moment.seat)
         for piece in moment.game.pieces(view, moment.seat):
-            if any(_may_mean(drags, piece)) and not drags.able(piece):
+            if any(_may_mean(drags, piece)) and not drags.may_lift(piece):
                 seen += 1
                 refusal = WhyNot(drags).lift(piece).refusal
                 assert refusal.rule not in _of_things(drags, piece), (piece.tag, refusal)

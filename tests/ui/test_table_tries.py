@@ -38,7 +38,7 @@ def follower() -> Person:
 
 def dimmed(person: Person) -> str:
     """A card of the hand that a rule keeps there."""
-    able = person.desk.table_view.drags.able
+    able = person.desk.table_view.drags.may_lift
     return next((p.tag for p in person.desk.table_view.pieces if p.zone == "hand" and not able(p)), "")
 
 

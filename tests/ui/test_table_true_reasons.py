@@ -80,7 +80,7 @@ def test_every_point_of_a_place_gives_the_reason_of_its_nearest_slot(key: str) -
         if not person.match.asked or not person.desk.table_view.drags.asked:
             continue
         field, drags = person.desk.field, person.desk.table_view.drags
-        able = [n for n in field.nodes.values() if drags.able(n.piece) and n.shown()]
+        able = [n for n in field.nodes.values() if drags.may_lift(n.piece) and n.shown()]
         for lifted in dice.sample(able, min(2, len(able))):
             person.table.hands.lift(lifted, lifted.rect.center, "click")
             for tag, slots in list(pads(person))[:2]:
@@ -111,7 +111,7 @@ def _same_reason(person: Person, tag: str, slots: list[str], dice: Random) -> in
 def test_a_second_card_on_the_disc_of_the_officers_hears_that_only_they_go_there() -> None:
     person = at("macadam", lambda match: bool(match.asked and match.asked.question.key == "second_card"))
     drags = person.desk.table_view.drags
-    card = node(person, lambda n: drags.able(n.piece))
+    card = node(person, lambda n: drags.may_lift(n.piece))
     person.drag(person.piece(card.piece.tag), person.zone("place.officers"))
     found = bubble(person)
     assert found is not None
@@ -122,7 +122,7 @@ def test_a_second_card_on_the_disc_of_the_officers_hears_that_only_they_go_there
 def test_a_second_card_on_a_signal_hears_where_it_goes() -> None:
     person = at("macadam", lambda match: bool(match.asked and match.asked.question.key == "second_card"))
     drags = person.desk.table_view.drags
-    card = node(person, lambda n: drags.able(n.piece))
+    card = node(person, lambda n: drags.may_lift(n.piece))
     person.drag(person.piece(card.piece.tag), person.zone("place.signal_01"))
     found = bubble(person)
     assert found is not None
@@ -138,7 +138,7 @@ def idle_officer(match: Match) -> bool:
     view = match.view(seat)
     drags = Drags(match.game, view, seat)
     hand = [p for p in match.game.pieces(view, seat) if p.zone == "hand" and "officer" in p.tag]
-    return any(not drags.able(piece) for piece in hand)
+    return any(not drags.may_lift(piece) for piece in hand)
 
 
 @pytest.mark.parametrize("how", ["?", "click"])
@@ -217,7 +217,7 @@ def test_the_bubble_of_a_piece_that_stays_says_what_the_drags_say(key: str) -> N
         person.sit()
         field, drags = person.desk.field, person.desk.table_view.drags
         words = Words("en", key, [seat.name for seat in match.seats])
-        idle = [n for n in field.nodes.values() if n.shown() and not drags.able(n.piece)]
+        idle = [n for n in field.nodes.values() if n.shown() and not drags.may_lift(n.piece)]
         for n in dice.sample(idle, min(2 * FEW, len(idle))):
             if not match.asked:
                 break

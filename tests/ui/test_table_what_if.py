@@ -11,7 +11,7 @@ from tabletop.match import Match, Seat
 from tabletop.texts.words import Words
 from tabletop.ui.board.look import Look
 from tabletop.ui.kit.theme import Metrics
-from tabletop.ui.play.table_view import Foreseen, TableView
+from tabletop.ui.play.table_view import ForeseenTables, TableView
 from tabletop.ui.play.what_if import change
 from tabletop.ui.shell.text_view import description
 from tests.random_games import OWN, moments
@@ -99,7 +99,7 @@ def test_nothing_is_shown_as_taken_away_that_stays_where_it_is(key: str) -> None
     look = Look(Metrics(1280, 720), Words("en", key), ())
     for moment in moments(key, 3 if 3 in game.seats else game.seats[0], 1, every=7):
         match = Match(game, [Seat("Ann", help=3)] * moment.position.seats, start=moment.position)
-        view = TableView(match, moment.seat, look, moment.seat, foreseen=Foreseen())
+        view = TableView(match, moment.seat, look, moment.seat, foreseen=ForeseenTables())
         lying = {(piece.tag, piece.zone) for piece in view.pieces}
         for action in moment.legal[:6]:
             left = set(change(view, action).left)
@@ -131,7 +131,7 @@ def test_a_tile_that_was_turned_is_previewed_as_it_will_lie() -> None:
     person = Person(match, language="en", curtain=False)
     person.sit()
     drags, field = person.desk.table_view.drags, person.desk.field
-    tiles = [n for n in field.nodes.values() if len(n.piece.turns) > 1 and drags.able(n.piece)]
+    tiles = [n for n in field.nodes.values() if len(n.piece.turns) > 1 and drags.may_lift(n.piece)]
     node, place = next(
         (n, place)
         for n in tiles

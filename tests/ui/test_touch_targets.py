@@ -56,7 +56,7 @@ def test_pieces_that_can_be_moved_at_the_opening_have_room_for_a_finger(key: str
     person = Person(match_of(2, 3, key=key), (1920, 1080), curtain=False)
     person.app.settings.touch = 2
     person.sit()
-    able = [n for n in person.desk.field.nodes.values() if person.desk.table_view.drags.able(n.piece)]
+    able = [n for n in person.desk.field.nodes.values() if person.desk.table_view.drags.may_lift(n.piece)]
     narrow = [n for n in able if min(reach(person.table, n, 1, 0), reach(person.table, n, 0, 1)) < LEAST]
     assert not [(n.piece.tag, n.rect) for n in narrow]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tabletop.games import find, here
-from tabletop.learning.lesson import Taking
+from tabletop.learning.lesson import LessonRun
 from tabletop.learning.spoken import spoken
 from tabletop.teaching import teaching
 from tests.window.indoors import Indoors
@@ -19,7 +19,7 @@ Sit = Callable[..., Player]
 def take(player: Player, game: str, twin: int, deed: Callable[[Told], None]) -> None:
     """Go the way of the first lesson, each move found in what the window tells."""
     lesson = teaching(game).lessons[0]
-    mirror = Taking(find(game), lesson, twin=twin % (len(lesson.twins) + 1))
+    mirror = LessonRun(find(game), lesson, twin=twin % (len(lesson.twins) + 1))
     for words in lesson.way:
         told = player.see("a move of one's own", lambda t: t["scene"] == "lesson" and t.get("moves"))
         action = spoken(mirror.match.game, mirror.match.position, words)

@@ -18,7 +18,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from tabletop.bots.players import trials
-from tabletop.bots.players.proven import Proven, proven, same_in_any_order
+from tabletop.bots.players.proven import SureConsequences, proven, same_in_any_order
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
@@ -50,14 +50,14 @@ ORDER: the seat can make both, and their order makes no difference. UNCLEAR: the
 difference."""
 
 
-class Judged(NamedTuple):
+class MoveComparison(NamedTuple):
     """The comparison of two moves in pairs of trials with the same guess and luck for both."""
 
-    over: Action
-    """The second of the two compared moves: the one over which the first is recommended."""
+    other: Action
+    """The second of the two compared moves."""
     agreeing: int
     pairs: int
-    by: float
+    difference: float
     """The mean difference between the outcomes of the two moves, in points; positive if the first move is
     better."""
     clear: bool
@@ -65,7 +65,7 @@ class Judged(NamedTuple):
     part: str = ""
     """The text key of the summand of the game's estimate (see `Game.parts`) that speaks most for the first of
     the two moves; "" if none does."""
-    part_by: float = 0.0
+    part_difference: float = 0.0
     """The mean difference between the two moves in the summand `part` of the game's estimate, in points."""
     equal: str = ""
     """The way in which the two moves are equal (SAME, ORDER or UNCLEAR); "" if one is clearly better."""
@@ -87,9 +87,9 @@ class Advice(NamedTuple):
     """The recommended moves in the order in which the rules list them, which is no ranking."""
     ranked: tuple[Action, ...]
     """The recommended moves, the best one first."""
-    judged: tuple[Judged, ...]
+    comparisons: tuple[MoveComparison, ...]
     """The comparisons of the best recommended move with each of the other recommended moves."""
-    sure: tuple[Proven, ...] = ()
+    sure: tuple[SureConsequences, ...] = ()
     """The sure consequences of each action in `before`, then of each of the `moves`."""
     like: tuple[tuple[Action, ...], ...] = ()
     """The equivalent moves left out for each of the `moves`: they have the same effect with an identical
@@ -99,7 +99,7 @@ class Advice(NamedTuple):
     estimated: bool = False
     """True if the moves were compared by the game's estimate right after them instead of by trials."""
 
-    def proof(self, action: Action) -> Proven:
+    def proof(self, action: Action) -> SureConsequences:
         """Return the sure consequences of a move that the advice names."""
         return self.sure[(*self.before, *self.moves).index(action)]
 
@@ -112,7 +112,7 @@ class Advice(NamedTuple):
 def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
     """Return the advice for a seat, given its view (the position as the seat sees it)."""
     legal = game.legal(view)
-    few = trials.some(legal, LOOKS, luck)
+    few = trials.sample(legal, LOOKS, luck)
     guesses = trials.guesses(game, view, seat, luck, ALIKE)
     extras = [a for a in few if trials.is_extra(game, guesses[0], seat, a)]
     before = tuple(a for a in extras if _helps(game, guesses, seat, a))[:MOST]
@@ -120,14 +120,16 @@ def advise(game: AnyGame, view: Any, seat: int, luck: Random) -> Advice:
     unlike = _unlike(game, guesses, seat, ending)
     found = _found(game, view, seat, list(unlike), luck)
     moves = tuple(a for a in legal if a in found)
-    ranked, judged = judge(game, view, seat, moves, luck)
+    ranked, comparisons = judge(game, view, seat, moves, luck)
     before = tuple(a for a in before if a not in moves)
     sure = proven(game, view, seat, (*before, *moves))
     like = tuple(tuple(unlike[a]) for a in moves)
-    return Advice(moves, ranked, judged, sure, like, before, bool(game.foresight))
+    return Advice(moves, ranked, comparisons, sure, like, before, bool(game.foresight))
 
 
-def explain(game: AnyGame, view: Any, seat: int, action: Action, reader: int, luck: Random) -> Judged | None:
+def explain(
+    game: AnyGame, view: Any, seat: int, action: Action, reader: int, luck: Random
+) -> MoveComparison | None:
     """Compare the move that another seat makes with the best-looking alternative, on guesses of the hidden
     parts from the view of `reader`, the seat that reads the explanation.
 
@@ -139,7 +141,7 @@ def explain(game: AnyGame, view: Any, seat: int, action: Action, reader: int, lu
         legal = game.legal(guess)
         others = [a for a in legal if a != action]
         if action in legal and others:
-            few = trials.some(others, trials.GLANCE, luck)
+            few = trials.sample(others, trials.GLANCE, luck)
             other = max(few, key=lambda a: game.worth(game.after(guess, a), seat))
             fate = luck.random()
             pairs.append(
@@ -190,7 +192,7 @@ def _found(game: AnyGame, view: Any, seat: int, actions: list[Action], luck: Ran
 # -- judging -------------------------------------------------------------------------------------------------
 def judge(
     game: AnyGame, view: Any, seat: int, moves: Sequence[Action], luck: Random, pairs: int = PAIRS
-) -> tuple[tuple[Action, ...], tuple[Judged, ...]]:
+) -> tuple[tuple[Action, ...], tuple[MoveComparison, ...]]:
     """Return the moves ranked by mean outcome, and the best one's comparisons with the others, each made in
     this number of pairs of trials (`pairs`)."""
     outcomes: dict[Action, list[TrialOutcome]] = {action: [] for action in moves}
@@ -202,31 +204,31 @@ def judge(
     ranked = tuple(sorted(moves, key=total.__getitem__, reverse=True))
     first = [outcome for action in ranked[:1] for outcome in outcomes[action]]
     pairs_of = {other: list(zip(first, outcomes[other], strict=True)) for other in ranked[1:]}
-    judged = (compared(other, found) for other, found in pairs_of.items())
-    return ranked, tuple(_ordered(game, view, seat, ranked[0], each) for each in judged)
+    comparisons = (compared(other, found) for other, found in pairs_of.items())
+    return ranked, tuple(_ordered(game, view, seat, ranked[0], each) for each in comparisons)
 
 
-def _ordered(game: AnyGame, view: Any, seat: int, best: Action, judged: Judged) -> Judged:
+def _ordered(game: AnyGame, view: Any, seat: int, best: Action, comparison: MoveComparison) -> MoveComparison:
     """Return a comparison that says, if neither move is clearly better, whether their order matters."""
-    if judged.equal and same_in_any_order(game, view, seat, best, judged.over):
-        return judged._replace(equal=ORDER)
-    return judged
+    if comparison.equal and same_in_any_order(game, view, seat, best, comparison.other):
+        return comparison._replace(equal=ORDER)
+    return comparison
 
 
-def compared(over: Action, pairs: Sequence[tuple[TrialOutcome, TrialOutcome]]) -> Judged:
-    """Compare two moves by their outcomes in pairs of trials, of the first move and of `over`."""
+def compared(second: Action, pairs: Sequence[tuple[TrialOutcome, TrialOutcome]]) -> MoveComparison:
+    """Compare two moves by their outcomes in pairs of trials, of the first move and of the `second`."""
     differences = [mine - other for (mine, _), (other, _) in pairs]
     clear, worse = _better(differences), _better([-d for d in differences])
-    part, part_by = _widest([(mine, other) for (_, mine), (_, other) in pairs])
+    part, part_difference = _widest([(mine, other) for (_, mine), (_, other) in pairs])
     same = all(_alike(*pair) for pair in pairs)
-    return Judged(
-        over,
+    return MoveComparison(
+        second,
         agreeing=_agreeing(differences),
         pairs=len(pairs),
-        by=fmean(differences),
+        difference=fmean(differences),
         clear=clear,
         part=part,
-        part_by=part_by,
+        part_difference=part_difference,
         equal="" if clear else SAME if same else UNCLEAR,
         level=sum(abs(d) < EXACT for d in differences),
         worse=worse,
@@ -271,5 +273,5 @@ def _outcome(game: AnyGame, guess: Any, seat: int, action: Action, fate: float) 
     if game.foresight:
         then = game.after(guess, action)
         return game.worth(then, seat), parts(then, seat)
-    then = trials.last(game, guess, seat, action, Random(fate))
-    return trials.ahead(game, then, seat), parts(then, seat)
+    then = trials.play_out(game, guess, seat, action, Random(fate))
+    return trials.lead(game, then, seat), parts(then, seat)

@@ -40,7 +40,7 @@ def choose(
     if len(legal) == 1:
         return legal[0]
     if game.foresight:
-        few = [*trials.some(legal[:-1], LOOKS, luck), legal[-1]]
+        few = [*trials.sample(legal[:-1], LOOKS, luck), legal[-1]]
         return _best_foreseen(game, trials.guesses(game, view, seat, luck, game.foresight), seat, few)
     guesses = trials.guesses(game, view, seat, luck, GUESSES)
     return free_gain(game, guesses, seat, legal) or _best_tried(
@@ -84,8 +84,8 @@ def _best_tried(
         for _ in range(max(1, tries // (rounds * len(left)))):
             guess, fate = game.guess(view, seat, luck.getrandbits(63)), luck.random()
             for action in left:
-                total[action] += trials.ahead(
-                    game, trials.last(game, guess, seat, action, Random(fate)), seat
+                total[action] += trials.lead(
+                    game, trials.play_out(game, guess, seat, action, Random(fate)), seat
                 )
         left.sort(key=total.__getitem__, reverse=True)
         del left[(len(left) + 1) // 2 :]

@@ -35,7 +35,7 @@ def choose(game: AnyGame, view: Any, seat: int, legal: Sequence[Action], luck: R
         return legal[0]
     guess = trials.guesses(game, view, seat, luck, 1)[0]
     others = [action for action in legal if action.args]
-    noticed = [*trials.some(others, max(NOTICED, len(others) // PART), luck)]
+    noticed = [*trials.sample(others, max(NOTICED, len(others) // PART), luck)]
     noticed += [action for action in legal if not action.args]
     worths = [game.worth(game.after(guess, action), seat) for action in noticed]
     weighed = sorted(range(len(noticed)), key=worths.__getitem__, reverse=True)[:WEIGHED]

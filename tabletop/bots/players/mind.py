@@ -15,7 +15,7 @@ from typing import Any
 from tabletop.bots import luck_of
 from tabletop.bots.players import expert, trials
 from tabletop.bots.players.race import Race
-from tabletop.bots.players.thought import SearchState, Tried
+from tabletop.bots.players.thought import ActionResult, SearchState
 from tabletop.bots.players.tree_search import TreeSearch
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
@@ -76,7 +76,7 @@ class Mind:
         if kept:
             self._search = kept
         elif sure := expert.sure(self.game, view, seat, legal, luck):
-            self._first = SearchState((Tried(sure, 0, 0.0, 0.0, left=1),), done=True)
+            self._first = SearchState((ActionResult(sure, 0, 0.0, 0.0, left=1),), done=True)
         else:
             self._search = expert.thinking(self.game, view, seat, legal, luck)
         if self._search:
@@ -123,9 +123,9 @@ class Mind:
     def _glance(self, view: Any, seat: int, legal: Sequence[Action]) -> SearchState:
         """Return the result of a short look instead of a search: the best estimate among a few actions."""
         game, luck = self.game, luck_of(view, self.seed)
-        guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.some(legal, GLANCED, luck)
-        seen = [Tried(a, 0, 0.0, game.worth(game.after(guess, a), seat)) for a in few]
-        return SearchState((max(seen, key=Tried.rank),), glance=True)
+        guess, few = game.guess(view, seat, luck.getrandbits(63)), trials.sample(legal, GLANCED, luck)
+        seen = [ActionResult(a, 0, 0.0, game.worth(game.after(guess, a), seat)) for a in few]
+        return SearchState((max(seen, key=ActionResult.rank),), glance=True)
 
     def _think_ahead(self) -> bool:
         """Continue the search for the possible question that was reached last; without one, try to reach such
@@ -167,7 +167,7 @@ class Mind:
             asked = position.agenda[-1][1]
             if asked == seat:
                 return game.view(position, seat)
-            few = trials.some(legal, luck.randint(1, GLANCE), luck)
+            few = trials.sample(legal, luck.randint(1, GLANCE), luck)
             afters = [game.after(position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, asked)) if len(few) > 1 else afters[0]
         return None

@@ -21,7 +21,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from tabletop.bots import Finder, decide, luck_of
 from tabletop.bots.players import random
-from tabletop.bots.players.advise import Advice, Judged, advise, explain
+from tabletop.bots.players.advise import Advice, MoveComparison, advise, explain
 from tabletop.engine.game import AnyGame
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
@@ -204,7 +204,7 @@ def player(find: Finder, level: str, seed: int = 0) -> Thinker[Action]:
     return Thinker(find, partial(_decide, level), any_action, seed, f"the bot {level}")
 
 
-def adviser(find: Finder, seed: int = 0) -> Thinker[tuple[Advice | Judged | None]]:
+def adviser(find: Finder, seed: int = 0) -> Thinker[tuple[Advice | MoveComparison | None]]:
     """Return the adviser, which runs in a process of its own.
 
     A question (view, seat) is answered with the advice for the seat. A question (view, seat, action, reader)
@@ -214,7 +214,9 @@ def adviser(find: Finder, seed: int = 0) -> Thinker[tuple[Advice | Judged | None
     return Thinker(find, _advise, _nothing, seed, "the adviser")
 
 
-def _advise(game: AnyGame, seed: int, view: Position, seat: int, *did: Any) -> tuple[Advice | Judged | None]:
+def _advise(
+    game: AnyGame, seed: int, view: Position, seat: int, *did: Any
+) -> tuple[Advice | MoveComparison | None]:
     luck = luck_of(view, seed)
     if not did:
         return (advise(game, view, seat, luck),)

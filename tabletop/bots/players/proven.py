@@ -28,7 +28,7 @@ class Figure(NamedTuple):
     after: int
 
 
-class Proven(NamedTuple):
+class SureConsequences(NamedTuple):
     """The sure consequences of a move, as far as its seat can foresee them."""
 
     figures: tuple[Figure, ...]
@@ -42,7 +42,7 @@ class Proven(NamedTuple):
     """The number of legal moves in the present position other than this one."""
 
 
-def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tuple[Proven, ...]:
+def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tuple[SureConsequences, ...]:
     """Return the sure consequences of each of these moves of a seat, given its view."""
     legal, before = game.legal(view), figures(game.table(view, seat), seat)
     found = [foresee.after(game, view, seat, action) for action in actions]
@@ -53,7 +53,7 @@ def proven(game: AnyGame, view: Any, seat: int, actions: Sequence[Action]) -> tu
     for shown, changed in zip(found, changes, strict=True):
         asked = None if shown.cut else game.asked(shown.after)
         told.append(
-            Proven(
+            SureConsequences(
                 tuple(figure for figure in changed if figure not in common),
                 shown.cut,
                 asked.seat if asked else -1,

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from tabletop.bots.players import trials
-from tabletop.bots.players.thought import Tried
+from tabletop.bots.players.thought import ActionResult
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
@@ -66,7 +66,7 @@ class Race:
         """The number of times that another seat is asked after which a try ends, the same for all tries, so
         that their final estimates compare."""
         self._look: dict[Action, float] = {}
-        self._looks = self._look_around(trials.some(different(game, legal), MOST, luck))
+        self._looks = self._look_around(trials.sample(different(game, legal), MOST, luck))
         self.left: list[Action] = []
         self._total: dict[Action, float] = {}
         self._visits: dict[Action, int] = {}
@@ -99,11 +99,13 @@ class Race:
             self._round()
 
     @property
-    def tried(self) -> list[Tried]:
+    def tried(self) -> list[ActionResult]:
         """The results of the actions that took part, the best one first."""
         seen, left = self._visits, self.left
-        found = (Tried(a, n, self._merit(a) * n, self._look[a], int(a in left)) for a, n in seen.items())
-        return sorted(found, key=Tried.rank, reverse=True)
+        found = (
+            ActionResult(a, n, self._merit(a) * n, self._look[a], int(a in left)) for a, n in seen.items()
+        )
+        return sorted(found, key=ActionResult.rank, reverse=True)
 
     def _look_around(self, legal: Sequence[Action]) -> Iterator[bool]:
         """Evaluate the position after each action, one a step, and then choose those that take part."""
@@ -142,8 +144,8 @@ class Race:
         weighted probability of winning (`Raced.aim`)."""
         game, seat = self.game, self.seat
         if aim := game.race and game.race.aim:
-            return aim.victory * trials.chance(game, position, seat, aim.swing(position))
-        return trials.ahead(game, position, seat)
+            return aim.victory * trials.win_probability(game, position, seat, aim.swing(position))
+        return trials.lead(game, position, seat)
 
     def _drop_out(self) -> None:
         """Drop the actions whose mean value is clearly below the best one."""
@@ -176,7 +178,7 @@ class Race:
             if len(legal) == 1:
                 game.play(position, legal[0])
                 continue
-            few = trials.some(different(game, legal), game.race.looks, self.luck)
+            few = trials.sample(different(game, legal), game.race.looks, self.luck)
             afters = [game.after(position, action) for action in few]
             position = max(afters, key=lambda then: game.worth(then, seat))
         return position

@@ -20,7 +20,7 @@ from tabletop.bots import Finder
 from tabletop.bots.players import process
 from tabletop.bots.players.mind import Mind
 from tabletop.bots.players.process import PATIENCE, Worker, any_action
-from tabletop.bots.players.thought import SearchState, Tried, together
+from tabletop.bots.players.thought import ActionResult, SearchState, together
 from tabletop.engine.position import Position
 from tabletop.engine.verb import Action
 
@@ -183,7 +183,7 @@ class Team:
         over = self._first is None or monotonic() - self._first >= late * self._seconds
         return over or all(thought.done for thought in thoughts)
 
-    def _is_clear(self, order: Sequence[Tried]) -> bool:
+    def _is_clear(self, order: Sequence[ActionResult]) -> bool:
         """Tell whether the second action cannot overtake the first one in the remaining time."""
         made = sum(m.thought.tries - m.begun for m in self._mates if m.thought)
         if made < SURE or self._first is None or len(order) < 2:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tabletop.engine.verb import Action
 
 
-class Tried(NamedTuple):
+class ActionResult(NamedTuple):
     """The result of an action in a search: its number of tries (simulated lines of play), the sum of their
     outcomes, and the value estimated right after the action, before any try."""
 
@@ -32,7 +32,7 @@ class Tried(NamedTuple):
         try."""
         return self.standing, self.total / self.visits if self.visits else 0.0, self.look
 
-    def plus(self, other: Tried) -> Tried:
+    def plus(self, other: ActionResult) -> ActionResult:
         """Return this result added to the result of the same action in another search."""
         left = None if self.left is None or other.left is None else self.left + other.left
         return self._replace(visits=self.visits + other.visits, total=self.total + other.total, left=left)
@@ -42,7 +42,7 @@ class SearchState(NamedTuple):
     """The results so far of a computer player's search for its best action: one for each action that it has
     tried, the best one first."""
 
-    tried: tuple[Tried, ...]
+    tried: tuple[ActionResult, ...]
     done: bool = False
     """True if more thinking would not change the choice of the best action."""
     glance: bool = False
@@ -54,7 +54,7 @@ class SearchState(NamedTuple):
         return sum(tried.visits for tried in self.tried)
 
 
-def together(thoughts: Sequence[SearchState]) -> list[Tried]:
+def together(thoughts: Sequence[SearchState]) -> list[ActionResult]:
     """Return the results of several searches for the same decision added up, the best action first. Glances
     (looks without a search) count only if there is nothing else.
 
@@ -62,8 +62,8 @@ def together(thoughts: Sequence[SearchState]) -> list[Tried]:
     actions that fall behind are dropped), it is the action that is left in most of them, then the one with
     the best mean over all.
     """
-    known: dict[Action, Tried] = {}
+    known: dict[Action, ActionResult] = {}
     for thought in [thought for thought in thoughts if not thought.glance] or thoughts:
         for one in thought.tried:
             known[one.action] = known[one.action].plus(one) if one.action in known else one
-    return sorted(known.values(), key=Tried.rank, reverse=True)
+    return sorted(known.values(), key=ActionResult.rank, reverse=True)

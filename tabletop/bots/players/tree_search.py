@@ -15,7 +15,7 @@ from math import exp, sqrt
 from random import Random
 from typing import Any
 
-from tabletop.bots.players.thought import Tried
+from tabletop.bots.players.thought import ActionResult
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
 
@@ -78,10 +78,10 @@ class TreeSearch:
         return self.tried[0].action
 
     @property
-    def tried(self) -> list[Tried]:
+    def tried(self) -> list[ActionResult]:
         """The results of the actions to choose from, the best one first."""
-        found = (Tried(a, e.visits, e.total, e.look) for a, e in self.root.edges.items())
-        return sorted(found, key=Tried.rank, reverse=True)
+        found = (ActionResult(a, e.visits, e.total, e.look) for a, e in self.root.edges.items())
+        return sorted(found, key=ActionResult.rank, reverse=True)
 
     @property
     def over(self) -> bool:

@@ -53,7 +53,7 @@ def is_asked_again(game: AnyGame, before: Any, action: Action, after: Any, seat:
     return same and not game.verbs[action.verb].ends
 
 
-def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
+def play_out(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> Any:
     """Return the position at the end of a trial, which starts from the position `guess` (a guess of the
     hidden parts): after the action and a few further decisions."""
     position = game.after(guess, action)
@@ -70,13 +70,13 @@ def last(game: AnyGame, guess: Any, seat: int, action: Action, luck: Random) -> 
     return position
 
 
-def ahead(game: AnyGame, position: Any, seat: int) -> float:
+def lead(game: AnyGame, position: Any, seat: int) -> float:
     """Return the lead of a seat: the value of a position to it minus the average value to the other seats."""
     worths = [game.worth(position, s) for s in range(position.seats)]
     return worths[seat] - (sum(worths) - worths[seat]) / (len(worths) - 1)
 
 
-def chance(game: AnyGame, position: Any, seat: int, swing: float) -> float:
+def win_probability(game: AnyGame, position: Any, seat: int, swing: float) -> float:
     """Return a seat's probability of winning as estimated from all seats' values: a lead of `swing` points
     makes winning e times as likely."""
     worths = [game.worth(position, s) for s in range(position.seats)]
@@ -85,12 +85,12 @@ def chance(game: AnyGame, position: Any, seat: int, swing: float) -> float:
     return odds[seat] / sum(odds)
 
 
-def some(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
+def sample(legal: Sequence[Action], most: int, luck: Random) -> Sequence[Action]:
     """Return all actions if there are at most `most`, otherwise `most` of them drawn at random."""
     return legal if len(legal) <= most else luck.sample(legal, most)
 
 
 def _best_looking(game: AnyGame, position: Any, seat: int, legal: list[Action], luck: Random) -> Any:
     """Return the position after the action with the best estimate among a few random ones."""
-    few = some(legal, GLANCE, luck)
+    few = sample(legal, GLANCE, luck)
     return max((game.after(position, action) for action in few), key=lambda then: game.worth(then, seat))

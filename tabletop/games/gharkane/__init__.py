@@ -71,7 +71,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
-    learned=partial(worth, by=LEARNED),
+    learned=partial(worth, weights=LEARNED),
     foresight=3,
     race=Raced(margin=0.8, rounds=1),
     sounds=DATA.sounds(),

@@ -94,7 +94,7 @@ def rooms_of_the_moment(position: Gharkane, seat: int) -> int:
     return position.working[seat] and (ROOMS_IN.get(position.question) or ROOMS_OF_STEP.get(position.step, 0))
 
 
-@verbs.use_room.forbids(lambda position, room: WAITS_FOR[room], details=shelter.beds)
+@verbs.use_room.forbids(lambda position, room: WAITS_FOR[room], details=shelter.the_beds)
 def of_no_use(position: Gharkane, seat: int, room: int) -> bool:
     return room in USEFUL and not USEFUL[room](position, seat)
 
@@ -282,7 +282,7 @@ def may_hunt(position: Gharkane, seat: int) -> bool:
     )
 
 
-@verbs.use_equipment.forbids("GHA-16.3", details=shelter.beds)
+@verbs.use_equipment.forbids("GHA-16.3", details=shelter.the_beds)
 def no_bed_for_the_found(position: Gharkane, seat: int, tool: int) -> bool:
     return tool == c.LANTERN and not shelter.beds_left(position, seat)
 

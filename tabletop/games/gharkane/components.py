@@ -18,8 +18,6 @@ STEPS = (
 )  # fmt: skip
 SETUP, DUSK, NIGHT, EVENTS_STEP, FEED, DISEASE, RECRUIT, BUILD, REPAIR, CLEAN, END = range(len(STEPS))
 
-Row = tuple[int, ...]
-
 
 def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(entry.text("id") for entry in entries)
@@ -93,13 +91,13 @@ SLOTS = {
     e.number("id"): HaciendaSlot(e.number("id"), e.number("cans"), e.number("survivors")) for e in _SLOTS
 }
 NO_SLOT = 0
-SPOTS: Row = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
+SPOTS: tuple[int, ...] = (*(p for p in range(RING) if p != HACIENDAS), *(RING + i for i in range(len(SLOTS))))
 """The numbers of the spots where a hero's move can end: the places of the board except the haciendas, then
 the slots of the haciendas (spaces for one hero each), numbered from RING, the number of places."""
-SLOT_AT: Row = (*([NO_SLOT] * RING), *SLOTS)
+SLOT_AT: tuple[int, ...] = (*([NO_SLOT] * RING), *SLOTS)
 """The slot (space for one hero at the haciendas) at each spot where a move can end, or NO_SLOT for any other
 place of the board; indexed by spot."""
-PLACE_AT: Row = (*range(RING), *([HACIENDAS] * len(SLOTS)))
+PLACE_AT: tuple[int, ...] = (*range(RING), *([HACIENDAS] * len(SLOTS)))
 """The place of the board at each spot where a hero's move can end; the haciendas for each of their slots.
 Indexed by spot."""
 SPOT_TAG = (*PLACE_TAG, *(f"slot.haciendas.{number}" for number in SLOTS))

@@ -18,8 +18,6 @@ from tabletop.games.gharkane.shelter import amounts
 from tabletop.games.gharkane.upkeep import care, feed, hire, wave
 from tabletop.games.gharkane.verbs import HELP, HELPS, NO_HELP, SOLVE, asleep, pass_turn, solve, step
 
-Row = tuple[int, ...]
-
 
 @step
 def day(position: Gharkane) -> Next:
@@ -58,7 +56,7 @@ the seat chooses, an index of HELPS."""
 TAKEN_OFF = (0, *(c.DATA.table("crisis_cell").number(name) for name in HELPS[1:]))
 
 
-def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
+def price(position: Gharkane, i: int, help: int) -> tuple[tuple[int, ...], int, int]:
     """Return the price of event `i` of the row as (amount of each good, number of foodstuffs of any kind, the
     largest number of goods that the room Crisis cell takes off).
 
@@ -69,7 +67,7 @@ def price(position: Gharkane, i: int, help: int) -> tuple[Row, int, int]:
     return c.EVENT_COST[card], c.EVENT_FOODSTUFFS[card], TAKEN_OFF[help]
 
 
-def goods_of_kind(cost: Row, foodstuffs: int, help: int) -> int:
+def goods_of_kind(cost: tuple[int, ...], foodstuffs: int, help: int) -> int:
     """Return how many goods in a price are of the kind that the room Crisis cell takes off. The cell takes
     off at most the number in TAKEN_OFF of them.
 
@@ -81,7 +79,7 @@ def goods_of_kind(cost: Row, foodstuffs: int, help: int) -> int:
     return sum(cost[good] for good in HELPED[help]) + (foodstuffs if HELPED[help] == c.FOODSTUFFS else 0)
 
 
-def shortfall(position: Gharkane, seat: int, cost: Row, foodstuffs: int) -> tuple[list[int], int]:
+def shortfall(position: Gharkane, seat: int, cost: tuple[int, ...], foodstuffs: int) -> tuple[list[int], int]:
     """Return what a seat lacks to pay a price, as (number of each good, number of foodstuffs of any kind)."""
     have = store(position, seat)
     lacking = [n - m if n > m else 0 for n, m in zip(cost, have, strict=True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.engine.agenda import do
+from tabletop.engine.agenda import do, verbs_of
 from tabletop.engine.foresee import Outcome, outcome_of_effect, outcome_of_items
 from tabletop.engine.game import Forecast
 from tabletop.engine.secrecy import UNKNOWN
@@ -25,7 +25,7 @@ from tabletop.games.gharkane import (
 from tabletop.games.gharkane.event import keeps_hunters_out
 from tabletop.games.gharkane.position import NOTHING, Gharkane
 
-VERBS = {verb.key: verb for question in verbs.QUESTIONS.values() for verb in question.verbs}
+VERBS = verbs_of(verbs.QUESTIONS)
 
 
 def forecast(position: Gharkane, seat: int, action: Action) -> Forecast:

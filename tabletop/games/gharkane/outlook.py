@@ -87,7 +87,7 @@ class SeatOutlook:
     """An estimate of the points that the goods, rooms and survivors of one seat may still bring.
 
     Attributes:
-        by: the weights of the estimate.
+        weights: the weights of the estimate.
         stage: the step of the round that the seat has reached, an index of STEPS.
         days: the number of days after this one.
         goods: the amount of each good that the seat has, after all that it owes is paid.
@@ -95,10 +95,10 @@ class SeatOutlook:
         waiting: the number of survivors who want a seat in a room: those in the hospital and the newcomers.
     """
 
-    __slots__ = ("_state", "by", "days", "goods", "newcomers", "position", "seat", "stage", "waiting")
+    __slots__ = ("_state", "days", "goods", "newcomers", "position", "seat", "stage", "waiting", "weights")
 
-    def __init__(self, position: Gharkane, seat: int, by: GharkaneWeights) -> None:
-        self.position, self.seat, self.by = position, seat, by
+    def __init__(self, position: Gharkane, seat: int, weights: GharkaneWeights) -> None:
+        self.position, self.seat, self.weights = position, seat, weights
         self.stage = step_reached(position, seat)
         self.days = c.ROUNDS - 1 - position.round
         self.goods = _goods_of(position, seat)
@@ -111,18 +111,18 @@ class SeatOutlook:
     def _pay_debts(self) -> None:
         """Take the goods that the seat owes out of its estimated goods, each time the good whose loss costs
         the fewest points."""
-        able = payable(self.position)
-        for _ in range(min(self.position.owed, sum(able))):
-            good = max((g for g in range(len(c.GOODS)) if able[g]), key=self._without)
+        givable = payable(self.position)
+        for _ in range(min(self.position.owed, sum(givable))):
+            good = max((g for g in range(len(c.GOODS)) if givable[g]), key=self._without)
             self.goods[good] -= 1
-            able[good] -= 1
+            givable[good] -= 1
 
     def _all_that_counts(self) -> tuple[object, ...]:
         """Return everything besides the goods on which the result of `promise` depends; it is part of the key
         under which results are cached."""
         position, seat = self.position, self.seat
         return (
-            self.by.of_goods,
+            self.weights.of_goods,
             self.stage,
             self.days,
             self.newcomers,
@@ -171,7 +171,7 @@ class SeatOutlook:
         """Spend goods from `left` on the best projects; return the estimated points of these projects and the
         homes of the rooms they build."""
         total, homes = 0.0, []
-        for project in projects(self.position, self.seat, self.days, self.stage, self.by):
+        for project in projects(self.position, self.seat, self.days, self.stage, self.weights):
             lacking = lacking_for(project, left)
             if lacking and not self.days:
                 continue
@@ -240,7 +240,7 @@ class SeatOutlook:
         foodstuffs = self._kept(left)
         recruits = foodstuffs if self.stage <= c.RECRUIT else []
         seats = self._seats(homes, self.waiting + len(recruits))
-        hospital = self.days * self.by.care / c.WARD
+        hospital = self.days * self.weights.care / c.WARD
         total = sum(seats[: self.waiting]) - (hospital + DONE) * self.waiting + self.newcomers
         for i, kept in enumerate(recruits):
             total += max(kept, SURVIVOR - hospital + seats[self.waiting + i] - 2 * DONE)
@@ -255,7 +255,7 @@ class SeatOutlook:
         kept = [
             *[0.0] * (left[c.FOOD] + left[c.WATER] - water),
             *[KEPT_DRINK * later] * water,
-            *[self.by.kept_can * later] * left[c.CAN],
+            *[self.weights.kept_can * later] * left[c.CAN],
         ]
         if self.days == 0 and self.stage == c.RECRUIT:
             kept += [0.0] * left[c.MEDICINE]
@@ -273,9 +273,9 @@ class SeatOutlook:
             filled += fills
             brings *= 1 if fills else HALF_FULL * (1 - free / c.SEATS_OF[room])
             if free == c.SEATS_OF[room]:
-                brings -= c.UPKEEP[room] * self.by.food_to_come * max(0, self.days - wait)
+                brings -= c.UPKEEP[room] * self.weights.food_to_come * max(0, self.days - wait)
             brings -= 0 if paid else TO_BUILD
-            each = brings / free + (self.days - wait) * self.by.care / c.WARD
+            each = brings / free + (self.days - wait) * self.weights.care / c.WARD
             values += [max(0.0, each) * (1 if paid else LATER)] * free
         values += [0.0] * people
         return sorted(values, reverse=True)[:people]

@@ -73,25 +73,25 @@ def pay(position: Gharkane, chooser: int) -> Next:
     all goods if the payer has no more than is owed or only one kind.
     """
     while position.owed:
-        able = payable(position)
+        givable = payable(position)
         if any(position.exact) and position.owed == sum(position.exact) + position.spare:
-            able = [*map(min, able, position.exact)]
-        elif is_choice(able, position.owed):
+            givable = [*map(min, givable, position.exact)]
+        elif is_choice(givable, position.owed):
             return [ask(chooser, PAY), do(pay, chooser)]
-        good = next(good for good, n in enumerate(able) if n)
-        for _ in range(min(able[good], position.owed)):
+        good = next(good for good, n in enumerate(givable) if n)
+        for _ in range(min(givable[good], position.owed)):
             hand_over(position, good)
     return None
 
 
-def is_choice(able: list[int], owed: int) -> bool:
+def is_choice(givable: list[int], owed: int) -> bool:
     """Tell whether the payer can choose which goods to give.
 
     Args:
-        able: how many of each good the payer may give.
+        givable: how many of each good the payer may give.
         owed: how many goods the payer must give.
     """
-    return sum(able) > owed and len(able) - able.count(0) > 1
+    return sum(givable) > owed and len(givable) - givable.count(0) > 1
 
 
 def hand_over(position: Gharkane, good: int) -> None:

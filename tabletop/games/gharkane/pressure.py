@@ -144,10 +144,10 @@ def demand(position: Gharkane, seat: int) -> Next:
     (GHA-7.12). If there is a choice of goods, first ask the seat that presses whether it chooses them with
     the War room; its answer holds for all victims at this place (GHA-18.23)."""
     presser = position.hero // c.TEAM
-    able = [held(position, seat, (good,)) for good in c.IN_GROUP[c.BARTER]]
-    owed = min(position.pressure, sum(able))
+    givable = [held(position, seat, (good,)) for good in c.IN_GROUP[c.BARTER]]
+    owed = min(position.pressure, sum(givable))
     undecided = position.demanding == NOT_ASKED and works(position, presser, c.WAR_ROOM)
-    if undecided and owed and is_choice(able, owed):
+    if undecided and owed and is_choice(givable, owed):
         return [ask(presser, DEMAND), do(demand, seat)]
     chooses = position.demanding == DEMANDING
     owe(position, seat, FOR_WAR if chooses else FOR_PRESSURE, owed, c.BARTER, owed)

@@ -57,7 +57,7 @@ class Project(NamedTuple):
     """The room that the project builds, as an index of HOMES, or NOTHING."""
 
 
-def projects(position: Gharkane, seat: int, days: int, stage: int, by: GharkaneWeights) -> list[Project]:
+def projects(position: Gharkane, seat: int, days: int, stage: int, weights: GharkaneWeights) -> list[Project]:
     """Return the purchases still open to a seat, sorted by points per good, the highest first.
 
     Args:
@@ -68,7 +68,7 @@ def projects(position: Gharkane, seat: int, days: int, stage: int, by: GharkaneW
     if days or stage <= c.EVENTS_STEP:
         found += _events(position, days)
     if days or stage <= c.BUILD:
-        found += _rooms(position, seat, by.shelter(days) + ROOM_TO_BUILD)
+        found += _rooms(position, seat, weights.shelter(days) + ROOM_TO_BUILD)
     if days or stage <= c.REPAIR:
         found += _repairs(position, seat, days)
     return sorted(found, key=lambda project: project.value / (project.size or 1), reverse=True)

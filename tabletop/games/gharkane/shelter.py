@@ -81,7 +81,7 @@ def beds_left(position: Gharkane, seat: int) -> bool:
     return not position.options.tight_hospital or position.people[seat * len(c.HOMES) + c.HOSPITAL] < c.TIGHT
 
 
-def beds(position: Gharkane) -> Params:
+def the_beds(position: Gharkane) -> Params:
     """Return the number of hospital beds with the option tight_hospital, for the text of a refusal; without
     the option, the hospital never refuses a survivor."""
     return {"beds": c.TIGHT}
@@ -146,7 +146,10 @@ def moving_in(position: Gharkane, home: int) -> str:
 
 
 def open_to_all(position: Gharkane, seat: int) -> Params:
-    return {**beds(position), "homes": tuple(room_tag(position, seat, i) for i in homes_open(position, seat))}
+    return {
+        **the_beds(position),
+        "homes": tuple(room_tag(position, seat, i) for i in homes_open(position, seat)),
+    }
 
 
 def the_room(position: Gharkane, seat: int, home: int) -> Params:

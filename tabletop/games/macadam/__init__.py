@@ -46,7 +46,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
-    learned=partial(worth, by=LEARNED),
+    learned=partial(worth, weights=LEARNED),
     race=Raced(margin=1000, rounds=4, alike=alike, aim=Aim(victory=1000, swing=swing), looks=2),
     parts=parts,
     sounds=DATA.sounds(),

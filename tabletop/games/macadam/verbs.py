@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
-from tabletop.engine.agenda import Question, Steps
+from tabletop.engine.agenda import Question, Steps, verbs_of
 from tabletop.engine.verb import Action, Domain, Gesture, Refusal, Verb
 from tabletop.games.macadam import components as c
 from tabletop.games.macadam.position import Macadam
@@ -66,7 +66,7 @@ SECOND_CARD = Question("second_card", (second_card, no_second_card), "MAC-7.4", 
 LEAD = Question("lead", (lay, roll, draw, lead, lead_officer, give_up), "MAC-14.3", private=True)
 FOLLOW = Question("follow", (lay, roll, follow, officer, penalty), "MAC-16.1", private=True)
 QUESTIONS = {q.key: q for q in (DRAW, FIRST_DEAL, NEXT_DEAL, DISCARD, SECOND_CARD, LEAD, FOLLOW)}
-VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+VERBS = verbs_of(QUESTIONS)
 
 
 @cache

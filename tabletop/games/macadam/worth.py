@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
-from tabletop.engine.weights import weights
+from tabletop.engine.weights import weights as read_weights
 from tabletop.games.macadam.components import BOTH, CARDS, GRANTS, KIND, KIND_IDS, NEEDS, SIGNALS
 from tabletop.games.macadam.position import Macadam
 from tabletop.games.macadam.score import ROW_KEYS, row_points, score
@@ -67,21 +67,21 @@ SWING, LAST_CARD, DECIDED = 190.0, 20.0, 5.0
 """The lead, in points, that makes winning e (about 2.7) times as likely: SWING times the square root of the
 rounds left, plus LAST_CARD. Once the last signal of the last round is covered, it is DECIDED instead."""
 
-PLAIN, LEARNED = weights(__package__, MacadamWeights, "learned")
+PLAIN, LEARNED = read_weights(__package__, MacadamWeights, "learned")
 
 
-def worth(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
+def worth(position: Macadam, seat: int, weights: MacadamWeights = PLAIN) -> float:
     """Return the estimated score of a seat at the end of the round, from its points, hand and documents."""
-    return score(position, seat) + promise(position, seat, by)
+    return score(position, seat) + promise(position, seat, weights)
 
 
-def promise(position: Macadam, seat: int, by: MacadamWeights = PLAIN) -> float:
+def promise(position: Macadam, seat: int, weights: MacadamWeights = PLAIN) -> float:
     """Return the estimated points that a seat's hand and documents will bring in the rest of the round."""
     if position.counted:
         return 0.0
     documents = position.documents[seat]
-    hope = by.in_hand[documents]
-    to_come = by.before[documents] + sum([hope[card] for card in position.hands[seat]])
+    hope = weights.in_hand[documents]
+    to_come = weights.before[documents] + sum([hope[card] for card in position.hands[seat]])
     return to_come * (len(SIGNALS) - position.covered) / len(SIGNALS)
 
 

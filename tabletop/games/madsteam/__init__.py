@@ -49,7 +49,7 @@ GAME = Game(
     audit=audit,
     result=result,
     worth=worth,
-    learned=partial(worth, by=LEARNED),
+    learned=partial(worth, weights=LEARNED),
     race=Raced(margin=3, rounds=2),
     setup=setup,
     parts=parts,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tabletop.engine.agenda import do
+from tabletop.engine.agenda import do, verbs_of
 from tabletop.engine.foresee import Outcome, outcome_of_effect, outcome_of_items
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
@@ -19,7 +19,7 @@ from tabletop.games.madsteam.survival import heal, lose_health
 from tabletop.games.madsteam.verbs import QUESTIONS, WORKER, draw_knife, step
 from tabletop.games.madsteam.workshop import resources_saved
 
-VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+VERBS = verbs_of(QUESTIONS)
 BOUGHT = {"pump": c.WATER, "rob": c.MONEY, "buy_ammo": c.AMMO, "sell_good": c.MONEY, "sell_plan": c.MONEY}
 """The good that a seat gains by a move, by the key of the move's verb."""
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from tabletop.engine.weights import weights
+from tabletop.engine.weights import weights as read_weights
 from tabletop.games.madsteam import components as c
 from tabletop.games.madsteam.position import Madsteam, heroes_of
 from tabletop.games.madsteam.score import ROWS, points
@@ -91,7 +91,7 @@ class MadsteamWeights:
         return tuple(known.get(good, self.resource) for good in range(SHELF))
 
 
-PLAIN, LEARNED = weights(__package__, MadsteamWeights, "learned")
+PLAIN, LEARNED = read_weights(__package__, MadsteamWeights, "learned")
 KARMA_AVERAGE = tuple(sum(row) / len(c.KARMA_VALUE) for row in zip(*c.KARMA_VALUE, strict=True))
 SPENT_AMMO, LEAST_AMMO = 5, 2
 """SPENT_AMMO: the maximum Ammo that the estimate spends on a hunt. LEAST_AMMO: with less than this, it
@@ -102,9 +102,9 @@ PARTS = (*ROWS, "part.visits", "part.meals", "part.goods", "part.plans", "part.b
 for advice."""
 
 
-def worth(position: Madsteam, seat: int, by: MadsteamWeights = PLAIN) -> float:
+def worth(position: Madsteam, seat: int, weights: MadsteamWeights = PLAIN) -> float:
     """Return the points of a seat so far plus an estimate of the points that it will still make."""
-    return float(sum(_addends(position, seat, by)))
+    return float(sum(_addends(position, seat, weights)))
 
 
 def parts(position: Madsteam, seat: int) -> Mapping[str, float]:
@@ -113,7 +113,7 @@ def parts(position: Madsteam, seat: int) -> Mapping[str, float]:
     return dict(zip(PARTS, _addends(position, seat, PLAIN), strict=False))
 
 
-def _addends(position: Madsteam, seat: int, by: MadsteamWeights) -> tuple[float, ...]:
+def _addends(position: Madsteam, seat: int, weights: MadsteamWeights) -> tuple[float, ...]:
     """Return the addends of the estimate of a seat's final points, in the order of PARTS."""
     rows = points(position, seat)
     if not position.agenda:
@@ -122,21 +122,21 @@ def _addends(position: Madsteam, seat: int, by: MadsteamWeights) -> tuple[float,
     store: Store = [float(n) for n in position.goods[at : at + SHELF]]
     visits = 0.0
     for node, ahead, slot in sorted(_waiting(position, seat)):
-        visits += _visit(position, seat, by, store, node, ahead, slot)
+        visits += _visit(position, seat, weights, store, node, ahead, slot)
     left = c.ROUNDS - position.round
-    usable = min(1.0, by.usable * (left + 1))
+    usable = min(1.0, weights.usable * (left + 1))
     *others, karma, objective = rows
     return (
         *others,
         karma + c.KARMA_POINTS[position.karma[seat]] * (position.karma[seat] >= 0),
         objective,
         visits,
-        _meals(position, seat, by, store[c.FOOD], c.FOOD)
-        + _meals(position, seat, by, store[c.WATER], c.WATER),
-        _goods(by, store) * usable,
-        _plans(position, seat, by, store) * usable,
-        left * _built(position, seat, by),
-        -by.illness * _illness(position, seat, left),
+        _meals(position, seat, weights, store[c.FOOD], c.FOOD)
+        + _meals(position, seat, weights, store[c.WATER], c.WATER),
+        _goods(weights, store) * usable,
+        _plans(position, seat, weights, store) * usable,
+        left * _built(position, seat, weights),
+        -weights.illness * _illness(position, seat, left),
     )
 
 
@@ -157,7 +157,7 @@ def _waiting(position: Madsteam, seat: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _visit(
-    position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int, slot: int
+    position: Madsteam, seat: int, weights: MadsteamWeights, store: Store, node: int, ahead: int, slot: int
 ) -> float:
     """Add the expected yield of a hero's visit to the seat's estimated `store`; return its points."""
     if node == c.OCEAN:
@@ -165,30 +165,30 @@ def _visit(
         store[c.FOOD] += depth + total(c.MORE_FISH, position.has[seat])
         return depth
     if node == c.NO_MANS_LAND:
-        return _hunt(by, store)
+        return _hunt(weights, store)
     if node == c.SCRAPYARD:
         store[c.RECYCLABLE] += 1
         if position.karma[seat] >= 0:
             store[c.KARMA_SCRAP[position.karma[seat]]] += 1
-        return by.plan
+        return weights.plan
     if node == c.ARMOURY:
-        bought = min(by.bought, store[c.MONEY])
+        bought = min(weights.bought, store[c.MONEY])
         store[c.MONEY] -= bought
         store[c.AMMO] += bought * c.AMMO_FOR_A_DOLLAR
     elif node == c.FENCE:
         _trade(position, seat, store)
     else:
-        _harvest(position, seat, by, store, node, ahead)
+        _harvest(position, seat, weights, store, node, ahead)
     return 0.0
 
 
-def _hunt(by: MadsteamWeights, store: Store) -> float:
+def _hunt(weights: MadsteamWeights, store: Store) -> float:
     spent = min(store[c.AMMO], SPENT_AMMO)
     if spent < LEAST_AMMO:
         return 0.0
     store[c.AMMO] -= spent
-    store[c.FOOD] += by.game_food * spent
-    return by.game_points * spent
+    store[c.FOOD] += weights.game_food * spent
+    return weights.game_points * spent
 
 
 def _trade(position: Madsteam, seat: int, store: Store) -> None:
@@ -202,7 +202,9 @@ def _trade(position: Madsteam, seat: int, store: Store) -> None:
     store[c.MONEY] -= min(store[c.MONEY], paid)
 
 
-def _harvest(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, node: int, ahead: int) -> None:
+def _harvest(
+    position: Madsteam, seat: int, weights: MadsteamWeights, store: Store, node: int, ahead: int
+) -> None:
     """Add the expected harvest of a hero to the seat's estimated goods (`store`): by the Karma card, or an
     average one before the choice, less the units that heroes ahead are expected to take."""
     has, card = position.has[seat], position.karma[seat]
@@ -217,20 +219,20 @@ def _harvest(position: Madsteam, seat: int, by: MadsteamWeights, store: Store, n
         figure -= 1
         store[c.RESOURCE[other]] += position.stock[other] > 0
     room = max(0.0, limit(position, seat, good) - store[good])
-    store[good] += max(0.0, min(figure, position.stock[node] - by.before * ahead, room))
+    store[good] += max(0.0, min(figure, position.stock[node] - weights.before * ahead, room))
 
 
 # -- values of goods, plans and cards --------------------------------------------------------------------
-def _meals(position: Madsteam, seat: int, by: MadsteamWeights, units: float, good: int) -> float:
+def _meals(position: Madsteam, seat: int, weights: MadsteamWeights, units: float, good: int) -> float:
     """Return the value of the seat's Food or Water: units for the next Survival, then units that can be kept
     for the Survival after it; negative for missing units."""
     need, left = len(living(position, seat)), c.ROUNDS - position.round
     given = total(c.BEFORE_SURVIVAL[good], position.has[seat])
     kept = min(units, limit(position, seat, good))
     if c.PHASES[position.phase] == "shelter" and ("survive", seat) not in position.agenda:
-        return by.later_meal * min(kept, need) * (left > 0)
+        return weights.later_meal * min(kept, need) * (left > 0)
     spare = max(0.0, min(units + given - need, need, kept))
-    return by.meal * min(0.0, units + given - need) + by.later_meal * spare * (left > 0)
+    return weights.meal * min(0.0, units + given - need) + weights.later_meal * spare * (left > 0)
 
 
 def _illness(position: Madsteam, seat: int, left: int) -> float:
@@ -240,27 +242,31 @@ def _illness(position: Madsteam, seat: int, left: int) -> float:
     return beds * min(1.0, 0.4 * left + 0.2)
 
 
-def _goods(by: MadsteamWeights, store: Store) -> float:
+def _goods(weights: MadsteamWeights, store: Store) -> float:
     """Estimate the value of the goods in `store` but Food and Water; each further unit adds less."""
-    fading, enough, value = by.fading, by.enough, 0.0
-    for weight, n in zip(by.goods, store, strict=True):
+    fading, enough, value = weights.fading, weights.enough, 0.0
+    for weight, n in zip(weights.goods, store, strict=True):
         if weight:
             counted = n if n < enough else enough
             value += weight * counted * (1 - fading * counted)
     return value
 
 
-def _plans(position: Madsteam, seat: int, by: MadsteamWeights, store: Store) -> float:
+def _plans(position: Madsteam, seat: int, weights: MadsteamWeights, store: Store) -> float:
     """Return the estimated value of a seat's plans, by what they lack and whether the seat can craft, plus
     that of a worker at the video post."""
-    able = works_at(position, seat, c.CENTRE) or position.has[seat] & c.ROBOT_ARM
+    can_craft = works_at(position, seat, c.CENTRE) or position.has[seat] & c.ROBOT_ARM
     saved, spared = resources_saved(position, seat), recyclables_saved(position, seat)
-    hopes = sorted([_hope(by, store, card, saved, spared) for card in position.plans[seat]], reverse=True)
-    hope = sum(share * each for share, each in zip(by.best_plans, hopes, strict=False))
-    return hope * (1.0 if able else by.unable) + by.video * works_at(position, seat, c.VIDEO_POST)
+    hopes = sorted(
+        [_hope(weights, store, card, saved, spared) for card in position.plans[seat]], reverse=True
+    )
+    hope = sum(share * each for share, each in zip(weights.best_plans, hopes, strict=False))
+    return hope * (1.0 if can_craft else weights.unable) + weights.video * works_at(
+        position, seat, c.VIDEO_POST
+    )
 
 
-def _hope(by: MadsteamWeights, store: Store, card: int, saved: int, spared: int) -> float:
+def _hope(weights: MadsteamWeights, store: Store, card: int, saved: int, spared: int) -> float:
     """Return the estimated value of a plan, of whose cost `saved` resources and `spared` Recyclables need not
     be paid."""
     missing = 0.0
@@ -271,11 +277,11 @@ def _hope(by: MadsteamWeights, store: Store, card: int, saved: int, spared: int)
     due = c.COST_RECYCLABLE[card] - spared
     if due > 0 and due > store[c.RECYCLABLE]:
         missing += due - store[c.RECYCLABLE]
-    return (by.any_card + by.card_point * c.CARD_POINTS[card]) / (1.0 + missing)
+    return (weights.any_card + weights.card_point * c.CARD_POINTS[card]) / (1.0 + missing)
 
 
-def _built(position: Madsteam, seat: int, by: MadsteamWeights) -> float:
+def _built(position: Madsteam, seat: int, weights: MadsteamWeights) -> float:
     """Estimate the points that built cards and a healing leader will bring in each future round."""
     has = position.has[seat]
     meals = sum(total(c.BEFORE_SURVIVAL[good], has) for good in (c.FOOD, c.WATER)) + total(c.HEALING, has)
-    return by.card_a_round * len(position.built[seat]) + by.meal_a_round * meals
+    return weights.card_a_round * len(position.built[seat]) + weights.meal_a_round * meals

@@ -100,9 +100,6 @@ POWERS = _ids(_POWERS)
 POWER_TAG = tuple(f"power.{power}" for power in POWERS)
 IS_END = tuple(bool(power.values["end"]) for power in _POWERS)
 
-Row = tuple[int, ...]
-
-
 _SHELTERS = DATA.tables("shelter")
 SHELTERS = range(len(_SHELTERS))
 SHELTER_TAG = tuple(f"shelter.{name}" for name in _ids(_SHELTERS))
@@ -143,7 +140,7 @@ MISSION_TAG = (
     *(f"new_shelter.{name}" for name in _ids(_NEW)),
 )
 MISSION_POINTS = tuple(entry.number("points") for entry in _SECRETS)
-_NONE: Row = ()
+_NONE: tuple[int, ...] = ()
 NEEDS = (*(_NONE for _ in SECRETS), *(entry.amounts("needs", SURVIVORS) for entry in _NEW))
 """The number of survivors of each type that a new shelter needs (PAR-15.1); indexed by mission, empty for
 secret missions."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.engine.agenda import verbs_of
 from tabletop.engine.foresee import Outcome, outcome_of_effect
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
@@ -11,7 +12,7 @@ from tabletop.games.paris.event import farmers_missing, overcomes
 from tabletop.games.paris.position import Paris, population, zone
 from tabletop.games.paris.verbs import QUESTIONS, place_shelter
 
-VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+VERBS = verbs_of(QUESTIONS)
 
 
 def forecast(position: Paris, seat: int, action: Action) -> Forecast:

@@ -40,14 +40,13 @@ from tabletop.games.paris import components as c
 from tabletop.games.paris.claim import claim, claim_shelters
 from tabletop.games.paris.event import face_the_event, feed_everybody
 from tabletop.games.paris.gather import gather, next_turn
-from tabletop.games.paris.position import Paris, set_up_for, start
+from tabletop.games.paris.position import HOLDERS, Paris, set_up_for, start
 from tabletop.games.paris.refuge import gain_shelter, keep_equipment, take_in
 from tabletop.games.paris.round import end_season, lay_out, make_decks
 from tabletop.games.paris.score import audit
 from tabletop.games.paris.secrecy import ALL_TOKENS
 from tabletop.games.paris.verbs import step
 
-HOLDERS = ("bat", "binoculars", "heroine")
 BEGINS = {
     c.GATHER: do(gather),
     c.CLAIM: do(claim_shelters),

@@ -19,6 +19,8 @@ Shelter = Annotated[int, c.SHELTERS]
 Mission = Annotated[int, c.MISSIONS]
 Survivor = Annotated[int, range(len(c.SURVIVORS))]
 PlaceOrNone = Annotated[int, range(-1, len(c.PLACES))]
+HOLDERS = ("bat", "binoculars", "heroine")
+"""The fields of a position with the seats that hold the Bat, the Binoculars and the Heroine."""
 
 
 class ParisOptions(NamedTuple):
@@ -62,6 +64,7 @@ class Paris(Position):
     bat: SeatOrNobody = NOBODY
     """The seat that holds the Bat; NOBODY while it is at the Centre."""
     binoculars: SeatOrNobody = NOBODY
+    """The seat that holds the Binoculars; NOBODY while they are at the Centre."""
     centre: list[int] = field(default_factory=list)
     """The number of tokens of each kind at the Centre, in the order of CENTRE_TOKENS."""
     station: list[int] = field(default_factory=list)

@@ -12,7 +12,7 @@ from tabletop.games.paris import components as c
 from tabletop.games.paris.claim import added, base, jokers_left, order_of_choice
 from tabletop.games.paris.event import cans_missing, farmers_missing, overcomes, still_to_eat
 from tabletop.games.paris.pieces import ROOM, TRACK, dealt, kept
-from tabletop.games.paris.position import Paris, equipped, population, score, set_up_for, zone
+from tabletop.games.paris.position import HOLDERS, Paris, equipped, population, score, set_up_for, zone
 from tabletop.games.paris.refuge import missing_for
 from tabletop.games.paris.score import fulfilled, so_far, wanted
 from tabletop.games.paris.verbs import (
@@ -48,7 +48,6 @@ BOARD_ZONES = (
     *(f"row.{face}" for face in c.FACES),
     *(f"slot.board.{face}.{i}" for face in c.FACES for i in range(1, ROOM + 1)),
 )
-SPECIAL = ("bat", "binoculars", "heroine")
 
 
 # -- maps --------------------------------------------------------------------------------------------------
@@ -171,7 +170,7 @@ def _seat_card(position: Paris, seat: int) -> t.SeatCard:
     ]
     counters.append(t.Counter("can", t.Text("counter.cans"), position.cans[seat]))
     counters.append(t.Counter("ui_users", t.Text("counter.population"), population(position, seat)))
-    badges = [f"held.{name}" for name in SPECIAL if getattr(position, name) == seat]
+    badges = [f"held.{name}" for name in HOLDERS if getattr(position, name) == seat]
     first = ["first_player"] if seat == position.first else []
     return t.SeatCard(seat, score(position, seat), tuple(counters), (*first, *badges))
 

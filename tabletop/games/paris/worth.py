@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from tabletop.engine.position import row
-from tabletop.engine.weights import weights
+from tabletop.engine.weights import weights as read_weights
 from tabletop.games.paris import components as c
 from tabletop.games.paris.event import farmers_missing, gap
 from tabletop.games.paris.position import NOTHING_PENDING, Paris, equipped, score, set_up_for, zone
@@ -115,18 +115,18 @@ MORE_USES = 1
 pair of survivor and equipment. Experts play better with it (tests/tools/bench/strength.md), and missions ask
 for pairs too."""
 
-PLAIN, LEARNED, OF_TWO = weights(__package__, ParisWeights, "learned", "learned_of_two")
+PLAIN, LEARNED, OF_TWO = read_weights(__package__, ParisWeights, "learned", "learned_of_two")
 
 
-def worth(position: Paris, seat: int, by: ParisWeights = PLAIN) -> float:
+def worth(position: Paris, seat: int, weights: ParisWeights = PLAIN) -> float:
     """Return an estimate of the seat's final score in the position as it is."""
-    return sum(parts(position, seat, by).values())
+    return sum(parts(position, seat, weights).values())
 
 
-def foreseen(position: Paris, seat: int, by: ParisWeights) -> float:
+def foreseen(position: Paris, seat: int, weights: ParisWeights) -> float:
     """Return an estimate of the seat's final score after this season's shelters are claimed (see
     `prospect`)."""
-    return worth(prospect(position, partial(liking, by)), seat, by)
+    return worth(prospect(position, partial(liking, weights)), seat, weights)
 
 
 def learned(position: Paris, seat: int) -> float:
@@ -135,43 +135,45 @@ def learned(position: Paris, seat: int) -> float:
     return foreseen(position, seat, LEARNED if position.seats > 2 else OF_TWO)
 
 
-def liking(by: ParisWeights, position: Paris, seat: int, shelter: int) -> float:
+def liking(weights: ParisWeights, position: Paris, seat: int, shelter: int) -> float:
     """Return a quick estimate, in points, of the value that a shelter on offer has for a seat."""
     later = c.WINTER - position.season
     uses = later + 1 + MORE_USES
     survivors, things = c.SHELTER_SURVIVORS[shelter], c.SHELTER_EQUIPMENT[shelter]
     total = (
-        by.survivor * sum(survivors) + by.more_food * survivors[c.FARMER] + by.can * c.SHELTER_CANS[shelter]
+        weights.survivor * sum(survivors)
+        + weights.more_food * survivors[c.FARMER]
+        + weights.can * c.SHELTER_CANS[shelter]
     )
     for kind in c.EQUIPPED:
         if new := survivors[kind] + things[kind - c.BRAWLER]:
             have = position.survivors[seat * len(c.SURVIVORS) + kind]
             carried = position.equipment[seat * len(c.EQUIPMENT) + kind - c.BRAWLER]
             pairs = min(have + survivors[kind], carried + things[kind - c.BRAWLER]) - min(have, carried)
-            total += by.pair * uses * pairs + by.equipment * max(0, new - 2 * pairs)
-    return total + _power(position, seat, shelter, by.more_power * later)
+            total += weights.pair * uses * pairs + weights.equipment * max(0, new - 2 * pairs)
+    return total + _power(position, seat, shelter, weights.more_power * later)
 
 
-def parts(position: Paris, seat: int, by: ParisWeights = PLAIN) -> dict[str, float]:
+def parts(position: Paris, seat: int, weights: ParisWeights = PLAIN) -> dict[str, float]:
     """Return the terms of `worth` by their text keys; at the end of the game, only the score."""
     if not position.agenda:
         return {"part.points": score(position, seat)}
     to_come = len(c.SEASONS) - position.season - (position.step >= c.EVENT)
     return {
         "part.points": score(position, seat),
-        "part.event": _event(position, seat, by),
-        "part.food": _food(position, seat, by),
-        "part.cans": _can(position, by) * min(position.cans[seat], by.enough_cans),
-        "part.board": _board(position, seat, by),
-        "part.action": _action(position, seat, by),
-        "part.equipped": _equipped(position, seat, by, to_come),
-        "part.shelters": _shelters(position, seat, by, to_come),
-        "part.missions": _missions(position, seat, by, to_come),
-        "part.tokens": _tokens(position, seat, by),
+        "part.event": _event(position, seat, weights),
+        "part.food": _food(position, seat, weights),
+        "part.cans": _can(position, weights) * min(position.cans[seat], weights.enough_cans),
+        "part.board": _board(position, seat, weights),
+        "part.action": _action(position, seat, weights),
+        "part.equipped": _equipped(position, seat, weights, to_come),
+        "part.shelters": _shelters(position, seat, weights, to_come),
+        "part.missions": _missions(position, seat, weights, to_come),
+        "part.tokens": _tokens(position, seat, weights),
     }
 
 
-def _event(position: Paris, seat: int, by: ParisWeights) -> float:
+def _event(position: Paris, seat: int, weights: ParisWeights) -> float:
     """Return the points a seat can expect from this season's event; all events that are still face up are
     taken as equally likely (PAR-16.5)."""
     open_ = [event for event in position.events if event not in position.turned]
@@ -179,52 +181,52 @@ def _event(position: Paris, seat: int, by: ParisWeights) -> float:
         return 0
     help_ = position.heroine == seat
     gaps = [max(0, gap(position, seat, event) - help_) for event in open_]
-    return sum(c.EVENT_POINTS[e] * by.chance[min(n, 3)] for e, n in zip(open_, gaps, strict=True)) / len(
+    return sum(c.EVENT_POINTS[e] * weights.chance[min(n, 3)] for e, n in zip(open_, gaps, strict=True)) / len(
         open_
     )
 
 
-def _can(position: Paris, by: ParisWeights) -> float:
+def _can(position: Paris, weights: ParisWeights) -> float:
     """Return the estimated value of one can in points; 0 in winter, after which no meal follows (PAR-8.2)."""
-    return by.can if position.season < c.WINTER else 0
+    return weights.can if position.season < c.WINTER else 0
 
 
-def _food(position: Paris, seat: int, by: ParisWeights) -> float:
+def _food(position: Paris, seat: int, weights: ParisWeights) -> float:
     """Return the points a seat can expect from this season's meal and, by its farmers, from later meals."""
     points = zone(position, seat)
     later = c.WINTER - position.season
     farmers = position.survivors[seat * len(c.SURVIVORS) + c.FARMER]
-    hopes = later * (by.farmer * min(farmers, points + 2) + by.zone_point * points)
+    hopes = later * (weights.farmer * min(farmers, points + 2) + weights.zone_point * points)
     if position.step == c.FOOD and position.asked != seat:
         return hopes
     missing = farmers_missing(position, seat)
     short = max(0, missing - position.cans[seat])
-    now = points * by.fed[min(short, len(by.fed) - 1)]
-    return now + hopes - (0 if short else _can(position, by) * missing)
+    now = points * weights.fed[min(short, len(weights.fed) - 1)]
+    return now + hopes - (0 if short else _can(position, weights) * missing)
 
 
-def _board(position: Paris, seat: int, by: ParisWeights) -> float:
+def _board(position: Paris, seat: int, weights: ParisWeights) -> float:
     """Return the estimated value of a seat's dice and tokens and of the dice it has still to take."""
     dice = position.board_dice[row(seat, len(c.FACES))]
     tokens = position.board_tokens[row(seat, len(c.FACES))]
     bases = sum(1 for kind in range(c.JOKER) if dice[kind] + tokens[kind])
     return (
-        by.die * sum(dice[: c.JOKER])
-        + by.token * sum(tokens[: c.JOKER])
-        + by.joker_die * dice[c.JOKER]
-        + by.joker_token * tokens[c.JOKER]
-        + by.base * bases
-        + by.to_take * (set_up_for(position).dice - position.taken[seat])
+        weights.die * sum(dice[: c.JOKER])
+        + weights.token * sum(tokens[: c.JOKER])
+        + weights.joker_die * dice[c.JOKER]
+        + weights.joker_token * tokens[c.JOKER]
+        + weights.base * bases
+        + weights.to_take * (set_up_for(position).dice - position.taken[seat])
     )
 
 
-def _action(position: Paris, seat: int, by: ParisWeights) -> float:
+def _action(position: Paris, seat: int, weights: ParisWeights) -> float:
     """Return the estimated value of a place's action that the seat has still to do, or 0 (PAR-5.6)."""
     to_come = position.pending != NOTHING_PENDING and position.asked == seat
-    return by.action[position.pending] if to_come else 0
+    return weights.action[position.pending] if to_come else 0
 
 
-def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
+def _equipped(position: Paris, seat: int, weights: ParisWeights, to_come: int) -> float:
     """Return the estimated value of brawlers, healers and sages for each of the `to_come` events, with and
     without equipment, and of equipment nobody carries."""
     total = 0.0
@@ -232,16 +234,16 @@ def _equipped(position: Paris, seat: int, by: ParisWeights, to_come: int) -> flo
         pairs = equipped(position, seat, kind)
         alone = position.equipment[seat * len(c.EQUIPMENT) + kind - c.BRAWLER] - pairs
         unarmed = position.survivors[seat * len(c.SURVIVORS) + kind] - pairs
-        total += to_come * (by.pair * min(pairs, 4) + by.unarmed * min(unarmed, 3))
-        total += by.equipment * min(alone, 3, 3 * to_come)
+        total += to_come * (weights.pair * min(pairs, 4) + weights.unarmed * min(unarmed, 3))
+        total += weights.equipment * min(alone, 3, 3 * to_come)
     return total
 
 
-def _shelters(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
+def _shelters(position: Paris, seat: int, weights: ParisWeights, to_come: int) -> float:
     """Estimate the value of a refuge's shelter cards and their powers; `to_come` events are left."""
-    shelters, unscored = position.shelters[seat], by.power * to_come
+    shelters, unscored = position.shelters[seat], weights.power * to_come
     powers = sum(_power(position, seat, shelter, unscored) for shelter in shelters)
-    return by.shelter * len(shelters) + powers
+    return weights.shelter * len(shelters) + powers
 
 
 def _power(position: Paris, seat: int, shelter: int, unscored: float) -> float:
@@ -251,45 +253,52 @@ def _power(position: Paris, seat: int, shelter: int, unscored: float) -> float:
     return 0 if power == c.NO_POWER else power_points(position, seat, power) or unscored
 
 
-def _missions(position: Paris, seat: int, by: ParisWeights, to_come: int) -> float:
+def _missions(position: Paris, seat: int, weights: ParisWeights, to_come: int) -> float:
     """Return the estimated value of a seat's missions in hand, with a fixed value for those the viewer does
     not know; it grows towards winter."""
     total = 0.0
     for mission in position.hand[seat]:
         if mission < 0:
-            total += by.hidden_mission
+            total += weights.hidden_mission
         elif mission >= len(c.CONDITION):
             missing = sum(missing_for(position, seat, mission))
-            total += by.new_shelter * max(0.1, by.claimed - by.step * missing) if position.step < c.END else 0
+            total += (
+                weights.new_shelter * max(0.1, weights.claimed - weights.step * missing)
+                if position.step < c.END
+                else 0
+            )
         else:
             count = _count if c.CONDITION[mission].asks == "least" else _comparison
-            total += count(position, seat, mission, by, min(to_come, by.enough_hope))
+            total += count(position, seat, mission, weights, min(to_come, weights.enough_hope))
     return total
 
 
-def _count(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
+def _count(position: Paris, seat: int, mission: int, weights: ParisWeights, hopes: float) -> float:
     """Return the estimated value of a mission that asks for a number: by the fraction reached, plus a bonus
     for each of the `hopes` events left."""
     if fulfilled(position, seat, mission):
-        return c.MISSION_POINTS[mission] * (by.fulfilled + by.fulfilled_later * position.season)
+        return c.MISSION_POINTS[mission] * (weights.fulfilled + weights.fulfilled_later * position.season)
     condition = wanted(position, mission)
     have = figures(position, seat, condition)
     near = sum(min(n, condition.least) for n in have) / (condition.least * len(have))
-    return c.MISSION_POINTS[mission] * by.open_mission * near + by.hope * hopes
+    return c.MISSION_POINTS[mission] * weights.open_mission * near + weights.hope * hopes
 
 
-def _comparison(position: Paris, seat: int, mission: int, by: ParisWeights, hopes: float) -> float:
+def _comparison(position: Paris, seat: int, mission: int, weights: ParisWeights, hopes: float) -> float:
     """Return the estimated value of a mission that compares seats: by the lead or, with a bonus for each of
     the `hopes` events left, by the deficit."""
     lead = margin(position, seat, mission)
     if lead > 0:
-        part = by.ahead[min(lead, len(by.ahead)) - 1] + by.ahead_later * position.season
+        part = weights.ahead[min(lead, len(weights.ahead)) - 1] + weights.ahead_later * position.season
         return c.MISSION_POINTS[mission] * part
-    return c.MISSION_POINTS[mission] * by.behind[min(-lead, len(by.behind) - 1)] + by.hope_ahead * hopes
+    return (
+        c.MISSION_POINTS[mission] * weights.behind[min(-lead, len(weights.behind) - 1)]
+        + weights.hope_ahead * hopes
+    )
 
 
-def _tokens(position: Paris, seat: int, by: ParisWeights) -> float:
-    total = by.bat if position.bat == seat and position.step <= c.CLAIM else 0.0
+def _tokens(position: Paris, seat: int, weights: ParisWeights) -> float:
+    total = weights.bat if position.bat == seat and position.step <= c.CLAIM else 0.0
     if position.binoculars == seat:
-        total += c.SCORING.number("binoculars") if position.season == c.WINTER else by.binoculars
+        total += c.SCORING.number("binoculars") if position.season == c.WINTER else weights.binoculars
     return total

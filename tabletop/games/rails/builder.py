@@ -21,7 +21,7 @@ class Obstacle(NamedTuple):
 
     rule: str
     """The number of the rule that prevents the route; "" if there is a route."""
-    way: Route = ()
+    route: Route = ()
     """The stops, in order, of a route that would be possible without the rule; empty if there is none to
     name."""
 

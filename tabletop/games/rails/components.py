@@ -81,7 +81,7 @@ GOODS = (*COLOURS, "gray")
 """The names of the colours of cubes, by index."""
 BAG = {colour: _GOODS.table("bag").number(colour) for colour in GOODS}
 CUBE_COLOUR = tuple(i for i, n in enumerate(BAG.values()) for _ in range(n))
-"""The colour of each cube, as an index of GOODS; gray comes last, after the colours of COLOURS."""
+"""The colour of each cube, as an index of GOODS; grey comes last, after the colours of COLOURS."""
 _STEAM = DATA.table("steam")
 SUPPLY_TAG = tuple(f"supply.{n}" for n in range(1, _STEAM.number("supply_spaces") + 1))
 """The tags of the spaces of the Goods Supply (RAIL-19.2)."""

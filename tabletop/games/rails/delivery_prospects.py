@@ -17,7 +17,7 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.build import give_up_unfinished
 from tabletop.games.rails.components import CUBE_COLOUR, GOODS_MOVES, NOBODY, ROUNDS
 from tabletop.games.rails.land import BESIDE, FACING, IS_CITY, IS_TOWN
-from tabletop.games.rails.network import Rails, Stretch
+from tabletop.games.rails.network import Link, Rails, Stretch
 from tabletop.games.rails.position import Barons
 from tabletop.games.rails.routes import ALL_LAWS, ALSO_NEUTRAL, Laws, Searches, searches
 from tabletop.games.rails.tiles import TILES
@@ -33,14 +33,11 @@ ENOUGH_ROOM = 4
 """The number of free hexes beside its stops with which a network counts as having all the room that it needs
 to grow."""
 MOST = GOODS_MOVES * ROUNDS
-"""The largest number of deliveries that a company can make in a match."""
-Link = tuple[int, int, int]
-"""A link (track between two stops, which are towns or cities) as the two stops and the number of its
-owner."""
-Network = tuple[Link, ...]
-"""The complete links that a company may use, sorted."""
-Ends = tuple[tuple[Link, int], ...]
-"""The links that a company's unfinished track could become, each with the number of tiles it lacks."""
+"""The largest number of deliveries that a builder can make in a match."""
+Links = tuple[Link, ...]
+"""The complete links that a builder may use, sorted."""
+PossibleLinks = tuple[tuple[Link, int], ...]
+"""The links that a builder's unfinished track could become, each with the number of tiles it lacks."""
 
 
 class DeliveryProspect(NamedTuple):
@@ -58,8 +55,8 @@ class DeliveryProspect(NamedTuple):
 class Railway(NamedTuple):
     """The links, unfinished links and room to grow of one builder, which change only with the track."""
 
-    network: Network
-    ends: Ends
+    network: Links
+    possible_links: PossibleLinks
     room: float
     """The room for the network to grow, from 0 to 1, estimated from the number of free hexes beside its
     stops."""
@@ -67,87 +64,90 @@ class Railway(NamedTuple):
     """The hexes whose tiles decide how unfinished links could be finished and how much room there is."""
 
 
-def railway(position: Barons, company: int) -> Railway:
+def railway(position: Barons, builder: int) -> Railway:
     """Return the links, unfinished links and room to grow of a builder, cached by the track. Unfinished links
     that the builder is about to lose, as it has not extended them in its turn, are left out (RAIL-8.2)."""
-    rails, turn_ends = position.rails, do(give_up_unfinished, company)
-    key = "railway", company, position.round if turn_ends in position.agenda else 0
+    rails, turn_ends = position.rails, do(give_up_unfinished, builder)
+    key = "railway", builder, position.round if turn_ends in position.agenda else 0
     found: Railway | None = rails.known.get(key)
     if found is None:
         found = rails.shared.get(key)
-        if found is None or not rails.left_alone(company, found.near):
+        if found is None or not rails.left_alone(builder, found.near):
             found = _railway(position, *key[1:])
-            if rails.left_alone(company, found.near):
+            if rails.left_alone(builder, found.near):
                 rails.shared[key] = found
         rails.known[key] = found
     return found
 
 
-def _railway(position: Barons, company: int, since: int) -> Railway:
+def _railway(position: Barons, builder: int, since: int) -> Railway:
     """Return the railway of a builder without the unfinished links last extended before the round `since`."""
     rails = position.rails
-    own, stops = rails.of(company), rails.stops_of(company)
+    own, stops = rails.of(builder), rails.stops_of(builder)
     links = sorted([(s.start, s.end, s.owner) for s in (*own, *rails.of(NOBODY)) if s.end != NOTHING])
     unfinished = [s for s in own if s.end == NOTHING and s.round >= since]
     beside = frozenset([hex for stop in stops for hex in BESIDE[stop]])
     near = beside.union(*[NEAR[FACING[s.sides[-1]] // 6] for s in unfinished])
-    return Railway(tuple(links), _ends(position, unfinished), _room(position, beside), near)
+    return Railway(tuple(links), _possible_links(position, unfinished), _room(position, beside), near)
 
 
-def links(position: Barons, company: int) -> int:
-    """Return the number of complete links a company owns."""
-    return sum(owner == company for *_, owner in railway(position, company).network)
+def links(position: Barons, builder: int) -> int:
+    """Return the number of complete links a builder owns."""
+    return sum(owner == builder for *_, owner in railway(position, builder).network)
 
 
-def delivery_prospect(position: Barons, company: int, count: int) -> DeliveryProspect:
+def delivery_prospect(position: Barons, builder: int, count: int) -> DeliveryProspect:
     """Return the deliveries that a builder can make now, and those that it could make after completing one
     unfinished link. Of these links, the one that most improves the builder's next `count` deliveries is
     taken."""
-    network, ends, *_ = railway(position, company)
+    network, possible_links, *_ = railway(position, builder)
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
-    return _delivery_prospect(network, ends, laws, company, position.cubes, count)
+    return _delivery_prospect(network, possible_links, laws, builder, position.cubes, count)
 
 
 @lru_cache(REMEMBERED)
 def _delivery_prospect(
-    network: Network, ends: Ends, laws: Laws, company: int, cubes: tuple[int, ...], count: int
+    network: Links,
+    possible_links: PossibleLinks,
+    laws: Laws,
+    builder: int,
+    cubes: tuple[int, ...],
+    count: int,
 ) -> DeliveryProspect:
     """Return the deliveries that are possible now, and those possible after one unfinished link is finished:
     the link that adds most own links to the next `count` deliveries, in proportion to the tiles it lacks."""
-    now = _deliveries(network, laws, company, cubes)
+    now = _deliveries(network, laws, builder, cubes)
     found = [DeliveryProspect(now, now, 0)]
-    for link, lacking in ends:
+    for link, lacking in possible_links:
         if link not in network:
             with_it = tuple(sorted((*network, link)))
-            found.append(DeliveryProspect(now, _deliveries(with_it, laws, company, cubes), lacking))
+            found.append(DeliveryProspect(now, _deliveries(with_it, laws, builder, cubes), lacking))
     return max(found, key=lambda h: (sum(h.then[:count]) - sum(now[:count])) / (1 + h.lacking))
 
 
-def deliverable(position: Barons, company: int) -> tuple[tuple[int, int], ...]:
+def deliverable(position: Barons, builder: int) -> tuple[tuple[int, int], ...]:
     """Return each cube that a builder can deliver now, as a pair: the most own links on a route, the cube."""
-    network = railway(position, company).network
+    network = railway(position, builder).network
     laws = ALSO_NEUTRAL if position.options.neutral_moves else ALL_LAWS
-    return _by_cube(network, laws, company, position.cubes)
+    return _by_cube(network, laws, builder, position.cubes)
 
 
 @lru_cache(REMEMBERED)
-def _deliveries(network: Network, laws: Laws, company: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return, for each cube the company can deliver, the most own links on a route, in descending order."""
-    most = sorted((n for n, _ in _by_cube(network, laws, company, cubes)), reverse=True)
+def _deliveries(network: Links, laws: Laws, builder: int, cubes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return, for each cube the builder can deliver, the most own links on a route, in descending order."""
+    most = sorted((n for n, _ in _by_cube(network, laws, builder, cubes)), reverse=True)
     return tuple(n for n in most[:MOST] if n)
 
 
-def _by_cube(
-    network: Network, laws: Laws, company: int, cubes: tuple[int, ...]
-) -> tuple[tuple[int, int], ...]:
-    found = _searches(network, laws, company)
+def _by_cube(network: Links, laws: Laws, builder: int, cubes: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    found = _searches(network, laws, builder)
     by_cube = ((found[cubes[cube]][CUBE_COLOUR[cube]].values(), cube) for cube in found.movable(cubes))
     return tuple((max(map(max, routes)), cube) for routes, cube in by_cube)
 
 
 @lru_cache(REMEMBERED)
-def _searches(network: Network, laws: Laws, company: int) -> Searches:
-    return searches(Rails(Stretch(owner, 0, a, b, ()) for a, b, owner in network), company, laws)
+def _searches(network: Links, laws: Laws, builder: int) -> Searches:
+    return searches(Rails(Stretch(owner, 0, a, b, ()) for a, b, owner in network), builder, laws)
 
 
 def _room(position: Barons, beside: Collection[int]) -> float:
@@ -156,7 +156,7 @@ def _room(position: Barons, beside: Collection[int]) -> float:
 
 
 # -- unfinished track ------------------------------------------------------------------------------------
-def _ends(position: Barons, unfinished: list[Stretch]) -> Ends:
+def _possible_links(position: Barons, unfinished: list[Stretch]) -> PossibleLinks:
     found: dict[Link, int] = {}
     for stretch in unfinished:
         hex = FACING[stretch.sides[-1]] // 6

@@ -15,9 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletop.games.rails.detours import Graph
-
-Route = tuple[int, ...]
+from tabletop.games.rails.detours import Graph, Route
 
 
 class TooMany(Exception):
@@ -25,7 +23,7 @@ class TooMany(Exception):
     allowed."""
 
 
-class Ahead:
+class DenseRoutes:
     """The routes for a cube of one colour from its stop to the cities where it may end, all found in one
     search.
 
@@ -62,7 +60,7 @@ class Ahead:
                 at = (field * self.row + own) * self.row
                 if lengths := ahead >> at & (1 << self.row) - 1:
                     shortest = (lengths & -lengths).bit_length() - 1
-                    path = self._way(self.start, left, end, at + shortest)
+                    path = self._stops_of_route(self.start, left, end, at + shortest)
                     yield own, tuple(self.stops[n] for n in path)
 
     def _ahead(self, at: int, left: int) -> int:
@@ -124,7 +122,7 @@ class Ahead:
                 doubtful |= neighbours & left
         return left
 
-    def _way(self, at: int, left: int, end: int, wanted: int) -> Iterator[int]:
+    def _stops_of_route(self, at: int, left: int, end: int, wanted: int) -> Iterator[int]:
         """Yield the stops of one route from `at` to `end` over the stops `left` (as bits). The route is one
         of the continuations of `at`, and `wanted` is the index of its bit in them."""
         yield at
@@ -135,5 +133,5 @@ class Ahead:
                     yield to
                     return
             elif rest >= 0 and self._ahead(to, beyond) >> rest & 1:
-                yield from self._way(to, beyond, end, rest)
+                yield from self._stops_of_route(to, beyond, end, rest)
                 return

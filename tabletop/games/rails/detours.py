@@ -14,18 +14,20 @@ from itertools import pairwise
 Graph = dict[int, tuple[tuple[int, int], ...]]
 """The links that a company may use: for each stop the stops one link away, each with 1 if the link is the
 company's own, else 0."""
-Way = list[int]
+Route = tuple[int, ...]
+"""The stops of a route, in order."""
+Path = list[int]
 FROM_PIECE = -1
 
 
-def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Way | None:
+def detour(graph: Graph, start: int, end: int, closed: Collection[int]) -> Path | None:
     """Return the stops of a route from `start` to `end` that uses an own link and no `closed` stop; None if
     there is none."""
     for piece in _pieces(graph, closed):
-        paths = _two_ways(graph, piece, (start, end), closed)
+        paths = _disjoint_paths(graph, piece, (start, end), closed)
         if paths:
             back, on = (path[max(i for i, stop in enumerate(path) if stop in piece) :] for path in paths)
-            return [*reversed(back), *_way(_own(graph, closed), back[0], on[0])[1:-1], *on]
+            return [*reversed(back), *_path(_own(graph, closed), back[0], on[0])[1:-1], *on]
     return None
 
 
@@ -57,20 +59,22 @@ def _reached(onward: Callable[[int], Iterable[int]], start: int) -> dict[int, in
     return came
 
 
-def _way(onward: Callable[[int], Iterable[int]], start: int, end: int) -> Way:
+def _path(onward: Callable[[int], Iterable[int]], start: int, end: int) -> Path:
     """Return the stops of a shortest path from a start to an end, both included, or none; `onward` lists the
     next stops of a stop."""
     return _back(_reached(onward, start), start, end)
 
 
-def _back(came: dict[int, int], start: int, end: int) -> Way:
+def _back(came: dict[int, int], start: int, end: int) -> Path:
     path = [end] if end in came else []
     while path and path[-1] != start:
         path.append(came[path[-1]])
     return path[::-1]
 
 
-def _two_ways(graph: Graph, piece: set[int], ends: tuple[int, int], closed: Collection[int]) -> list[Way]:
+def _disjoint_paths(
+    graph: Graph, piece: set[int], ends: tuple[int, int], closed: Collection[int]
+) -> list[Path]:
     """Return one path from the piece to each of the two ends, such that they share no stop; none unless both
     exist. Node 2 * stop is the entry of a stop and node 2 * stop + 1 its exit. `flow` maps each node on a
     path to the one before it; a later path may run against it, which cancels that part."""

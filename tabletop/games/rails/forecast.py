@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.engine.agenda import do
+from tabletop.engine.agenda import do, verbs_of
 from tabletop.engine.foresee import Outcome, outcome_of_effect, outcome_of_items
 from tabletop.engine.game import Forecast
 from tabletop.engine.log import Line
@@ -14,12 +14,12 @@ from tabletop.engine.table import Text
 from tabletop.engine.verb import Action
 from tabletop.games.rails.accounts import move_prices, payment, place_stacks
 from tabletop.games.rails.components import COLOURS, COMPANY_TAG, CUBE_COLOUR
-from tabletop.games.rails.goods import way
+from tabletop.games.rails.goods import hexes_passed
 from tabletop.games.rails.land import HEX_TAG
 from tabletop.games.rails.position import Barons, fist, value
 from tabletop.games.rails.verbs import QUESTIONS, buy, step
 
-VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+VERBS = verbs_of(QUESTIONS)
 
 
 def forecast(position: Barons, seat: int, action: Action) -> Forecast:
@@ -29,7 +29,7 @@ def forecast(position: Barons, seat: int, action: Action) -> Forecast:
         case ("lay" | "take_symbol", _):
             return _build(position, seat, action)
         case ("deliver", (cube, city, links)):
-            hexes = tuple(HEX_TAG[hex] for hex in way(position, cube, city, links))
+            hexes = tuple(HEX_TAG[hex] for hex in hexes_passed(position, cube, city, links))
             total = _outcome(position, seat, action).after.performance[company]
             n, dividend = total - position.performance[company], payment(total).dividend
             colour = f"colour.{COLOURS[CUBE_COLOUR[cube]]}"

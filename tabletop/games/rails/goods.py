@@ -38,7 +38,7 @@ def links_used(position: Barons, cube: int, city: int, which: int) -> list[Stret
     ]
 
 
-def way(position: Barons, cube: int, city: int, which: int) -> list[int]:
+def hexes_passed(position: Barons, cube: int, city: int, which: int) -> list[int]:
     """Return the hexes over which a delivery runs, in order: those of the stops and those of the track
     between them; `which` selects its route, as for `route`."""
     found = [position.cubes[cube]]
@@ -90,7 +90,7 @@ def _colour_rule(position: Barons, cube: int, city: int) -> str:
 
 def _colour_details(position: Barons, cube: int, city: int) -> Params:
     found, known = _of_any(position, cube, city), _where(position, cube, city)
-    return {**known, **_closed_link(position, found.way)} if found.rule else known
+    return {**known, **_closed_link(position, found.route)} if found.rule else known
 
 
 @forbids(_colour_rule, *DELIVERIES, details=_colour_details, implied=True)
@@ -151,7 +151,7 @@ def _in_the_way(position: Barons, cube: int, city: int) -> Params:
     known = {**_where(position, cube, city), "a": HEX_TAG[position.cubes[cube]], "b": HEX_TAG[city]}
     if not _joined_to_its_colour(position, cube):
         known.update(_wanted(position, cube))
-    route = _obstacle(position, cube, city).way
+    route = _obstacle(position, cube, city).route
     return {**known, **_fault(position, route, CUBE_COLOUR[cube])} if route else known
 
 

@@ -61,10 +61,10 @@ def owners(position: Barons, cube: int, city: int, links: int) -> list[int]:
     and an ownerless link, the own one is used until the delivery has `links` own links (RAIL-12.6)."""
     company, found = position.company, list[int]()
     hops = [_owners(position, *hop) for hop in pairwise(goods.route(position, cube, city, links))]
-    spare = links - sum(len(able) == 1 and company in able for able in hops)
-    for able in hops:
-        own = company in able and (len(able) == 1 or spare > 0)
-        spare -= own and len(able) > 1
+    spare = links - sum(len(usable) == 1 and company in usable for usable in hops)
+    for usable in hops:
+        own = company in usable and (len(usable) == 1 or spare > 0)
+        spare -= own and len(usable) > 1
         found.append(company if own else c.NOBODY)
     return found
 
@@ -93,12 +93,12 @@ def in_the_way_of_any(position: Barons, stop: int, city: int) -> Obstacle:
 
 def _first_of(position: Barons, stop: int, city: int, lifted: Mapping[str, routes.Laws]) -> Obstacle | None:
     for number, laws in lifted.items():
-        if ways := _ways(position, stop, city, laws):
-            return Obstacle(number, min(ways.values(), key=len))
+        if found := _routes(position, stop, city, laws):
+            return Obstacle(number, min(found.values(), key=len))
     return None
 
 
-def _ways(position: Barons, stop: int, city: int, laws: routes.Laws) -> Mapping[int, routes.Route]:
+def _routes(position: Barons, stop: int, city: int, laws: routes.Laws) -> Mapping[int, routes.Route]:
     """Return the routes from a stop to a city, for a cube of the city's colour, that the rules in `laws`
     allow, by their number of own links."""
     found = routes.searches(position.rails, position.company, laws)

@@ -47,6 +47,9 @@ class Arm(NamedTuple):
     joined: Stretch | None
 
 
+Link = tuple[int, int, int]
+"""A link (track between two stops, which are towns or cities) as the two stops and the number of its
+owner."""
 End = tuple[int, int, int, Stretch]
 """An unfinished stretch (track that does not yet reach a second stop) at a hex: its owner, the stop where it
 begins, the edge at which it reaches the hex from outside (NOTHING if it ends on the hex), and the stretch

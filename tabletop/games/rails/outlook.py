@@ -54,8 +54,8 @@ REMEMBERED = 4_096
 _known: dict[tuple[object, ...], tuple[Rails, RailsWeights, list[Prospect]]] = {}
 
 
-def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
-    """Return the prospect of every company, estimated with the weights `by`. It is cached, and computed anew
+def prospects(position: Barons, weights: RailsWeights = PLAIN) -> list[Prospect]:
+    """Return the prospect of every company, estimated with these weights. It is cached, and computed anew
     only if something other than bids and holdings has changed."""
     rails = position.rails
     turns: tuple[object, ...] = ()
@@ -63,7 +63,7 @@ def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
         turns = position.company, position.builds, *position.control, *position.agenda
     state = (
         *(
-            id(by),
+            id(weights),
             id(rails),
             position.tiles,
             position.cubes,
@@ -79,27 +79,27 @@ def prospects(position: Barons, by: RailsWeights = PLAIN) -> list[Prospect]:
             _known.clear()
         _known[state] = (
             rails,
-            by,
-            outlook(position, by).prospects,
+            weights,
+            outlook(position, weights).prospects,
         )  # kept alive, so that no other object can have their ids
     return _known[state][-1]
 
 
-class Expected(NamedTuple):
+class ExpectedPayment(NamedTuple):
     """The dividend and the bonus, in dollars, that an estimated performance is likely to bring."""
 
     dividend: float
     bonus: float
 
 
-def outlook(position: Barons, by: RailsWeights = PLAIN) -> CompanyOutlook:
+def outlook(position: Barons, weights: RailsWeights = PLAIN) -> CompanyOutlook:
     """Return the outlook of all companies. It comes from the cache if the estimated performances, the prices
     and the rounds are the same as before; a new tile often changes none of them."""
     rounds = range(position.round + (position.phase == c.SELL), c.ROUNDS + 1)
     alive = [each for each in position.order if position.price[each] != c.BANKRUPT]
-    performances = tuple([(each, _performances(position, each, rounds, by)) for each in alive])
+    performances = tuple([(each, _performances(position, each, rounds, weights)) for each in alive])
     stacked = tuple(boxes(position).items()) if position.phase == c.DIVIDENDS else ()
-    return _outlook(performances, stacked, tuple(position.price), rounds, position.options.momentum, by)
+    return _outlook(performances, stacked, tuple(position.price), rounds, position.options.momentum, weights)
 
 
 class CompanyOutlook:
@@ -113,7 +113,7 @@ class CompanyOutlook:
         prices: the share price of each company.
         rounds: the rounds whose dividends or sales are still to come.
         momentum: the choice of the rule option `momentum`.
-        by: the weights of the estimate.
+        weights: the weights of the estimate.
     """
 
     def __init__(
@@ -123,10 +123,10 @@ class CompanyOutlook:
         prices: tuple[int, ...],
         rounds: range,
         momentum: int,
-        by: RailsWeights,
+        weights: RailsWeights,
     ) -> None:
         self.performances, self._stacked = dict(performances), dict(stacked)
-        self._now, self._rounds, self._cell, self._by = prices, rounds, c.CELLS[momentum], by
+        self._now, self._rounds, self._cell, self._weights = prices, rounds, c.CELLS[momentum], weights
         self.prospects = [
             self._prospect(each) if each in self.performances else NOTHING_LEFT
             for each in range(len(c.COMPANIES))
@@ -137,12 +137,12 @@ class CompanyOutlook:
         after which it brings most; dividends already paid do not count."""
         performances, share, control = self.performances[company], 0.0, 0.0
         for k, price in reversed(list(enumerate(self._prices(company)))):
-            coin = self._by.paid(self._rounds[k])
+            coin = self._weights.paid(self._rounds[k])
             share = max(share, price * coin)
             if k or not self._stacked:
                 expected = _expected_payment(round(performances[k] * STEPS))
                 share += expected.dividend * coin
-                control += (expected.bonus + self._by.steering) * coin
+                control += (expected.bonus + self._weights.steering) * coin
         return Prospect(share, control)
 
     def _prices(self, company: int) -> Iterator[float]:
@@ -164,7 +164,7 @@ class CompanyOutlook:
         next), from the number of companies likely to perform better."""
         if not k and self._stacked:
             return c.BOX_VALUE[self._stacked[company] - 1]
-        taken, doubt = c.TAKEN_BOXES[len(c.COMPANIES) - len(self.performances)], self._by.doubt[k]
+        taken, doubt = c.TAKEN_BOXES[len(c.COMPANIES) - len(self.performances)], self._weights.doubt[k]
         values = [value for box, value in enumerate(c.BOX_VALUE, 1) if box not in taken]
         own = self.performances[company][k]
         ahead = sum(1 / (1 + exp((own - p[k]) / doubt)) for p in self.performances.values()) - 0.5
@@ -177,15 +177,15 @@ _outlook = lru_cache(REMEMBERED)(CompanyOutlook)
 
 
 @cache
-def _expected_payment(steps: int) -> Expected:
+def _expected_payment(steps: int) -> ExpectedPayment:
     """Return the average dividend and bonus near an estimated performance, given in `steps` of a quarter
     point, since the estimate can be wrong."""
     near = [payment(max(0, steps + n) // STEPS) for n in range(-SPREAD, SPREAD + 1)]
-    return Expected(sum(p.dividend for p in near) / len(near), sum(p.bonus for p in near) / len(near))
+    return ExpectedPayment(sum(p.dividend for p in near) / len(near), sum(p.bonus for p in near) / len(near))
 
 
 # -- performances ----------------------------------------------------------------------------------------
-class Able(NamedTuple):
+class CompanyFacts(NamedTuple):
     """The facts about a company from which its performances are estimated; companies with the same facts have
     the same estimate."""
 
@@ -204,13 +204,13 @@ class Able(NamedTuple):
     """The company's performance so far in this round."""
 
 
-def _performances(position: Barons, company: int, rounds: range, by: RailsWeights) -> tuple[float, ...]:
+def _performances(position: Barons, company: int, rounds: range, weights: RailsWeights) -> tuple[float, ...]:
     """Return the estimated performance of a company in each round whose dividends are still to be paid, by
     weights, from the deliveries and builds it can still make."""
     if not rounds:
         return ()
     moves, builds, own_turn = _to_come(position, company)
-    able = Able(
+    facts = CompanyFacts(
         delivery_prospect(position, company, moves + c.GOODS_MOVES * (len(rounds) - 1)),
         *(moves, builds, own_turn),
         position.treasury[company] + c.ISSUE_VALUE * position.unissued[company],
@@ -218,30 +218,34 @@ def _performances(position: Barons, company: int, rounds: range, by: RailsWeight
         links(position, company),
         position.performance[company],
     )
-    return _estimated(able, tuple([_builds_in(position, round + 1) for round in rounds]), rounds, by)
+    return _estimated(facts, tuple([_builds_in(position, round + 1) for round in rounds]), rounds, weights)
 
 
 @lru_cache(REMEMBERED)
-def _estimated(able: Able, builds_in: tuple[int, ...], rounds: range, by: RailsWeights) -> tuple[float, ...]:
-    """Return the performances in `rounds` of a company that is able to do so much; `builds_in` are the builds
-    of the round after each of them."""
-    (now, then, lacking), moves, builds = able[:3]
+def _estimated(
+    facts: CompanyFacts, builds_in: tuple[int, ...], rounds: range, weights: RailsWeights
+) -> tuple[float, ...]:
+    """Return the performances in `rounds` of a company with these facts; `builds_in` are the builds of the
+    round after each of them."""
+    (now, then, lacking), moves, builds = facts[:3]
     part = (FINISHED_NOW if lacking <= builds else FINISHED_LATER) ** lacking
-    money: float = able.money
+    money: float = facts.money
     money -= min(money, part * lacking * BUILD_COST)
-    growth = GROWTH * able.room
-    made, found = 0.0 if able.own_turn else builds, []
+    growth = GROWTH * facts.room
+    made, found = 0.0 if facts.own_turn else builds, []
     for k in range(len(rounds)):
         low, high = (0, moves) if not k else (moves + c.GOODS_MOVES * (k - 1), moves + c.GOODS_MOVES * k)
         part_now = part if k or lacking <= builds else 0.0
         haul = (1 - part_now) * sum(now[low:high]) + part_now * sum(then[low:high])
-        done = able.done if not k else 0
+        done = facts.done if not k else 0
         grown = growth * min(made, money / BUILD_COST) if high > low else 0.0
         found.append(done + haul * KEPT**k + grown)
         made += builds_in[k]
-    stands = by.again * found[0] + by.link * able.links + by.build * builds
-    stands -= by.grown[rounds[0] - 1]
-    later = (max(by.ready * n, by.usual[r - 1] + stands) for n, r in zip(found, rounds, strict=True))
+    stands = weights.again * found[0] + weights.link * facts.links + weights.build * builds
+    stands -= weights.grown[rounds[0] - 1]
+    later = (
+        max(weights.ready * n, weights.usual[r - 1] + stands) for n, r in zip(found, rounds, strict=True)
+    )
     return (found[0], *list(later)[1:])
 
 

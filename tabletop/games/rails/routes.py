@@ -25,8 +25,8 @@ from typing import Any, NamedTuple
 
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.components import COLOURS, COMPANIES, CUBE_COLOUR, CUBES, NOBODY
-from tabletop.games.rails.dense import Ahead, TooMany
-from tabletop.games.rails.detours import Graph, detour
+from tabletop.games.rails.dense import DenseRoutes, TooMany
+from tabletop.games.rails.detours import Graph, Route as Route, detour
 from tabletop.games.rails.land import AROUND, CITY_COLOUR, FACING, IS_CITY, IS_TOWN, SYMBOLS
 from tabletop.games.rails.network import Rails, Stretch, groups_of
 
@@ -41,8 +41,6 @@ once.
 MOST_PAIRS: the largest number of pairs (a stop, the stops not yet visited) that it examines for one start and
 one colour.
 """
-Route = tuple[int, ...]
-"""The stops of a route, in order."""
 Reach = Mapping[int, Mapping[int, Route]]
 """The routes from a stop for cubes of one colour: by city where they end, then by number of own links."""
 ByColour = Sequence[Reach] | Mapping[int, Reach]
@@ -86,9 +84,9 @@ LIFTED_FOR_ANY = {
 }
 
 
-Link = tuple[int, int, int]
-"""A link (track between two stops, which are towns or cities) as the two stops, and 1 if the company whose
-routes are searched owns it, else 0."""
+UsableLink = tuple[int, int, int]
+"""A link that a company may use, as the two stops (towns or cities) that it joins, and 1 if the company
+owns it, else 0."""
 
 
 class WantedCubes:
@@ -116,7 +114,7 @@ class WantedCubes:
 class Searches(dict[int, ByColour]):
     """The routes over given links, by the stop where they begin; searched when first needed."""
 
-    def __init__(self, links: Collection[Link], laws: Laws) -> None:
+    def __init__(self, links: Collection[UsableLink], laws: Laws) -> None:
         self.laws, self.graph = laws, graph_of(links)
         self.stopped: set[tuple[int, int]] = set()
         """The pairs (stop, colour) for which the search gave up before it had found all routes."""
@@ -187,7 +185,7 @@ def searches(rails: Rails, company: int, laws: Laws = ALL_LAWS) -> Searches:
     return found
 
 
-def graph_of(links: Iterable[Link]) -> Graph:
+def graph_of(links: Iterable[UsableLink]) -> Graph:
     """Return the links as a graph: for each stop the stops one link away, each with the third part of the
     link; links that are alike count once."""
     found: defaultdict[int, dict[tuple[int, int], None]] = defaultdict(dict)
@@ -196,7 +194,7 @@ def graph_of(links: Iterable[Link]) -> Graph:
     return {stop: tuple(around) for stop, around in found.items()}
 
 
-def _links(rails: Rails, company: int, laws: Laws) -> list[Link]:
+def _links(rails: Rails, company: int, laws: Laws) -> list[UsableLink]:
     """Return the links that a company may use under the rules of routes that `laws` keeps (RAIL-12.3),
     including links that only a lifted rule would forbid. Own links come first, so that a search that stops
     early finds the best routes. The list is empty if the company has no own link but needs one."""
@@ -222,7 +220,7 @@ def stops_ahead(stretch: Stretch) -> Iterator[int]:
 
 EVERY_COLOUR = (1 << len(COLOURS)) - 1
 NOWHERE: ByColour = ({},) * (len(COLOURS) + 1)
-"""The result for a stop that no link reaches: an empty mapping of routes for every colour, gray included."""
+"""The result for a stop that no link reaches: an empty mapping of routes for every colour, grey included."""
 NOTHING_FOUND: dict[int, dict[int, Route]] = {}
 Note = Callable[[Route, int, int], None]
 """A function that records a route, given its stops, its number of own links, and the colours of cubes that
@@ -272,7 +270,7 @@ class _Cut(Sequence[Reach]):
 
     def __getitem__(self, colour: Any) -> Any:
         if colour not in self._known:
-            is_colour = colour in range(len(COLOURS))  # towns have no colour, and no cube goes to gray
+            is_colour = colour in range(len(COLOURS))  # towns have no colour, and no cube goes to grey
             self._known[colour] = self._search(colour) if is_colour else NOWHERE[colour]
         return self._known[colour]
 
@@ -291,7 +289,7 @@ def _all_together(graph: Graph, start: int, colour: int, found: _Found) -> bool:
     if not found.laws.stops_at_first or ends > 2 * MOST_LINKS:
         return False
     try:
-        for own, route in Ahead(graph, start, cities, MOST_PAIRS).routes():
+        for own, route in DenseRoutes(graph, start, cities, MOST_PAIRS).routes():
             found.note(route, own, 1 << colour)
     except TooMany:
         return False

@@ -21,10 +21,10 @@ LEAPS = (0, 1, 2, 4, 8)
 """The bids that the search tries in an auction, as dollars above the lowest legal bid."""
 AUCTIONS = verbs.BID.key, verbs.PURCHASE.key
 """The keys of the questions (kinds of decisions) in the share auctions."""
-BUILDS = verbs.BUILD_TRACK.key, verbs.BUILD_RAILWAY.key
-DELIVERIES = verbs.MOVE_GOODS.key, verbs.HAUL_GOODS.key, verbs.SCORE.key
-"""The keys of the questions (kinds of decisions) in a phase of deliveries; BUILDS are those in a building
-turn."""
+BUILDING = verbs.BUILD_TRACK.key, verbs.BUILD_RAILWAY.key
+"""The keys of the questions (kinds of decisions) in a building turn."""
+DELIVERING = verbs.MOVE_GOODS.key, verbs.HAUL_GOODS.key, verbs.SCORE.key
+"""The keys of the questions (kinds of decisions) in a phase of deliveries."""
 
 
 def worth_trying(position: Barons, legal: Sequence[Action]) -> Sequence[Action]:
@@ -43,9 +43,9 @@ def far_enough(start: Barons, now: Barons) -> bool:
     once."""
     if now.phase != start.phase:
         return True
-    if start.question in BUILDS:
+    if start.question in BUILDING:
         return now.company != start.company
-    return start.question not in (*AUCTIONS, *DELIVERIES)
+    return start.question not in (*AUCTIONS, *DELIVERING)
 
 
 def still_open(before: Barons, now: Barons) -> bool:

@@ -15,15 +15,15 @@ from tabletop.games.rails.verbs import BID, PURCHASE
 from tabletop.games.rails.weights import PLAIN, RailsWeights
 
 
-def worth(position: Barons, seat: int, by: RailsWeights = PLAIN) -> float:
-    """Estimate the cash, in dollars, that a seat will have at the end, with the weights `by`."""
-    return sum(parts(position, seat, by).values())
+def worth(position: Barons, seat: int, weights: RailsWeights = PLAIN) -> float:
+    """Estimate the cash, in dollars, that a seat will have at the end, with these weights."""
+    return sum(parts(position, seat, weights).values())
 
 
-def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of the estimate of a seat's final cash, by the text key of their names, with the
-    weights `by`."""
-    promised, coin = prospects(position, by), _coin(position, by)
+def parts(position: Barons, seat: int, weights: RailsWeights = PLAIN) -> dict[str, float]:
+    """Return the summands of the estimate of a seat's final cash, by the text key of their names, with
+    these weights."""
+    promised, coin = prospects(position, weights), _coin(position, weights)
     fist = shares = control = offer = 0.0
     for company in range(COMPANY_COUNT):
         held = position.held[seat * COMPANY_COUNT + company]
@@ -43,9 +43,9 @@ def parts(position: Barons, seat: int, by: RailsWeights = PLAIN) -> dict[str, fl
     }
 
 
-def _coin(position: Barons, by: RailsWeights) -> float:
+def _coin(position: Barons, weights: RailsWeights) -> float:
     """Return the estimated worth, at the end of the match, of a dollar that a seat has now."""
-    return by.coin[max(0, position.round - (position.phase == BUY))]
+    return weights.coin[max(0, position.round - (position.phase == BUY))]
 
 
 def _control(position: Barons, seat: int, company: int, held: int, prospect: Prospect) -> float:

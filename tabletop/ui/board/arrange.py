@@ -56,20 +56,20 @@ class Lie(NamedTuple):
     plain: bool = False
 
 
-def fan(rect: Rect, shape: float, able: Sequence[bool], up: int, index: Index) -> list[Lie]:
-    """Return the positions of a hand of cards, from left to right. The cards marked True in `able` are raised
-    by `up` pixels. Cards overlap in a full hand, and shrink if too little of each would be visible; `shape`
-    is the height of a card divided by its width, and `index` gives how much of a card of a certain width must
-    stay visible."""
-    n, width = len(able), round(min((rect.h - up) / shape, rect.w))
+def fan(rect: Rect, shape: float, raised: Sequence[bool], up: int, index: Index) -> list[Lie]:
+    """Return the positions of a hand of cards, from left to right. The cards marked True in `raised` stand
+    out by `up` pixels. Cards overlap in a full hand, and shrink if too little of each would be visible;
+    `shape` is the height of a card divided by its width, and `index` gives how much of a card of a certain
+    width must stay visible."""
+    n, width = len(raised), round(min((rect.h - up) / shape, rect.w))
     while n > 1 and width > SMALLEST and (rect.w - width) / (n - 1) < index(width):
         width -= 1
     step = min(width * APART, (rect.w - width) / max(1, n - 1))
     x = rect.x + width / 2 + max(0.0, min((rect.w - width - step * (n - 1)) / 2, rect.w * 0.06))
     y, seen = rect.y + up + width * shape / 2, int(step) if step < width else 0
     return [
-        Lie((round(x + i * step), round(y - up * raised)), width, 0, i, 1, seen if i < n - 1 else 0)
-        for i, raised in enumerate(able)
+        Lie((round(x + i * step), round(y - up * stands_out)), width, 0, i, 1, seen if i < n - 1 else 0)
+        for i, stands_out in enumerate(raised)
     ]
 
 

@@ -39,7 +39,7 @@ class LetGo(NamedTuple):
     tag: str
     zone: str
     where: Rect | None = None
-    way: tuple[str, ...] = ()
+    route: tuple[str, ...] = ()
 
 
 class Leg(NamedTuple):

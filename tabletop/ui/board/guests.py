@@ -14,7 +14,7 @@ from tabletop.match.new_match import first_match
 from tabletop.system.game_packages import GamePackage, installed
 from tabletop.teaching import teaching
 from tabletop.texts import boxes, variants
-from tabletop.texts.boxes import lids
+from tabletop.texts.boxes import game_infos
 from tabletop.texts.names import names
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.words import Words
@@ -23,19 +23,19 @@ from tabletop.ui.board.map_pictures import decode
 
 @functools.cache
 def judge() -> None:
-    """Check all games of other packages, and record the fault of each unplayable game in `lids` (the module
-    with the facts about each game, such as its title). This imports the code of those games for the first
-    time; a worker thread does it while the menu is shown."""
+    """Check all games of other packages, and record the fault of each unplayable game in its `GameInfo`.
+    This imports the code of those games for the first time; a worker thread does it while the menu is
+    shown."""
     for package in installed().values():
-        lid = lids()[package.key]
-        if not package.ours and lid.ready and (fault := fault_of(package)):
-            lids()[package.key] = lid._replace(fault=fault)
+        info = game_infos()[package.key]
+        if not package.ours and info.ready and (fault := fault_of(package)):
+            game_infos()[package.key] = info._replace(fault=fault)
 
 
 def playable() -> tuple[str, ...]:
     """Return the keys of the installed games that can be played, in the order of the menu."""
     judge()
-    return tuple(lid.key for lid in lids().values() if lid.ready)
+    return tuple(info.key for info in game_infos().values() if info.ready)
 
 
 def first_matches() -> list[str]:

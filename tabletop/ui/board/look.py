@@ -9,11 +9,11 @@ from pygame import Surface
 
 from tabletop.engine.table import Text
 from tabletop.reference.glossary import GlossaryEntry, glossary
+from tabletop.texts.rulebook import RULE_NUMBER
 from tabletop.texts.words import Words
 from tabletop.ui.board import piece_art, recipes
 from tabletop.ui.kit import art
 from tabletop.ui.kit.theme import SEATS, Metrics, Palette, SeatLook, palette
-from tabletop.ui.widgets.marked import RULE
 
 MINUS = re.compile(r"(?<!\w)-(?=\d)")
 """The pattern of a hyphen before a number, which texts use as a minus sign."""
@@ -64,7 +64,7 @@ class Look:
         """Return the tooltip text `hint` with one more line: the title and the rule numbers of the first
         glossary entry for these tags. Return `hint` unchanged if it already cites a rule, or if that entry
         has no rules."""
-        entry = None if RULE.search(hint) else self.entry(*tags)
+        entry = None if RULE_NUMBER.search(hint) else self.entry(*tags)
         return f"{hint}\n{entry.title} · {', '.join(entry.rules)}" if entry and entry.rules else hint
 
     def number(self, value: int) -> str:

@@ -16,11 +16,11 @@ from tabletop.ui.board.ribbons import Ribbons, Route, path_between, through
 from tabletop.ui.board.zones import ZoneAt, outlines
 from tabletop.ui.kit.node import Node
 
-ROUTE, WAY = 15, 255
+ROUTE, STRAIGHT = 15, 255
 """The depths at which the two kinds of routes are painted.
 
 ROUTE: routes along the board's paths, below the pieces.
-WAY: routes straight from zone to zone, above pieces and names.
+STRAIGHT: routes straight from zone to zone, above pieces and names.
 """
 ROUND = {"place": 27, "slot": 8}
 """The radius of the rounded corners, in board pixels, of each kind of zone that holds pieces."""
@@ -35,14 +35,14 @@ class Middle:
         self.ground = BoardNode(look.m, board, view, look.palette.table)
         self.top = BoardTop(view, self.ground)
         self.ribbons, self.plates = Ribbons(look, board, view), Nameplates(look, board, view)
-        self.route, self.way = Route(look, view, ROUTE), Route(look, view, WAY)
+        self.route, self.straight_route = Route(look, view, ROUTE), Route(look, view, STRAIGHT)
         self.breathing = Breathing(look.words.game, board, view)
         self._outlines = outlines(board)
         self._zones: list[ZoneAt] = []
         self.bare = True
         """True until the first pieces are laid out on the board; its pieces, zones and names are hidden until
         then."""
-        for node in (self.ribbons, self.plates, self.plates.revealed, self.route, self.way):
+        for node in (self.ribbons, self.plates, self.plates.revealed, self.route, self.straight_route):
             self.top.add(node)
 
     def come(self, add: Callable[[Node], Node]) -> None:
@@ -72,7 +72,7 @@ class Middle:
         self.plates.place()
         self.top.changed()
         self.breathing.place()
-        for part in (self.route, self.way):
+        for part in (self.route, self.straight_route):
             part.stand()
 
     def zones(self) -> list[ZoneAt]:
@@ -102,7 +102,7 @@ class Middle:
         """Draw the route along the board's paths from the place `start` to the place `goal`, and a second
         route through the zones of `route`; empty arguments remove them."""
         self.route.show_points(path_between(self.board, start, goal))
-        self.way.show_points(through(self.board, route))
+        self.straight_route.show_points(through(self.board, route))
 
     def seen(self, route: Sequence[str]) -> list[tuple[int, int]]:
         """Return the points, in pixels of the screen, of a route through the zones of `route`."""

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from tabletop.ui.kit.motion import in_out_cubic, out_cubic
+from tabletop.ui.kit.points import FloatPos
 
 LONGEST_MS = 700.0
 """The upper limit in milliseconds of every motion, at the normal pace."""
@@ -27,8 +28,7 @@ REST_LEG: the moment when it leaves for its final place.
 """
 READABLE = 2.4
 """The factor by which a rolling die is enlarged while it lies on the table to be read."""
-Point = tuple[float, float]
-Points = Sequence[Point]
+Points = Sequence[FloatPos]
 
 
 class Pose(NamedTuple):
@@ -51,7 +51,7 @@ class Pose(NamedTuple):
     """True if the piece turns and grows about its lower edge, False if about its middle."""
     back: bool = False
     """True while the back of a card is seen."""
-    ahead: Point | None = None
+    ahead: FloatPos | None = None
     """The position of the engine (such as a locomotive) that pulls the piece along its path; None if no
     engine pulls it."""
 
@@ -84,7 +84,7 @@ def distance(points: Points) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
-def along(points: Points, t: float) -> Point:
+def along(points: Points, t: float) -> FloatPos:
     """Return the point of a path at which the fraction `t` of its length is covered."""
     left = max(0.0, t) * distance(points)
     for a, b in pairwise(points):
@@ -97,7 +97,7 @@ def along(points: Points, t: float) -> Point:
 
 
 def _leftwards(points: Points, t: float) -> bool:
-    """Tell whether the way leads to the left around the fraction `t` of its length."""
+    """Tell whether the path leads to the left around the fraction `t` of its length."""
     return along(points, min(1.0, t + 0.02))[0] < along(points, max(0.0, t - 0.02))[0]
 
 
@@ -146,14 +146,14 @@ def roll(t: float, points: Points, size: float) -> Pose:
     """Return the pose at the progress `t` (0 to 1) of a die, `size` pixels wide, that rolls across the table
     to the last but one of `points`, where it lies enlarged to be read; then it moves to the last one. Its
     faces change until the progress FIRST_LEG."""
-    way, rest, home = points[:-1], points[-2], points[-1]
+    path, rest, home = points[:-1], points[-2], points[-1]
     if t < FIRST_LEG:
         s = t / FIRST_LEG
         k = out_cubic(s)
         bounce = abs(math.cos(2.5 * math.pi * k)) * (1 - k)
         grown = READABLE * (0.7 + 0.3 * k)
         return Pose(
-            *along(way, k), lift=1.6 * size * bounce, angle=-540 * (1 - k) ** 1.4, wide=grown, high=grown
+            *along(path, k), lift=1.6 * size * bounce, angle=-540 * (1 - k) ** 1.4, wide=grown, high=grown
         )
     if t < REST_LEG:
         return Pose(*rest, wide=READABLE, high=READABLE)

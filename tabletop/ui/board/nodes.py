@@ -39,8 +39,8 @@ piece above the board (2 if it has legal moves, else 1)."""
 
 
 class PieceNode(Widget):
-    """A piece on the table that can be hovered and lifted. A press calls `on_lift(node, pos, by)`, where `by`
-    tells how it was made: "drag", "click" or "keys"."""
+    """A piece on the table that can be hovered and lifted. A press calls `on_lift(node, pos, how)`, where
+    `how` is "drag", "click" or "keys"."""
 
     def __init__(
         self, look: Look, piece: Piece, on_lift: Callable[[PieceNode, tuple[int, int], str], None]

@@ -15,7 +15,7 @@ from tabletop.engine.table import Piece
 from tabletop.system.palette import COLOUR
 from tabletop.texts.game_data import game_data_or_empty
 from tabletop.ui.kit import art, effects
-from tabletop.ui.kit.art import Tint
+from tabletop.ui.kit.art import PLAIN, Tint
 from tabletop.ui.kit.theme import SEATS
 
 PICTURES = "pictures.toml"
@@ -38,8 +38,6 @@ NEEDED = {
 }
 """The colours that a recipe must give, by the kind of picture. Each kind has groups of fields, and at least
 one field of each group must be set."""
-PLAIN = "#9A8E82"
-"""The grey-brown colour that is used in place of a colour that a recipe fails to give."""
 SIZES, LARGEST = ("size", "shape", "number", "grow"), 8
 _log = logging.getLogger(__name__)
 CARD_SHAPE, SHEET_SHAPE = 1.42, 1.33

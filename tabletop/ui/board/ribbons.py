@@ -17,6 +17,7 @@ from tabletop.ui.kit import art, marks, paint, text
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.points import FloatPos
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import FLOOR, tone
 
@@ -27,7 +28,7 @@ WIDE: the width of a ribbon with a number on it.
 BRIEF: the width of a ribbon without one.
 HIGH: the height of both.
 """
-Points = list[tuple[float, float]]
+Points = list[FloatPos]
 _ribbons = Cache()
 
 

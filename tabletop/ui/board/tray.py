@@ -25,13 +25,13 @@ class TrayPlate(Node):
     def __init__(self, look: Look, rect: Rect) -> None:
         super().__init__(rect, Depth.ROW, look.m.u(24))
         self.look = look
-        self.head, self.count, self.able = "", -1, 0
+        self.head, self.count, self.playable = "", -1, 0
 
-    def become(self, head: str, count: int, able: int) -> None:
+    def become(self, head: str, count: int, playable: int) -> None:
         """Set the heading `head`, the number of cards in the hand (`count`), and the number of those that may
-        be played (`able`)."""
-        if (head, count, able) != (self.head, self.count, self.able):
-            self.head, self.count, self.able = head, count, able
+        be played (`playable`)."""
+        if (head, count, playable) != (self.head, self.count, self.playable):
+            self.head, self.count, self.playable = head, count, playable
             self.damage(Rect(self.rect.topleft, (self.look.m.u(TEXTS), self.rect.h)))
 
     def paint(self, surface: Surface) -> None:
@@ -45,6 +45,6 @@ class TrayPlate(Node):
         left, cards = number.right + m.u(6), light(m, 18, colour=tone.muted)
         where = left, number.centery + m.u(4)
         cards.line(surface, words("table.cards", n=self.count), where, r.x + m.u(TEXTS) - left)
-        if self.able:
-            able, where = words("table.playable", n=self.able), (x, number.bottom + m.u(8))
-            light(m, "small", "bold", tone.legal).line(surface, able, where, room)
+        if self.playable:
+            told, where = words("table.playable", n=self.playable), (x, number.bottom + m.u(8))
+            light(m, "small", "bold", tone.legal).line(surface, told, where, room)

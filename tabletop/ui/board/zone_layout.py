@@ -19,22 +19,24 @@ the disc."""
 RAISED = 22, 12
 """The height in layout units by which the cards of a hand that can be played stand out, in the full and in
 the compact layout."""
-Able = Callable[[Piece], bool]
+MayLift = Callable[[Piece], bool]
 """The type of a function that tells whether a piece may be lifted."""
 
 
-def in_zone(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able, on_map: bool) -> list[Lie]:
+def in_zone(
+    look: Look, place: ZoneAt, members: Sequence[Piece], may_lift: MayLift, on_map: bool
+) -> list[Lie]:
     """Return the positions of the pieces of a zone, in the order of the pieces `members`.
 
     Args:
-        able: tells whether a piece may be lifted; in a hand of cards, these are raised.
+        may_lift: tells whether a piece may be lifted; in a hand of cards, these are raised.
         on_map: True for a zone on the board in the middle; False for one on a panel or a hand.
     """
     if on_map:
         return on_board(look.words.game, place.rect, members)
     if place.lie == arrange.CLUSTER:
-        return _beside(look, place, members, able)
-    return _at_spots(place.rect, members, lambda loose: _beside(look, place, loose, able))
+        return _beside(look, place, members, may_lift)
+    return _at_spots(place.rect, members, lambda loose: _beside(look, place, loose, may_lift))
 
 
 def on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
@@ -42,12 +44,12 @@ def on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
     return _at_spots(rect, members, lambda loose: _on_board(game, rect, loose))
 
 
-def fan(look: Look, rect: Rect, hand: Sequence[Piece], able: Able) -> list[Lie]:
-    """Return the positions of the cards of a hand; those that `able` accepts are raised."""
+def fan(look: Look, rect: Rect, hand: Sequence[Piece], may_lift: MayLift) -> list[Lie]:
+    """Return the positions of the cards of a hand; those that `may_lift` accepts are raised."""
     if not hand:
         return []
     shape, most = recipes.shape(look.words.game, hand[0].picture), max(piece.number for piece in hand)
-    raised = [able(piece) for piece in hand]
+    raised = [may_lift(piece) for piece in hand]
     return arrange.fan(
         rect, shape, raised, look.m.u(*RAISED), lambda wide: printed_cards.index(most, wide).right
     )
@@ -63,13 +65,13 @@ def _at_spots(
     return [next(lies) if piece.spot is None else arrange.spotted(rect, piece) for piece in members]
 
 
-def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], able: Able) -> list[Lie]:
+def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], may_lift: MayLift) -> list[Lie]:
     """Return the positions of the pieces of a zone off the map, arranged as the zone or their kind asks."""
     game, rect = look.words.game, place.rect
     shapes = [recipes.shape(game, piece.picture) for piece in members]
     match place.lie:
         case "fan":
-            return fan(look, rect, members, able)
+            return fan(look, rect, members, may_lift)
         case "row" | rows.TABS:
             return rows.lies(look, place, members)
         case arrange.CLUSTER:

@@ -72,7 +72,8 @@ PLAIN_TOKEN = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
 <circle cx="50" cy="50" r="44" fill="#ff00f3"/><circle cx="50" cy="47" r="42" fill="#ff00f1"/>
 <circle cx="50" cy="47" r="30" fill="none" stroke="#ff00f2" stroke-width="4"/></svg>"""
 """The source (SVG) of the picture that stands in for a drawing that is missing or damaged."""
-PLAIN = tint("#9A8E82")
+PLAIN = "#9A8E82"
+"""The grey-brown colour of a picture whose own colours are missing or faulty."""
 
 
 def seat_tint(seat: int) -> Tint:
@@ -134,7 +135,7 @@ def _drawing(name: str, box: tuple[int, int], colours: Tint | None) -> Surface:
         if OF not in name and name:  # the app's own drawings are all there
             raise
         _log.warning("no drawing %s: %s", name, fault)
-        return _raster(_painted(PLAIN_TOKEN, colours or PLAIN), (max(1, box[0]), max(1, box[1])))
+        return _raster(_painted(PLAIN_TOKEN, colours or tint(PLAIN)), (max(1, box[0]), max(1, box[1])))
 
 
 def _painted(source: str, colours: Tint | None) -> str:

@@ -57,6 +57,8 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
 }
 # Commands that cannot be rebound: every screen needs them.
 FIXED = ("activate", "cancel", "next", "previous", "left", "right", "up", "down")
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""The commands of the arrow keys, each with its direction (x, y): 1 is to the right, or down."""
 _NAMES = {
     "keypad enter": "enter",
     "left ctrl": "ctrl",

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, blend, paint
 from tabletop.ui.kit.cache import Cache
+from tabletop.ui.kit.points import FloatPos
 from tabletop.ui.kit.theme import tone
 
-Pos = tuple[float, float]
 _kept = Cache()
 _numbers: WeakKeyDictionary[Surface, int] = WeakKeyDictionary()  # the number of each sprite, never reused
 _next = itertools.count()
@@ -38,7 +38,7 @@ def _around(sprite: Surface, kind: tuple[object, ...], make: Callable[[], Surfac
 
 
 def drop(
-    dst: Surface, sprite: Surface, centre: Pos, s: float, level: int, shape: Surface | None = None
+    dst: Surface, sprite: Surface, centre: FloatPos, s: float, level: int, shape: Surface | None = None
 ) -> None:
     """Blit a sprite, centred at a point, with its shadow.
 
@@ -52,7 +52,7 @@ def drop(
     dst.blit(sprite, rect)
 
 
-def _place(sprite: Surface, centre: Pos) -> Rect:
+def _place(sprite: Surface, centre: FloatPos) -> Rect:
     return sprite.get_rect(center=(round(centre[0]), round(centre[1])))
 
 
@@ -64,7 +64,9 @@ def shadow(sprite: Surface, level: int, s: float) -> tuple[Surface, int]:
     return _around(sprite, key, lambda: paint.seen_shadow(sprite, level, s, reach)), reach
 
 
-def halo(dst: Surface, sprite: Surface, centre: Pos, colour: str, spread: float, strength: float) -> None:
+def halo(
+    dst: Surface, sprite: Surface, centre: FloatPos, colour: str, spread: float, strength: float
+) -> None:
     """Paint a soft light in a colour around a sprite centred at a point; call it before painting the sprite.
     `spread` is the width of its blur in pixels, and `strength` the factor of its opacity."""
     spread = max(1, round(spread))
@@ -80,7 +82,7 @@ def _halo(sprite: Surface, colour: str, spread: int, strength: float) -> Surface
     return art.screen_format(gain(even(glow, colour), strength))
 
 
-def contour(dst: Surface, sprite: Surface, centre: Pos, colour: str, thickness: float) -> None:
+def contour(dst: Surface, sprite: Surface, centre: FloatPos, colour: str, thickness: float) -> None:
     """Paint a crisp line in a colour, `thickness` pixels thick, around a sprite centred at a point; call it
     before painting the sprite."""
     t = max(1, round(thickness))

@@ -105,18 +105,18 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
     for char in writable(text):
         if char == "\u00a0" and not has(face, char):
             char = " "
-        able = cut[-1][0] if cut and belongs(char) else _able(face, char)
+        drawn_with = cut[-1][0] if cut and belongs(char) else _face_for(face, char)
         last = cut[-1][1][-1] if cut else ""
         apart = last in ends or (last.isspace() and char in leaning)
-        if cut and cut[-1][0] == able and not apart:
-            cut[-1] = (able, cut[-1][1] + char)
+        if cut and cut[-1][0] == drawn_with and not apart:
+            cut[-1] = (drawn_with, cut[-1][1] + char)
         else:
-            cut.append((able, char))
-    return cut if all(able in FACES for able, _ in cut) else _joined(cut)
+            cut.append((drawn_with, char))
+    return cut if all(drawn_with in FACES for drawn_with, _ in cut) else _joined(cut)
 
 
 @functools.cache
-def _able(face: str, char: str) -> str:
+def _face_for(face: str, char: str) -> str:
     """Return the face that draws a letter: `face` itself if it can, else the app's regular or bold one, else
     one of another font package."""
     if is_glyph(char):
@@ -131,17 +131,17 @@ def _joined(cut: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return the runs with neighbours of the same borrowed face joined, also across spaces and signs between
     them, so that text written from right to left keeps its order."""
     joined: list[tuple[str, str]] = []
-    for able, words in cut:
+    for drawn_with, words in cut:
         if (
             len(joined) > 1
-            and able not in (*FACES, PAD)
-            and joined[-2][0] == able
+            and drawn_with not in (*FACES, PAD)
+            and joined[-2][0] == drawn_with
             and not _written(joined[-1][1])
         ):
             between = joined.pop()[1]
-            joined[-1] = (able, joined[-1][1] + between + words)
+            joined[-1] = (drawn_with, joined[-1][1] + between + words)
         else:
-            joined.append((able, words))
+            joined.append((drawn_with, words))
     return joined
 
 
@@ -151,5 +151,7 @@ def _written(words: str) -> bool:
 
 def leftwards(text: str) -> bool:
     """Tell whether a text has letters and all of them are written from right to left."""
-    found = [able.removesuffix(BOLD) for able, words in runs(text, "regular") if _written(words)]
-    return bool(found) and all(able in BORROWED and BORROWED[able].leftwards for able in found)
+    found = [drawn_with.removesuffix(BOLD) for drawn_with, words in runs(text, "regular") if _written(words)]
+    return bool(found) and all(
+        drawn_with in BORROWED and BORROWED[drawn_with].leftwards for drawn_with in found
+    )

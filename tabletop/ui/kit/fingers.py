@@ -33,6 +33,7 @@ from tabletop.ui.kit.input import (
     Touch,
     Wheel,
 )
+from tabletop.ui.kit.points import Pos
 
 LONG_MS = 450
 """The milliseconds for which a finger must rest to become a pointer: after that, lifting it is not a
@@ -40,7 +41,6 @@ click."""
 SLIP = 3
 """The distance at which a finger starts to drag, as a multiple of that of the mouse, because a finger rolls
 as it presses."""
-Pos = tuple[int, int]
 Name = tuple[int, int]
 """The type of a finger's name: the number of its touch device, and its own number on that device."""
 
@@ -134,9 +134,9 @@ class Fingers:
             if math.dist(self._origin, pos) < self.drag_px:
                 return []
             self._dragging, self._at = True, pos
-            way = pos[0] - self._origin[0], pos[1] - self._origin[1]
-            start = Press(self._origin, drags=way), DragStart(self._origin, pos, finger=True)
-            return [*start, Move(pos, way, LEFT)]
+            moved = pos[0] - self._origin[0], pos[1] - self._origin[1]
+            start = Press(self._origin, drags=moved), DragStart(self._origin, pos, finger=True)
+            return [*start, Move(pos, moved, LEFT)]
         self._at = pos
         return [Move(pos, rel, LEFT)]
 

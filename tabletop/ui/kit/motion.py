@@ -50,12 +50,9 @@ class Motion(NamedTuple):
 
 
 HOVER = Motion(90, out_quad)
-SETTLE = Motion(180, out_cubic)
 SHAKE = Motion(120, shake)
 HOME = Motion(240, in_out_cubic)
 DEAL = Motion(220, out_cubic)
-DEAL_STAGGER = 60.0
-PILE = Motion(320, in_out_cubic)
 ROLL = Motion(300, out_quad)
 DIE = Motion(650, out_cubic)
 BUBBLE = Motion(120, out_quad, fade=True)

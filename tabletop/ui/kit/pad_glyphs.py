@@ -11,6 +11,7 @@ import pygame
 from pygame import Surface
 
 from tabletop.ui.kit.pads import BUTTONS
+from tabletop.ui.kit.points import FloatPos
 
 FIRST = 0xE100
 STYLES = ("neutral", "xbox", "playstation")
@@ -25,7 +26,6 @@ LETTERS: Mapping[str, Mapping[str, str]] = {
 COLOURS = {"south": "#9BD66B", "east": "#FF8A78", "west": "#7DB8FF", "north": "#FFD75E"}
 SHAPES = {"south": "#9DB8F2", "east": "#FF8A8A", "west": "#F0A6DA", "north": "#7FDCC0"}
 PLATE, LINE = "#2B2622", "#F5EDDC"
-Pos = tuple[float, float]
 
 
 def glyph(button: str, style: str = "neutral") -> str:
@@ -81,45 +81,45 @@ class GlyphFont(pygame.font.Font):
             dst.blit(ink, ink.get_rect(center=r.center))
 
 
-def _cross(dst: Surface, side: float, at: Pos) -> None:
+def _cross(dst: Surface, side: float, at: FloatPos) -> None:
     d = side * 0.45
-    for way in (1, -1):
-        ends = (at[0] - d, at[1] - d * way), (at[0] + d, at[1] + d * way)
+    for direction in (1, -1):
+        ends = (at[0] - d, at[1] - d * direction), (at[0] + d, at[1] + d * direction)
         pygame.draw.line(dst, SHAPES["south"], *ends, round(side * 0.2))
 
 
-def _circle(dst: Surface, side: float, at: Pos) -> None:
+def _circle(dst: Surface, side: float, at: FloatPos) -> None:
     pygame.draw.circle(dst, SHAPES["east"], at, side * 0.5, round(side * 0.16))
 
 
-def _square(dst: Surface, side: float, at: Pos) -> None:
+def _square(dst: Surface, side: float, at: FloatPos) -> None:
     field = pygame.Rect(0, 0, round(side * 0.86), round(side * 0.86))
     field.center = round(at[0]), round(at[1])
     pygame.draw.rect(dst, SHAPES["west"], field, round(side * 0.16))
 
 
-def _triangle(dst: Surface, side: float, at: Pos) -> None:
+def _triangle(dst: Surface, side: float, at: FloatPos) -> None:
     x, y, d = at[0], at[1] + side * 0.08, side * 0.55
     corners = [(x, y - d), (x + d * 0.92, y + d * 0.62), (x - d * 0.92, y + d * 0.62)]
     pygame.draw.polygon(dst, SHAPES["north"], corners, round(side * 0.14))
 
 
-def _dots(way: Pos) -> Callable[[Surface, float, Pos], None]:
+def _dots(direction: FloatPos) -> Callable[[Surface, float, FloatPos], None]:
     """Return a function that draws four dots, the one in a direction filled."""
 
-    def draw(dst: Surface, side: float, at: Pos) -> None:
+    def draw(dst: Surface, side: float, at: FloatPos) -> None:
         for dx, dy in ((0, 1), (1, 0), (-1, 0), (0, -1)):
             centre = at[0] + dx * side * 0.46, at[1] + dy * side * 0.46
-            pygame.draw.circle(dst, LINE, centre, side * (0.3 if (dx, dy) == way else 0.13))
+            pygame.draw.circle(dst, LINE, centre, side * (0.3 if (dx, dy) == direction else 0.13))
 
     return draw
 
 
-def _arrow(way: Pos) -> Callable[[Surface, float, Pos], None]:
+def _arrow(direction: FloatPos) -> Callable[[Surface, float, FloatPos], None]:
     """Return a function that draws an arrow head in a direction."""
 
-    def draw(dst: Surface, side: float, at: Pos) -> None:
-        (dx, dy), d = way, side * 0.55
+    def draw(dst: Surface, side: float, at: FloatPos) -> None:
+        (dx, dy), d = direction, side * 0.55
         tip = at[0] + dx * d, at[1] + dy * d
         back = at[0] - dx * d * 0.5, at[1] - dy * d * 0.5
         corners = [tip, (back[0] + dy * d, back[1] + dx * d), (back[0] - dy * d, back[1] - dx * d)]
@@ -128,13 +128,13 @@ def _arrow(way: Pos) -> Callable[[Surface, float, Pos], None]:
     return draw
 
 
-def _menu(dst: Surface, side: float, at: Pos) -> None:
+def _menu(dst: Surface, side: float, at: FloatPos) -> None:
     for step in (-1, 0, 1):
         y = at[1] + step * side * 0.34
         pygame.draw.line(dst, LINE, (at[0] - side / 2, y), (at[0] + side / 2, y), round(side * 0.13))
 
 
-def _wheel(dst: Surface, side: float, at: Pos) -> None:
+def _wheel(dst: Surface, side: float, at: FloatPos) -> None:
     for dx, dy in ((-0.16, -0.16), (0.16, 0.16)):
         field = pygame.Rect(0, 0, round(side * 0.66), round(side * 0.66))
         field.center = round(at[0] + dx * side), round(at[1] + dy * side)
@@ -142,7 +142,7 @@ def _wheel(dst: Surface, side: float, at: Pos) -> None:
         pygame.draw.rect(dst, LINE, field, round(side * 0.11))
 
 
-_MARKS: Mapping[tuple[str, str], Callable[[Surface, float, Pos], None]] = {
+_MARKS: Mapping[tuple[str, str], Callable[[Surface, float, FloatPos], None]] = {
     ("playstation", "south"): _cross,
     ("playstation", "east"): _circle,
     ("playstation", "west"): _square,

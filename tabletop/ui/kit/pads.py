@@ -247,10 +247,10 @@ class Pads:
     def _stick(self, pad: _Pad, stick: str, first: int) -> Iterator[PadEvent]:
         x, y = pad.axes.get(first, 0.0), pad.axes.get(first + 1, 0.0)
         far = math.hypot(x, y)
-        old = next((way for way in DIRECTIONS if stick in pad.down.get(way, ())), "")
+        old = next((direction for direction in DIRECTIONS if stick in pad.down.get(direction, ())), "")
         wide = abs(x) > abs(y) * (0.8 if old in ("left", "right") else 1.25)
-        way = ("right" if x > 0 else "left") if wide else "down" if y > 0 else "up"
-        new = way if far >= (RELEASED if old else PUSHED) else ""
+        direction = ("right" if x > 0 else "left") if wide else "down" if y > 0 else "up"
+        new = direction if far >= (RELEASED if old else PUSHED) else ""
         if new != old:
             if old:
                 yield from self._set(pad, old, stick, False)

@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from tabletop.ui.kit.node import Node, by_depth
 from tabletop.ui.kit.painting_pace import PaintingPace
 from tabletop.ui.kit.rects import MOST_RECTS, bands, merged, outside
-from tabletop.ui.kit.visibility import Seen, composed
+from tabletop.ui.kit.visibility import VisibleNodes, composed
 
 LARGE_DAMAGE = 500_000
 """The number of pixels in a rectangle above which it is cut into bands, so that painting can stop between
@@ -36,10 +36,10 @@ class Stage:
         self._left: list[Rect] = []  # the damage that the last frame had no time for
         self._base: Surface | None = None
         self._until: float | None = None
-        self._seen: Seen | None = None  # the nodes found for painting, as long as none changes
+        self._seen: VisibleNodes | None = None  # the nodes found for painting, as long as none changes
         self.attached = 0
         """The number of times that nodes were put on the stage."""
-        self._seen_still: Seen | None = None  # the `still` nodes of the whole screen, likewise
+        self._seen_still: VisibleNodes | None = None  # the `still` nodes of the whole screen, likewise
         self.forget()
 
     # ------------------------------------------------ nodes
@@ -130,7 +130,7 @@ class Stage:
             return []
         self._provide_base(surface)
         if self._seen is None:
-            self._seen = Seen((n for n in self.nodes if not n.still), left + damage)
+            self._seen = VisibleNodes((n for n in self.nodes if not n.still), left + damage)
         seen, painted = self._seen, list[Rect]()
         for rect in self._in_turn(left, damage, until):
             pixels, nodes = rect.w * rect.h, seen.count(rect)
@@ -183,15 +183,17 @@ class Stage:
         still, whole = [n for n in self.nodes if n.still], Rect((0, 0), self.size)
         self._base = (self._base or composed(self.size, surface)) if still else None
         if self._base:
-            yield from Seen(still, [whole]).parts(self._base, whole)
-        yield from Seen((n for n in self.nodes if not n.still), [whole]).parts(surface, whole, self._base)
+            yield from VisibleNodes(still, [whole]).parts(self._base, whole)
+        yield from VisibleNodes((n for n in self.nodes if not n.still), [whole]).parts(
+            surface, whole, self._base
+        )
 
     def whole(self) -> Surface | None:
         """Return a new picture of all nodes at their laid-out size, or None if not painted yet."""
         if self._base is None or self.new:
             return None
         seen, whole = Surface(self.size, 0, self._base), Rect((0, 0), self.size)
-        Seen((n for n in self.nodes if not n.still), [whole]).paint(seen, whole, self._base)
+        VisibleNodes((n for n in self.nodes if not n.still), [whole]).paint(seen, whole, self._base)
         seen.set_clip(None)
         return seen
 
@@ -208,7 +210,7 @@ class Stage:
         if self._base is None or rect.collidelist(self._base_damage) < 0:
             return
         if self._seen_still is None:
-            self._seen_still = Seen((n for n in self.nodes if n.still), [Rect((0, 0), self.size)])
+            self._seen_still = VisibleNodes((n for n in self.nodes if n.still), [Rect((0, 0), self.size)])
         for part in merged(filter(None, (old.clip(rect) for old in self._base_damage))):
             self._seen_still.paint(self._base, part)
         self._base_damage = [part for old in self._base_damage for part in outside(old, [rect])]

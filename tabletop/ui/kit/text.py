@@ -14,6 +14,7 @@ from tabletop.texts.boxes import game_name
 from tabletop.ui.kit import art
 from tabletop.ui.kit.cache import Cache
 from tabletop.ui.kit.faces import FACES, font, ink, runs
+from tabletop.ui.kit.points import FloatPos
 from tabletop.ui.kit.theme import FLOOR, Metrics, Palette, palette, rgb, tone
 
 LEAD = 1.28  # line height, in text sizes
@@ -34,7 +35,6 @@ class Span(NamedTuple):
 
 
 Part = str | Span | Surface
-Pos = tuple[float, float]
 
 
 class Style(NamedTuple):
@@ -66,7 +66,7 @@ class Style(NamedTuple):
         px = fitting(words, self.px, self.face, room)
         return self if px == self.px else self._replace(px=px)
 
-    def draw(self, dst: Surface, words: str, pos: Pos, anchor: str = "topleft") -> Rect:
+    def draw(self, dst: Surface, words: str, pos: FloatPos, anchor: str = "topleft") -> Rect:
         """Draw one line with its anchor ("midleft", "center", ...) at a point, and return its rectangle."""
         px, face, colour, track, shadow = self
         surface = label(words, px, face, colour, track)
@@ -76,12 +76,12 @@ class Style(NamedTuple):
         dst.blit(surface, rect)
         return rect
 
-    def cut(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
+    def cut(self, dst: Surface, words: str, pos: FloatPos, room: int, anchor: str = "midleft") -> Rect:
         """Draw one line, cut short with an ellipsis if it is wider than `room` pixels; return its
         rectangle."""
         return self.draw(dst, fit(words, self.px, self.face, room), pos, anchor)
 
-    def line(self, dst: Surface, words: str, pos: Pos, room: int, anchor: str = "midleft") -> Rect:
+    def line(self, dst: Surface, words: str, pos: FloatPos, room: int, anchor: str = "midleft") -> Rect:
         """Draw one line in `room` pixels. A line that is too long is drawn in smaller letters, and cut short
         if that is not enough. Return its rectangle."""
         return self.fitting(words, room).cut(dst, words, pos, room, anchor)
@@ -122,7 +122,7 @@ def draw_title(
     dst: Surface,
     key: str,
     language: str,
-    pos: Pos,
+    pos: FloatPos,
     px: int,
     colour: str = "",
     anchor: str = "midleft",
@@ -207,7 +207,7 @@ def _kerning(cut: Sequence[tuple[str, str]], px: int) -> list[int]:
     return out
 
 
-def caps(dst: Surface, text: str, pos: Pos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
+def caps(dst: Surface, text: str, pos: FloatPos, px: int, colour: str = "", anchor: str = "topleft") -> Rect:
     """Draw a small heading in spaced capitals, by default in a muted colour, and return its rectangle."""
     return spaced(Style(px, "bold", colour or tone.muted)).draw(dst, text.upper(), pos, anchor)
 
@@ -313,7 +313,7 @@ def _layout(
 def rich(
     dst: Surface,
     parts: Sequence[Part],
-    pos: Pos,
+    pos: FloatPos,
     px: int,
     face: str = "regular",
     colour: str = "",

@@ -9,12 +9,13 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from tabletop.ui.kit.points import Pos
+
 NARROWEST = 1024
 """The least height in pixels of a window that can be turned by a quarter, because its height becomes the
 width of the scenes."""
 SHAPE = 3, 4
 """The greatest ratio of height to width of a canvas turned by a quarter, as (height, width)."""
-Pos = tuple[int, int]
 
 
 class TurnedWindow:

@@ -29,7 +29,7 @@ class _Hashed:
         return isinstance(other, _Hashed) and self._key == other._key
 
 
-class Seen:
+class VisibleNodes:
     """The visible nodes among `roots` and their descendants that paint on any of `rects`, in painting order,
     with the rectangles that they paint on."""
 

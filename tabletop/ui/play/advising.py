@@ -12,9 +12,9 @@ from collections.abc import Callable
 from functools import partial
 
 from tabletop import games
-from tabletop.bots.players.advise import ORDER, SAME, Advice, Judged
+from tabletop.bots.players.advise import ORDER, SAME, Advice, MoveComparison
 from tabletop.bots.players.process import Thinker, adviser
-from tabletop.bots.players.proven import Figure, Proven
+from tabletop.bots.players.proven import Figure, SureConsequences
 from tabletop.engine.log import Line
 from tabletop.engine.verb import Action
 from tabletop.match import Match
@@ -34,7 +34,7 @@ MOST_FIGURES = 3
 WHY = "advice.why_head"
 """The text key of the heading above the reasons for another seat's move."""
 Note = tuple[str, str]
-Answer = tuple[Advice | Judged | None]
+Answer = tuple[Advice | MoveComparison | None]
 NOBODY, NEW, EVERYBODY = range(3)
 """The values of the setting for who may ask for advice: nobody, players new to the game, everybody."""
 MANY = 3
@@ -83,7 +83,10 @@ class Consultation:
         first one."""
 
     def ask(
-        self, tell: Callable[[Advice | Judged | None], None], *about: object, head: str = "advice.head"
+        self,
+        tell: Callable[[Advice | MoveComparison | None], None],
+        *about: object,
+        head: str = "advice.head",
     ) -> bool:
         """Send a question to the adviser and poll for the answer; return False if the adviser is already
         working on the same question. `head` is the key of the heading above what is said meanwhile.
@@ -150,14 +153,14 @@ class Advising:
             return app.settings.advice == EVERYBODY
         return app.people.is_new(match.seats[seat].name, match.game.key, first=False)
 
-    def _name(self, found: Advice | Judged | None) -> None:
+    def _name(self, found: Advice | MoveComparison | None) -> None:
         """List the advised moves in the order of the rulebook, each with its certain consequences."""
         if not isinstance(found, Advice):
             self.consultation.say("advice.none")
             return
         self._known = self.desk.table_view, found
         moves = (*found.before, *found.moves)
-        more = self.desk.look.words("advice.why") if found.judged else ""
+        more = self.desk.look.words("advice.why") if found.comparisons else ""
         self._list("advice.moves" if moves[1:] else "advice.move", moves, found, more)
 
     def _rank(self, found: Advice) -> None:
@@ -193,15 +196,15 @@ class Advising:
         words = self.desk.look.words
         said = [(SURE, words("advice.sure", said=self._proof(action, found.proof(action))))]
         if ranked and found.ranked[:1] == (action,):
-            for judged in found.judged:
-                said += self._judged(judged, found.estimated)
+            for comparison in found.comparisons:
+                said += self._compared(comparison, found.estimated)
         if action in found.before:
             said.append((GUESSED, words("advice.before")))
         if n := len(found.others_like(action)):
             said.append((GUESSED, words("advice.like", n=n)))
         return sorted(said, key=lambda note: SURENESS.index(note[0]))
 
-    def _proof(self, action: Action, sure: Proven) -> str:
+    def _proof(self, action: Action, sure: SureConsequences) -> str:
         """Return the certain consequences of a move: the forecast and the figures that it does not state; if
         there is no number in them, what the move leaves open."""
         words, forecasts = self.desk.look.words, self.desk.table_view.forecasts
@@ -221,7 +224,7 @@ class Advising:
         name = self.desk.look.say(figure.text)
         return self.desk.look.words("advice.figure", name=name, before=figure.before, after=figure.after)
 
-    def _leaves(self, sure: Proven) -> str:
+    def _leaves(self, sure: SureConsequences) -> str:
         """Tell who is next after a move."""
         words = self.desk.look.words
         if not sure.others:
@@ -232,22 +235,25 @@ class Advising:
             return words("advice.next", seat=f"seat.{sure.asked}")
         return words("advice.again")
 
-    def _judged(self, judged: Judged, estimated: bool) -> list[Note]:
-        """Return the statements that compare the best move with another move (`judged.over`). They call the
-        best move better only where the difference is clear, and else say in what way the moves are equal."""
-        words, name = self.desk.look.words, self.desk.table_view.forecasts.name(judged.over)
+    def _compared(self, comparison: MoveComparison, estimated: bool) -> list[Note]:
+        """Return the statements that compare the best move with another move (`comparison.other`). They call
+        the best move better only where the difference is clear, and else say in what way the moves are
+        equal."""
+        words, name = self.desk.look.words, self.desk.table_view.forecasts.name(comparison.other)
         icon, kind = (GUESSED, "guessed") if estimated else (TRIED, "tried")
-        if judged.equal == ORDER:
+        if comparison.equal == ORDER:
             return [(SURE, words("advice.order", other=name))]
-        if judged.equal:
-            how = "same" if judged.equal == SAME else "alike"
-            counts = {"n": judged.agreeing, "level": judged.level, "of": judged.pairs}
+        if comparison.equal:
+            how = "same" if comparison.equal == SAME else "alike"
+            counts = {"n": comparison.agreeing, "level": comparison.level, "of": comparison.pairs}
             return [(icon, words(f"advice.{how}.{kind}", other=name, **counts))]
-        by = self._amount(judged.by)
-        said = [(icon, words(f"advice.{kind}", other=name, n=judged.agreeing, of=judged.pairs, by=by))]
-        if judged.part_by >= LEAST:
-            part_by = self._amount(judged.part_by)
-            said.append((GUESSED, words("advice.part", part=words(judged.part), other=name, by=part_by)))
+        by = self._amount(comparison.difference)
+        said = [
+            (icon, words(f"advice.{kind}", other=name, n=comparison.agreeing, of=comparison.pairs, by=by))
+        ]
+        if comparison.part_difference >= LEAST:
+            part_by = self._amount(comparison.part_difference)
+            said.append((GUESSED, words("advice.part", part=words(comparison.part), other=name, by=part_by)))
         return said
 
     def _amount(self, points: float) -> str:
@@ -300,8 +306,8 @@ class Explaining:
             head=WHY,
         )
 
-    def _tell(self, seat: int, found: Advice | Judged | None) -> None:
-        if not isinstance(found, Judged):
+    def _tell(self, seat: int, found: Advice | MoveComparison | None) -> None:
+        if not isinstance(found, MoveComparison):
             self.consultation.say("advice.no_choice", WHY, seat=f"seat.{seat}")
         elif found.worse:
             seen = {"n": found.against, "of": found.pairs}

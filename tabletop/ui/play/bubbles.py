@@ -11,12 +11,12 @@ from pygame import Rect
 from tabletop.engine.table import Piece
 from tabletop.match.why_not import Reason
 from tabletop.ui.kit import motion, plates
+from tabletop.ui.kit.points import Pos
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.place_names import targets_of
 from tabletop.ui.play.what_if import Headline
 from tabletop.ui.widgets import BubbleNote
 
-Pos = tuple[int, int]
 AROUND = 5
 """The widths of a place around it, half of them on each side, in which a bubble keeps off named places."""
 FEW = 3

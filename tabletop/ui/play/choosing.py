@@ -64,12 +64,12 @@ class Choosing:
             rows[i] = Meaning(desk.look.words("table.and_more", action=rows[i].label, n=more[i]))
         for i, said in enumerate(notes):
             rows[i] = Meaning(rows[i].label, price=rows[i].price, notes=tuple(said))
-        ways = [forecasts.way(action) for action in actions]
+        routes = [forecasts.route(action) for action in actions]
         if last:
-            rows, ways = [*rows, Meaning(last)], [*ways, ()]
+            rows, routes = [*rows, Meaning(last)], [*routes, ()]
 
         def point(index: int) -> None:
-            middle.lead("", "", ways[index])
+            middle.lead("", "", routes[index])
             if not self.held.active and index < len(actions):
                 self.lights.on(dict([self._end(actions[index])]), True)
             self.meant.clear()
@@ -77,7 +77,7 @@ class Choosing:
                 self.meant.show(actions[index], like[index])
 
         off = self.meant.rooms(actions) if like else []
-        room = middle.spread(ways) or next(iter(off), None)
+        room = middle.spread(routes) or next(iter(off), None)
         if like:
             off = [*off, desk.field.layout.board]
         m, done = desk.scene.m, self._closing(answer)

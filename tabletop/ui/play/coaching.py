@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from pygame import Rect
 
 from tabletop.engine.position import Position
-from tabletop.learning.coach import Coach, DueCard, Facing, LessonOffer, present, rules_met
-from tabletop.learning.people import Learned
+from tabletop.learning.coach import Coach, DueCard, FacedDecision, LessonOffer, present, rules_met
+from tabletop.learning.people import GameRecord
 from tabletop.reference.glossary import glossary
 from tabletop.teaching import Teaching, teaching
 from tabletop.texts.variants import amended
@@ -57,7 +57,7 @@ class Coaching:
             first = self.taught.first_match
             self.coach = Coach(self.desk.match, self.taught.coach_cards, new, self.taught.lessons, first)
 
-    def _people(self) -> Iterator[tuple[int, Learned]]:
+    def _people(self) -> Iterator[tuple[int, GameRecord]]:
         """Yield the seat of each human player with that player's learning progress in the game."""
         match, people = self.desk.match, self.desk.scene.app.people
         for i, seat in enumerate(match.seats):
@@ -68,7 +68,7 @@ class Coaching:
     def lay(self, chrome: Chrome) -> None:
         """Create the button that shows a coach card, at the right end of the prompt."""
         self.node, self.button, self._shown, self._stands = None, None, (), None
-        if not self.able:
+        if not self.available:
             return
         look, r = self.desk.look, chrome.layout.prompt
         m = look.m
@@ -117,9 +117,9 @@ class Coaching:
     @property
     def explains(self) -> bool:
         """True if the match may wait now until a new player, in a first match, has read a card."""
-        seat, able = self.desk.viewer, self.button is not None and not self.desk.pause.hurried
-        able &= self._amid is not self.desk.match.position
-        return able and seat >= 0 and self.coach.explains(seat)
+        seat, available = self.desk.viewer, self.button is not None and not self.desk.pause.hurried
+        available &= self._amid is not self.desk.match.position
+        return available and seat >= 0 and self.coach.explains(seat)
 
     @property
     def waits(self) -> bool:
@@ -165,7 +165,7 @@ class Coaching:
     def leaves_to_player(self, seat: int, question: str) -> bool:
         """Tell whether the seat at the screen must answer a question itself although only one answer is
         legal, because that kind of question is new to it."""
-        return self.able and self.desk.viewer == seat and self.coach.leaves_to_player(seat, question)
+        return self.available and self.desk.viewer == seat and self.coach.leaves_to_player(seat, question)
 
     def keep_clear(self) -> None:
         """Move, hide or restore the coach card after the highlighted zones or the bubbles on the table have
@@ -173,7 +173,7 @@ class Coaching:
         if self._shown and self._shown[0] and self._shown[-1] != self._places.needed():
             self.show()
 
-    def _facing(self) -> Facing | None:
+    def _facing(self) -> FacedDecision | None:
         """Return the question to the seat at the screen as the coach sees it; at the end of the match, one
         without a key. Return None if that seat is not to act."""
         desk, view = self.desk, self.desk.table_view
@@ -182,7 +182,7 @@ class Coaching:
             return None
         verbs = frozenset(action.verb for action in view.drags.actions)
         question = asked.question.key if asked else ""
-        return Facing(view.viewer, question, view.table.prompt.key, verbs, view.help, view.eyes)
+        return FacedDecision(view.viewer, question, view.table.prompt.key, verbs, view.help, view.eyes)
 
     # -- the card -----------------------------------------------------------------------------------------
     def _lay_card(self, card: DueCard | LessonOffer | None, asked: bool) -> None:
@@ -287,7 +287,7 @@ class Coaching:
             self.desk.scene.app.routes.lesson(match.game.key, (offer.lesson.key,), learner)
 
     @property
-    def able(self) -> bool:
+    def available(self) -> bool:
         """True if this table has a coach and the coach has cards for this game."""
         return self.on and bool(self.taught.coach_cards)
 

@@ -13,12 +13,12 @@ from tabletop.engine.verb import Action
 from tabletop.match.drags import Drags
 from tabletop.ui.board.boards import NEAREST
 from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.kit.points import Pos
 from tabletop.ui.kit.stage import Stage
 from tabletop.ui.table.field import Field
 from tabletop.ui.table.hit_test import Places
 from tabletop.ui.widgets import Widget
 
-Pos = tuple[int, int]
 STACKED = 4
 """The distance in pixels between the centres of two pieces below which they count as stacked, because no zoom
 would separate them."""
@@ -35,12 +35,12 @@ def nearer(field: Field, drags: Drags, over: Widget | None, pos: Pos, least: int
         least: the smallest distance in pixels at which a finger can tell two pieces apart.
     """
     top = field.middle.top
-    if not isinstance(over, PieceNode) or over.parent is not top or not drags.able(over.piece):
+    if not isinstance(over, PieceNode) or over.parent is not top or not drags.may_lift(over.piece):
         return False
     near = [
         node
         for node in field.nodes.values()
-        if node.parent is top and drags.able(node.piece) and dist(node.rect.center, pos) < least
+        if node.parent is top and drags.may_lift(node.piece) and dist(node.rect.center, pos) < least
     ]
     gaps = [
         gap
@@ -69,12 +69,12 @@ def pieces_at(
     Args:
         least: the smallest side in pixels of a touch target.
     """
-    if not isinstance(over, PieceNode) or not drags.able(over.piece):
+    if not isinstance(over, PieceNode) or not drags.may_lift(over.piece):
         return []
     near = [
         node
         for node in field.nodes.values()
-        if _small(node.rect, least) and _reached(node.rect, pos, least) and drags.able(node.piece)
+        if _small(node.rect, least) and _reached(node.rect, pos, least) and drags.may_lift(node.piece)
     ]
     found = {_worth(drags, over): over}
     for node in near:

@@ -39,7 +39,7 @@ from tabletop.ui.play.privacy import Privacy
 from tabletop.ui.play.ready import Meanwhile, unless_it_fails
 from tabletop.ui.play.session import colours
 from tabletop.ui.play.tab_order import worth_focus
-from tabletop.ui.play.table_view import LIT, Foreseen, TableView
+from tabletop.ui.play.table_view import LIT, ForeseenTables, TableView
 from tabletop.ui.sheets.amounts import only_asked
 from tabletop.ui.sheets.growing import Growing
 from tabletop.ui.sheets.pager import Pager
@@ -142,7 +142,7 @@ class Desk:
         self._halt: tuple[Position, Match] | None = None
         """A position of the match, and the match in the middle of the action that has led to it, which is
         shown until the player has read about it; None if there is none."""
-        self._gains, self._foreseen = TurnGains(), Foreseen()
+        self._gains, self._foreseen = TurnGains(), ForeseenTables()
         self._looked = EVERYBODY
         """The seat whose secrets were shown last, as `eyes` gives it."""
         self._shown_actions = 0
@@ -302,7 +302,7 @@ class Desk:
         known = now.lasts(self.match, self.viewer, self.look, seat, results)
         view = now.view if known else self.match.view(seat)
         forecast = self.match.game.forecast(view, seat, action)
-        return held._replace(way=forecast.way if forecast else ())
+        return held._replace(route=forecast.way if forecast else ())
 
     def show_passing(self, passing: Passing) -> None:
         """Show the pieces that the last action put on the table and the rules removed again at once (such as
@@ -381,7 +381,9 @@ class Desk:
         yield
         self.field.middle.top.foresee()
         yield from self.field.foresee_lights(self.table_view.drags)
-        for node in [each for each in self.field.nodes.values() if self.table_view.drags.able(each.piece)]:
+        for node in [
+            each for each in self.field.nodes.values() if self.table_view.drags.may_lift(each.piece)
+        ]:
             yield
             held_piece.foresee(self.look, node)
         yield from self._foresee_outcomes()

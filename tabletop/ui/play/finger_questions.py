@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping
 
 from tabletop.engine.verb import Action
 from tabletop.ui.board.nodes import PieceNode
+from tabletop.ui.kit.points import Pos
 from tabletop.ui.play import crowded
 from tabletop.ui.play.chooser import Meaning
 from tabletop.ui.play.choosing import Choosing
 from tabletop.ui.play.desk import Desk
 from tabletop.ui.play.place_names import place_names, targets_of
 from tabletop.ui.widgets import Widget, targets
-
-Pos = tuple[int, int]
 
 
 class FingerQuestions:

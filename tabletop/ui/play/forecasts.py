@@ -50,7 +50,7 @@ class Forecasts:
         label = self.of(action).label
         return self.look.say(label) if label else ""
 
-    def way(self, action: Action) -> tuple[str, ...]:
+    def route(self, action: Action) -> tuple[str, ...]:
         """Return the tags of the zones along the route of an action, in order; empty for an action without a
         route."""
         return self.of(action).way

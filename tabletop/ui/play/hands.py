@@ -34,6 +34,7 @@ from tabletop.ui.kit.input import (
     Wheel,
 )
 from tabletop.ui.kit.motion import Timer
+from tabletop.ui.kit.points import Pos
 from tabletop.ui.play import turning
 from tabletop.ui.play.bubbles import Bubbles
 from tabletop.ui.play.choosing import Choosing
@@ -58,7 +59,6 @@ ITEMS = {"next_item": 1, "previous_item": -1}
 may be dropped there or not."""
 TRIGGERS = {"next": 1, "previous": -1}
 """The commands of a game controller's triggers, which do the same."""
-Pos = tuple[int, int]
 
 
 class Hands(Bubbles):
@@ -105,8 +105,8 @@ class Hands(Bubbles):
         if self.held.active or desk.waiting:
             return
         self.hush()
-        able = desk.table_view.drags.able(node.piece)
-        if not able and (how != "drag" or not desk.table_view.drags.movable(node.piece)):
+        may_lift = desk.table_view.drags.may_lift(node.piece)
+        if not may_lift and (how != "drag" or not desk.table_view.drags.movable(node.piece)):
             self.answer(desk.table_view.why_not.lift(node.piece), node.subject())
             return
         self._places = desk.table_view.drags.places(node.piece)
@@ -206,7 +206,7 @@ class Hands(Bubbles):
         if not isinstance(over, PieceNode) or over is self.held.node:
             return False
         beside = over.piece.zone == self._home() and drags.movable(over.piece)
-        if not beside and not drags.able(over.piece):
+        if not beside and not drags.may_lift(over.piece):
             return False
         self.aim(pos)
         return self.aimed not in self._places
@@ -425,8 +425,8 @@ class Hands(Bubbles):
         """Draw the route of the held piece to a zone; "" removes the route."""
         desk = self.desk
         actions = desk.table_view.drags.means(self.held.tag, tag)
-        way = desk.table_view.forecasts.way(actions[0]) if actions else ()
-        desk.field.middle.lead("" if way or not tag else self._home(), tag, way)
+        route = desk.table_view.forecasts.route(actions[0]) if actions else ()
+        desk.field.middle.lead("" if route or not tag else self._home(), tag, route)
 
     def _home(self) -> str:
         return self.held.node.piece.zone if self.held.node else ""

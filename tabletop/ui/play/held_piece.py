@@ -21,6 +21,7 @@ from tabletop.ui.board.look import Look
 from tabletop.ui.board.zones import ZoneAt
 from tabletop.ui.kit import art, effects, motion, paint
 from tabletop.ui.kit.depths import Depth
+from tabletop.ui.kit.points import Pos
 from tabletop.ui.kit.sprites import Sprite
 from tabletop.ui.kit.theme import tone
 
@@ -31,7 +32,6 @@ SCALE, TURN = 1.15, 4
 LARGE, MOST = 52, 2.2
 """The width in layout units to which a small piece is enlarged while it is held, and the largest factor of
 that enlargement."""
-Pos = tuple[int, int]
 
 
 SIXTH = 60
@@ -181,18 +181,18 @@ class Held:
         show a refusal."""
         assert self._sprite
         assert self.node
-        way = _Way(self._sprite, self.node, self.centre)
+        back = _Return(self._sprite, self.node, self.centre)
         self.node, self._sprite = None, None
         if shaken:
-            self._clock.play(motion.SHAKE, way.shake, lambda: self._glide(way))
+            self._clock.play(motion.SHAKE, back.shake, lambda: self._glide(back))
         else:
-            self._glide(way)
+            self._glide(back)
 
-    def _glide(self, way: _Way) -> None:
-        self._clock.play(motion.HOME, way.home, way.arrived)
+    def _glide(self, back: _Return) -> None:
+        self._clock.play(motion.HOME, back.home, back.arrived)
 
 
-class _Way(NamedTuple):
+class _Return(NamedTuple):
     """The animation of a released piece back to its old place."""
 
     sprite: Sprite

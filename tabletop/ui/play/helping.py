@@ -61,7 +61,7 @@ class Helping:
         scene, words, level = self.desk.scene, self.desk.look.words, self.desk.table_view.help
         choices = [Meaning(words(f"setup.help.{n}"), words(f"setup.help.{n}.about")) for n in HELP_LEVELS]
         coach = "coach.leave" if self.coaching.sits else "coach.come"
-        choices += [Meaning(words(coach), words(f"{coach}.about"))] if self.coaching.able else []
+        choices += [Meaning(words(coach), words(f"{coach}.about"))] if self.coaching.available else []
         near, name = self.button.rect.center, self.button.name
 
         def make() -> Chooser:

@@ -56,7 +56,7 @@ class TableKeys:
             node = self.desk.field.nodes.get(node.piece)
         if not isinstance(node, PieceNode):
             return
-        if now.drags.able(node.piece):
+        if now.drags.may_lift(node.piece):
             self.hands.praise(node)
         else:
             self.hands.tell(now.why_not.lift(node.piece), node.subject())
@@ -68,7 +68,7 @@ class TableKeys:
         if node is None:
             self.commands.list_actions()
             return
-        if isinstance(node, PieceNode) and self.desk.table_view.drags.able(node.piece):
+        if isinstance(node, PieceNode) and self.desk.table_view.drags.may_lift(node.piece):
             self.hands.praise(node)
         elif hint := node.hint():
             scene.tips.show_now(node.subject(), hint)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tabletop.learning.lesson import Taking, Verdict
+from tabletop.learning.lesson import LessonRun, Verdict
 
 
 class Attempt:
     """A learner's attempt at a lesson, and what the table has done in it.
 
     Attributes:
+        run: the run of the lesson.
         queue: the keys of this lesson and of the lessons that follow it.
         showing: true while the table plays the solution.
         was_shown: true if the solution was played since the position was set up.
@@ -17,8 +18,8 @@ class Attempt:
         truth: the right answer to a prediction; None before the learner has answered.
     """
 
-    def __init__(self, taking: Taking, queue: tuple[str, ...]) -> None:
-        self.taking, self.lesson, self.queue = taking, taking.lesson, queue
+    def __init__(self, run: LessonRun, queue: tuple[str, ...]) -> None:
+        self.run, self.lesson, self.queue = run, run.lesson, queue
         self.showing = self.was_shown = self.strayed = self.given_away = False
         self.truth: int | str | None = None
 
@@ -35,15 +36,15 @@ class Attempt:
     @property
     def finished(self) -> bool:
         """True if the goal is reached and the scripted actions after it have been played."""
-        return self.taking.state is Verdict.GOAL and not self.showing and self.taking.script() is None
+        return self.run.state is Verdict.GOAL and not self.showing and self.run.script() is None
 
     @property
     def waits_for_answer(self) -> bool:
         """True while the table plays nothing because the learner has to predict a result."""
-        return self.predicts and not self.showing and self.taking.script() is None
+        return self.predicts and not self.showing and self.run.script() is None
 
     def moved(self) -> bool:
         """Tell whether the learner has moved since the starting position, or has already succeeded or
         failed."""
-        taking = self.taking
-        return len(taking.match.actions) > taking.start or taking.state is not Verdict.ON
+        run = self.run
+        return len(run.match.actions) > run.start or run.state is not Verdict.ON

@@ -70,7 +70,7 @@ class LessonStrip:
         strip = self.node = TaskStrip(look.m, room, text, presses, answers, self.desk.open_rule)
         scene.add(strip)
         if "nudge" in strip.buttons:
-            strip.buttons["nudge"].enable(not attempt.taking.nudged)
+            strip.buttons["nudge"].enable(not attempt.run.nudged)
         strip.buttons["back"].enable(attempt.moved())
 
     # -- texts --------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ class LessonStrip:
         """Return a text of the lesson in which the placeholders for numbers and keys are filled in."""
         words = self.desk.words
         keys = KeyNames(self.desk.scene.app.bindings, words)
-        return MINUS.sub("−", words.taught(text, self.attempt.taking.figures, key=keys))
+        return MINUS.sub("−", words.taught(text, self.attempt.run.figures, key=keys))
 
     def task_text(self) -> TaskSaid:
         """Return the title of the lesson and its task."""
@@ -93,7 +93,7 @@ class LessonStrip:
     def astray_text(self) -> str:
         """Return the feedback on a wrong move or answer: a sentence, and the hint for this mistake, or else
         the hint of the lesson."""
-        missed = self.attempt.taking.missed
+        missed = self.attempt.run.missed
         return self._astray(self.say(missed.hint) if missed and missed.hint else self.nudge_text())
 
     def _astray(self, hint: str) -> str:
@@ -103,30 +103,30 @@ class LessonStrip:
     def strip_text(self) -> TaskSaid:
         """Return the texts of the strip: the task and the status of the attempt."""
         text, attempt, words = self.task_text(), self.attempt, self.desk.words
-        taking = attempt.taking
-        if attempt.finished or (taking.state is Verdict.GOAL and not attempt.predicts):
+        run = attempt.run
+        if attempt.finished or (run.state is Verdict.GOAL and not attempt.predicts):
             return self.solved(text)
         if attempt.showing:
             return text._replace(icon="eye", status=words("lesson.showing"))
-        if attempt.predicts and taking.state is Verdict.AWAY:
-            line = self._proof() if taking.script() is None else None
+        if attempt.predicts and run.state is Verdict.AWAY:
+            line = self._proof() if run.script() is None else None
             status = f"{words('lesson.wrong')} {row_of(self.desk.look, line).words}" if line else ""
-            if taking.missed:
+            if run.missed:
                 status = self.astray_text()
             return text._replace(icon="warning", status=status, rule=line.rule if line else "")
-        if attempt.strayed or taking.state is Verdict.AWAY:
+        if attempt.strayed or run.state is Verdict.AWAY:
             return text._replace(icon="warning", status=self.astray_text())
-        return text._replace(icon="hint", status=self.nudge_text()) if taking.nudged else text
+        return text._replace(icon="hint", status=self.nudge_text()) if run.nudged else text
 
     def solved(self, text: TaskSaid) -> TaskSaid:
         """Return the texts `text` of the strip with the idea of the lesson in place of the task, and the log
         line that proves that the goal was reached; only its rule if the goal is more than this line."""
         attempt, words, line = self.attempt, self.desk.words, self._proof()
         proof, rule = (row_of(self.desk.look, line).words, line.rule) if line else ("", "")
-        if not (attempt.predicts or attempt.taking.proof_says_all):
+        if not (attempt.predicts or attempt.run.proof_says_all):
             proof = ""
-        if not line and attempt.taking.refusals:
-            rule = attempt.taking.refusals[-1].rule
+        if not line and attempt.run.refusals:
+            rule = attempt.run.refusals[-1].rule
         head = words("lesson.shown") if attempt.was_shown else words("lesson.done")
         if attempt.predicts and attempt.was_shown:
             head = ""
@@ -136,13 +136,13 @@ class LessonStrip:
     def _proof(self) -> Line | None:
         """Return the log line that shows that the goal was reached, or, if the task is to predict a result,
         the line that contains the right answer; None if there is no such line."""
-        attempt, taking = self.attempt, self.attempt.taking
+        attempt, run = self.attempt, self.attempt.run
         if not attempt.predicts:
-            return taking.proof
+            return run.proof
         answer, seat = attempt.lesson.answer, attempt.lesson.seat
         lines = (
             line
-            for group in self.desk.match.log_for(seat, taking.start)
+            for group in self.desk.match.log_for(seat, run.start)
             if answer.get("who") != "me" or group.seat == seat
             for line in group.lines
         )
@@ -156,7 +156,7 @@ class LessonStrip:
     def _answers(self) -> list[StripButton]:
         """Return the answer buttons of a task that asks for a prediction; none after the learner has
         answered."""
-        return self._choices() if self.attempt.taking.answered is None else []
+        return self._choices() if self.attempt.run.answered is None else []
 
     def _choices(self) -> list[StripButton]:
         return [
@@ -181,6 +181,6 @@ class LessonStrip:
         if done:
             onward = words(do.onward())
             return [StripButton("next", onward, do.next_lesson, "arrow_right", "primary"), again, leave]
-        glows = "primary" if self.attempt.taking.glows else "secondary"
+        glows = "primary" if self.attempt.run.glows else "secondary"
         nudge = [StripButton("nudge", words("lesson.nudge"), do.nudge, "hint")] if self.nudge_text() else []
         return [*nudge, StripButton("show", words("lesson.show"), do.show_me, "eye", glows), again, leave]

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from tabletop.engine.verb import Action, Refusal
 from tabletop.games import find
-from tabletop.learning.lesson import Taking, Verdict, names_of
+from tabletop.learning.lesson import LessonRun, Verdict, names_of
 from tabletop.learning.people import Practice
 from tabletop.match.why_not import Reason
 from tabletop.teaching import Lesson, teaching
@@ -58,8 +58,8 @@ def lesson_table(game: str, keys: tuple[str, ...], learner: str = "", twin: int 
         twin: the index of the starting position: 0 for the usual one, more for the variants in
             `Lesson.twins`.
     """
-    taking = Taking(find(game), lesson_of(game, keys[0]), twin=twin)
-    return LessonTask(Attempt(taking, keys), learner).table
+    run = LessonRun(find(game), lesson_of(game, keys[0]), twin=twin)
+    return LessonTask(Attempt(run, keys), learner).table
 
 
 class LessonTask:
@@ -73,9 +73,9 @@ class LessonTask:
 
     def __init__(self, attempt: Attempt, learner: str) -> None:
         self.attempt, self.learner = attempt, learner
-        self.taking, self.lesson = attempt.taking, attempt.lesson
+        self.run, self.lesson = attempt.run, attempt.lesson
         self.most_help: int | None = REASONS if attempt.hides_results else None
-        self.table = TableScene(self.taking.match, self, partial(LessonCommands, self))
+        self.table = TableScene(self.run.match, self, partial(LessonCommands, self))
         self.desk, self.flow = self.table.desk, self.table.flow
         self.desk.viewer = self.desk.shown = self.lesson.seat
         self.desk.hides_results = attempt.hides_results
@@ -130,7 +130,7 @@ class LessonTask:
         """Judge an attempt of the learner that a rule has refused; it may reach the goal of the lesson, or be
         a failure."""
         self.attempt.strayed = False
-        verdict = self.taking.tried(refusal)
+        verdict = self.run.tried(refusal)
         self.show()
         if verdict in (Verdict.GOAL, Verdict.AWAY) and not self.attempt.showing:
             self.flow.go_on()
@@ -138,28 +138,28 @@ class LessonTask:
     def judge(self) -> bool:
         """Judge the learner's last move. Return True if the lesson now has something of its own to do (a
         reply, a reset, its end) before the learner moves again."""
-        attempt, taking = self.attempt, self.taking
+        attempt, run = self.attempt, self.run
         if not attempt.predicts:
             attempt.strayed = False
-            taking.seen()
-        return attempt.showing or taking.state is not Verdict.ON or taking.script() is not None
+            run.seen()
+        return attempt.showing or run.state is not Verdict.ON or run.script() is not None
 
     def go_on(self) -> None:
         """Continue the lesson: play the next scripted action, return to the start after a wrong move, record
         the end, or let the learner move."""
-        attempt, taking, desk, pause = self.attempt, self.taking, self.desk, self.desk.pause
+        attempt, run, desk, pause = self.attempt, self.run, self.desk, self.desk.pause
         desk.boards.let_go()
-        follows = attempt.showing or taking.script() is not None
-        desk.waiting = follows or attempt.predicts or taking.state in (Verdict.GOAL, Verdict.AWAY)
+        follows = attempt.showing or run.script() is not None
+        desk.waiting = follows or attempt.predicts or run.state in (Verdict.GOAL, Verdict.AWAY)
         pause.hurried &= follows
         if attempt.finished:
             self._note()
-        open_ = taking.state in (Verdict.ON, Verdict.REFUSED) and not attempt.showing
+        open_ = run.state in (Verdict.ON, Verdict.REFUSED) and not attempt.showing
         desk.hides_results = attempt.hides_results and open_
         desk.sync()
         if follows:
             pause.then(BEFORE_BOT, self._step, max(POLL, desk.grows))
-        elif taking.state is Verdict.AWAY:
+        elif run.state is Verdict.AWAY:
             pause.then(LOOK, self._stray, LEAST)
         else:
             self._refocus()
@@ -204,11 +204,11 @@ class LessonTask:
         if self.table.app.scene is not self.table:
             return
         attempt, match = self.attempt, self.desk.match
-        action = self.taking.next_step() if attempt.showing else self.taking.script()
+        action = self.run.next_step() if attempt.showing else self.run.script()
         if action is None:
             attempt.showing = False
             if attempt.predicts:
-                self.taking.state = Verdict.GOAL
+                self.run.state = Verdict.GOAL
             self.flow.go_on()
         elif refusal := match.why_not(action):
             self._show_refused(action, refusal)
@@ -227,7 +227,7 @@ class LessonTask:
 
     def _stray(self) -> None:
         """Return to the starting position after a wrong move has been shown."""
-        if self.table.app.scene is self.table and self.taking.state is Verdict.AWAY:
+        if self.table.app.scene is self.table and self.run.state is Verdict.AWAY:
             self._to_start()
             self.attempt.strayed = True
             self._play_on()
@@ -248,7 +248,7 @@ class LessonTask:
 
     def nudge(self) -> None:
         """Show the hint of the lesson in the task strip."""
-        self.taking.nudged = True
+        self.run.nudged = True
         self.show()
 
     def set_back(self) -> None:
@@ -263,7 +263,7 @@ class LessonTask:
         self.table.hands.cancel()
         self.table.hands.hush()
         self.attempt.showing = self.attempt.was_shown = self._noted = False
-        self.taking.set_back()
+        self.run.set_back()
 
     def _play_on(self) -> None:
         self.desk.sync(moving=True)
@@ -275,14 +275,14 @@ class LessonTask:
         self._to_start()
         attempt.strayed, attempt.showing, attempt.was_shown = False, True, True
         if attempt.predicts:
-            self.taking.answered, attempt.truth = "", self.taking.truth()
+            self.run.answered, attempt.truth = "", self.run.truth()
         self._play_on()
 
     def predict(self, choice: int | str) -> None:
         """Accept the learner's prediction, then play the action to show its result."""
         self.attempt.strayed = False
-        self.attempt.truth = self.taking.truth()
-        self.taking.answer(choice)
+        self.attempt.truth = self.run.truth()
+        self.run.answer(choice)
         self.flow.go_on()
 
     def leave_lesson(self) -> None:

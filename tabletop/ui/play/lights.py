@@ -9,7 +9,6 @@ from time import perf_counter
 from tabletop.engine.verb import Action
 from tabletop.ui.play.desk import Desk
 
-Places = Mapping[str, list[Action]]
 NEAR = 1.5
 """The distance from the centre of a highlighted zone, in widths of the zone, within which a held piece makes
 the zone show the cost of moving there."""
@@ -26,15 +25,15 @@ class Lights:
         self._left: Iterator[tuple[str, list[Action]]] = iter(())
         self._at, self._all = (-1, -1), False
 
-    def on(self, places: Places, shown: bool) -> None:
-        """Make the zones of `places` focusable, and no others; with `shown`, also light them and write their
+    def on(self, legal: Mapping[str, list[Action]], shown: bool) -> None:
+        """Make the zones of `legal` focusable, and no others; with `shown`, also light them and write their
         labels."""
         field = self.desk.field
         for name, zone in field.zones.items():
-            zone.light(shown and name in places)
-            zone.focusable = name in places
-        field.middle.top.dim(shown and bool(places))
-        self._left = iter([item for item in places.items() if item[0] in field.zones] if shown else ())
+            zone.light(shown and name in legal)
+            zone.focusable = name in legal
+        field.middle.top.dim(shown and bool(legal))
+        self._left = iter([item for item in legal.items() if item[0] in field.zones] if shown else ())
         self._write()
 
     def off(self) -> None:

@@ -64,11 +64,11 @@ def _clues(desk: Desk, lying: Mapping[str, Piece], action: Action) -> tuple[str,
     home = piece.zone if piece else ""
     start = words("table.from", place=home) if words.name(home) != home else ""
     turn = piece.turns.index(tag) if piece and piece.turns else 0
-    between = list(desk.table_view.forecasts.way(action)[1:-1])
-    way = words("table.by", places=between) if between else ""
+    between = list(desk.table_view.forecasts.route(action)[1:-1])
+    through = words("table.by", places=between) if between else ""
     turned = words("table.turned", degrees=60 * turn) if turn else ""
     shape = words("table.shape", name=piece.picture.rpartition(".")[2]) if piece and piece.turns else ""
-    return start, way, whereabouts(desk, zone), shape, turned
+    return start, through, whereabouts(desk, zone), shape, turned
 
 
 def whereabouts(desk: Desk, zone: str) -> str:

@@ -27,8 +27,8 @@ def puzzle_of(game: str, key: str) -> Puzzle:
 def puzzle_table(game: str, keys: tuple[str, ...], learner: str = "") -> TableScene:
     """Return the table of a puzzle for the person named `learner` ("" if the person has no name); `keys`
     holds one key, that of the puzzle."""
-    puzzling = puzzles.Puzzling(find(game), puzzle_of(game, keys[0]))
-    return PuzzleTask(puzzling, keys, learner).table
+    puzzle_run = puzzles.PuzzleRun(find(game), puzzle_of(game, keys[0]))
+    return PuzzleTask(puzzle_run, keys, learner).table
 
 
 class PuzzleStrip(LessonStrip):
@@ -51,7 +51,7 @@ class PuzzleStrip(LessonStrip):
 
     def task_text(self) -> TaskSaid:
         match, words = self.desk.match, self.desk.words
-        start = match.position_at(self.attempt.taking.start)
+        start = match.position_at(self.attempt.run.start)
         return TaskSaid(
             puzzle_words.title(words, match.game, self.puzzle, start),
             puzzle_words.task(words, match.game, self.puzzle, start),
@@ -61,7 +61,7 @@ class PuzzleStrip(LessonStrip):
     def reason(self) -> str:
         """The reason for the answer: a text with the results of other lines of play."""
         match = self.desk.match
-        start = match.position_at(self.attempt.taking.start)
+        start = match.position_at(self.attempt.run.start)
         return puzzle_words.reason(self.desk.words, match.game, self.puzzle, start)
 
     def _reasoned(self) -> str:
@@ -86,7 +86,7 @@ class PuzzleStrip(LessonStrip):
     def strip_text(self) -> TaskSaid:
         """Return the task and its status; after a wrong prediction the status reveals the answer."""
         text, attempt = super().strip_text(), self.attempt
-        if not attempt.predicts or attempt.taking.state is not Verdict.AWAY or attempt.taking.script():
+        if not attempt.predicts or attempt.run.state is not Verdict.AWAY or attempt.run.script():
             return text
         attempt.given_away = True
         return text._replace(icon="warning", status=self.astray_text())
@@ -100,9 +100,9 @@ class PuzzleTask(LessonTask):
 
     strip: PuzzleStrip
 
-    def __init__(self, puzzling: puzzles.Puzzling, keys: tuple[str, ...], learner: str) -> None:
-        self.puzzling, self.puzzle = puzzling, puzzling.puzzle
-        super().__init__(Attempt(puzzling, keys), learner)
+    def __init__(self, puzzle_run: puzzles.PuzzleRun, keys: tuple[str, ...], learner: str) -> None:
+        self.puzzle_run, self.puzzle = puzzle_run, puzzle_run.puzzle
+        super().__init__(Attempt(puzzle_run, keys), learner)
         self.most_help = REASONS
 
     def make_strip(self) -> PuzzleStrip:
@@ -135,5 +135,5 @@ class PuzzleTask(LessonTask):
         """Note the points that the last turn has won, before an undo loses them; then let the match
         continue."""
         if self.puzzle.found.kind == "own_turn" and self.desk.match.actions:
-            self.strip.brought, self.strip.by_luck = self.puzzling.brought, self.puzzling.by_luck
+            self.strip.brought, self.strip.by_luck = self.puzzle_run.brought, self.puzzle_run.by_luck
         super().go_on()

@@ -83,7 +83,7 @@ def possible(desk: Desk) -> list[str]:
     groups: dict[tuple[str, ...], list[str]] = {}
     for nodes in in_zones(desk).values():
         for node in nodes:
-            if view.drags.able(node.piece):
+            if view.drags.may_lift(node.piece):
                 places = view.drags.places(node.piece)
                 to = tuple(dict.fromkeys(names.get(zone, words.name(zone)) for zone in places))
                 groups.setdefault(to, []).append(node.tooltip)

@@ -14,9 +14,9 @@ def next_region(ring: Sequence[Widget], focused: Widget | None, by: int) -> Widg
     board, it is the next or previous movable piece, if there is one. Otherwise it is in the next or previous
     region of the screen: the first widget there that makes a legal move, else the first of all. `ring` holds
     all widgets that can have the focus, in tab order."""
-    able = [w for w in ring if w.tab == Tab.BOARD and getattr(w, "legal", False)]
-    if focused in able and 0 <= able.index(focused) + by < len(able):
-        return able[able.index(focused) + by]
+    legal = [w for w in ring if w.tab == Tab.BOARD and getattr(w, "legal", False)]
+    if focused in legal and 0 <= legal.index(focused) + by < len(legal):
+        return legal[legal.index(focused) + by]
     groups = list(dict.fromkeys(w.tab // 10 for w in ring))
     here = focused.tab // 10 if focused in ring and focused else groups[-1 if by > 0 else 0]
     there = groups[(groups.index(here) + by) % len(groups)]

@@ -24,17 +24,20 @@ from tabletop.ui.widgets import Widget
 from tabletop.ui.widgets.press_points import plain, press_point
 from tabletop.ui.widgets.scene import Scene
 
-Plain = dict[str, Any]
+TextPart = dict[str, Any]
+"""A part of the text view, as values for JSON."""
 LOGGED = 8
 """The number of log lines, the newest ones, that the text view of the table contains; a key opens the
 complete log."""
 
 
-def match_text(scene: Scene, ring: Sequence[Widget]) -> Plain:
+def match_text(scene: Scene, ring: Sequence[Widget]) -> TextPart:
     """Return the text view of a scene that shows a match, beyond what it tells of every scene; `ring` holds
     the widgets that can get the focus."""
     modal = scene.modal()
-    text: Plain = {"coach": next((_coach(n) for n in scene.stage.walk() if isinstance(n, CoachPanel)), None)}
+    text: TextPart = {
+        "coach": next((_coach(n) for n in scene.stage.walk() if isinstance(n, CoachPanel)), None)
+    }
     if isinstance(modal, Chooser):
         text["choices"] = _choices(modal)
     if isinstance(scene, DeskScene):
@@ -49,7 +52,7 @@ def match_text(scene: Scene, ring: Sequence[Widget]) -> Plain:
     return text
 
 
-def _choices(chooser: Chooser) -> list[Plain]:
+def _choices(chooser: Chooser) -> list[TextPart]:
     """Return the lines of a list of actions, and where to press them."""
     rects = [chooser.list.row_rect(i) for i in range(len(chooser.choices))]
     return [
@@ -58,7 +61,7 @@ def _choices(chooser: Chooser) -> list[Plain]:
     ]
 
 
-def _rows(log: LogView) -> Iterator[Plain]:
+def _rows(log: LogView) -> Iterator[TextPart]:
     """Yield the visible rows of the log: kind, words, rule, whether they are open (None: nothing to open),
     and where to press them."""
     for i, row in enumerate(log.rows):
@@ -76,17 +79,17 @@ def _rows(log: LogView) -> Iterator[Plain]:
             return
 
 
-def _coach(card: CoachPanel) -> Plain:
+def _coach(card: CoachPanel) -> TextPart:
     """Return the text of a coach card, with the numbers of the rules it is based on, and whether the match
     waits at it."""
     return {"words": card.said.words, "rules": card.said.rules, "holds": bool(card.said.onward)}
 
 
-def _lesson(task: LessonTask) -> Plain:
+def _lesson(task: LessonTask) -> TextPart:
     """Return the task of a lesson, the result of the last attempt with its rule, and whether the goal is
     reached; the buttons are among the widgets, under keys that begin with `task.`."""
     said = task.strip.node.said._asdict() if task.strip.node else {}
-    return {"key": task.lesson.key, **said, "state": task.taking.state.value, "done": task.finished}
+    return {"key": task.lesson.key, **said, "state": task.run.state.value, "done": task.finished}
 
 
 def _counted(desk: Desk) -> int:
@@ -96,7 +99,7 @@ def _counted(desk: Desk) -> int:
     return desk.match.moves(desk.viewer) if hides else len(desk.match.actions)
 
 
-def _table(scene: DeskScene) -> Plain:
+def _table(scene: DeskScene) -> TextPart:
     """Return the position on the screen."""
     desk, field = scene.desk, scene.desk.field
     rows = (row_of(desk.look, line) for line in desk.match.lines_for(desk.table_view.eyes)[-LOGGED:])
@@ -114,7 +117,7 @@ def _table(scene: DeskScene) -> Plain:
     }
 
 
-def _play(scene: TableScene) -> Plain:
+def _play(scene: TableScene) -> TextPart:
     """Return the play at the table as text: the held piece and its target, the preview of a drop, and every
     legal move with the gesture that makes it."""
     desk, hands = scene.desk, scene.hands
@@ -129,7 +132,7 @@ def _play(scene: TableScene) -> Plain:
     }
 
 
-def _what_if(scene: TableScene) -> Plain | None:
+def _what_if(scene: TableScene) -> TextPart | None:
     """Return the changes that the preview of a drop shows: new counters by seat, and new zones of pieces;
     None if no preview is shown."""
     found = scene.hands.what_if.shown
@@ -139,7 +142,7 @@ def _what_if(scene: TableScene) -> Plain | None:
     return {"counters": found.counters(), "pieces": moved, "left": found.left, "cut": found.cut}
 
 
-def _piece(desk: Desk, node: PieceNode) -> Plain:
+def _piece(desk: Desk, node: PieceNode) -> TextPart:
     """Return the text view of a piece; only a piece that may be lifted or turned up has a point to click
     at."""
     touched = node.legal or node.piece.tag in desk.table_view.kept
@@ -153,13 +156,13 @@ def _piece(desk: Desk, node: PieceNode) -> Plain:
     }
 
 
-def _zone(desk: Desk, node: ZoneNode) -> Plain:
+def _zone(desk: Desk, node: ZoneNode) -> TextPart:
     centre = node.rect.center
     seen = node.clip() is None or desk.field.view.window.collidepoint(centre)
     return {"name": node.name, "at": plain(centre) if seen else None, "lit": node.lit, "price": node.price}
 
 
-def _moves(scene: TableScene) -> Iterator[Plain]:
+def _moves(scene: TableScene) -> Iterator[TextPart]:
     """Yield every legal move as text, with the gesture that makes it, under one of these keys.
 
     `drag`: the piece, the zone, and the index of the move if the drop can mean several, else None. `turned`:
@@ -168,12 +171,12 @@ def _moves(scene: TableScene) -> Iterator[Plain]:
     """
     view, nodes = scene.desk.table_view, scene.desk.field.nodes
     drags, forecasts = view.drags, view.forecasts
-    lying = {way: tag for tag, node in nodes.items() for way in verb_tags(node.piece)}
+    lying = {name: tag for tag, node in nodes.items() for name in verb_tags(node.piece)}
     fields = {(box.section.verb, box.section.given): box.key for box in scene.amounts.boxes}
     asking = {button.verb for button in view.table.buttons if scene.commands.giving_up.asks(button)}
     for action in drags.actions:
         drag = drags.gesture(action, drags.hand, lying)
-        text: Plain = {"words": forecasts.name(action), "forecast": forecasts.words(action)}
+        text: TextPart = {"words": forecasts.name(action), "forecast": forecasts.words(action)}
         if drag:
             meant, (piece, zone) = drags.means(*drag), drag
             text["drag"] = (lying.get(piece, piece), zone, meant.index(action) if len(meant) > 1 else None)

@@ -24,7 +24,7 @@ CONSEQUENCES: forecasts tell what a move brings.
 """
 
 
-class Foreseen:
+class ForeseenTables:
     """The tables and pieces of the positions that may come next, computed while nobody waits."""
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class TableView:
         eyes: int,
         results: bool = True,
         *,
-        foreseen: Foreseen,
+        foreseen: ForeseenTables,
         watched: bool = False,
     ) -> None:
         game, asked = match.game, match.asked

@@ -136,7 +136,7 @@ class WhatIf:
         cards = {card.seat: card for card in found.cards}
         for widget in self.desk.chrome.seats:
             if card := cards.get(widget.standing.card.seat):
-                yield Counted(widget, card)
+                yield CounterPreview(widget, card)
 
     def _in_sight(self, zone: str, rect: Rect) -> bool:
         field = self.desk.field
@@ -175,7 +175,7 @@ class Gap(Untouched):
         paint.dashed(surface, self.rect, m.u(7), tone.ivory, m.fine(2), 6 * m.s, "#000000", 110)
 
 
-class Counted(Untouched):
+class CounterPreview(Untouched):
     """A mark on a seat's card that shows the new score and counters over the current ones."""
 
     def __init__(self, widget: SeatWidget, card: SeatCard) -> None:

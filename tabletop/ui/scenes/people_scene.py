@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from tabletop.learning.people import Learned, Person
+from tabletop.learning.people import GameRecord, Person
 from tabletop.teaching import teaching
 from tabletop.texts.boxes import game_name
 from tabletop.texts.rulebook import rulebook
@@ -49,7 +49,7 @@ class PeopleScene(Page):
                 self._game(stack, person, game, learned)
         stack.at.y += m.u(26, 18)
 
-    def _game(self, stack: w.Stack, person: Person, game: str, learned: Learned) -> None:
+    def _game(self, stack: w.Stack, person: Person, game: str, learned: GameRecord) -> None:
         """Add a game of a person: its picture, the progress, and the button that deletes it."""
         m, words, label = stack.m, self.words, self.words("people.forget_game")
         picture = Rect(stack.at.x, stack.at.y, m.u(132, 96), m.u(94, 68))
@@ -68,7 +68,7 @@ class PeopleScene(Page):
             stack.put(node)
         stack.at.y = max(picture.bottom, progress.rect.bottom) + m.u(14, 10)
 
-    def _progress(self, game: str, learned: Learned) -> str:
+    def _progress(self, game: str, learned: GameRecord) -> str:
         """Return a person's progress in a game: the numbers of matches, lessons, cards, rules and puzzles."""
         words, taught = self.words, teaching(game)
         done = learned.lessons_done(taught.lessons)

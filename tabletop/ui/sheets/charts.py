@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Chart, Curve
 from tabletop.ui.board.spots import Spot
 from tabletop.ui.kit import art
+from tabletop.ui.kit.points import FloatPos
 from tabletop.ui.kit.text import Style
 from tabletop.ui.kit.theme import SEATS, tone
 from tabletop.ui.sheets.section_view import SectionView
@@ -23,7 +24,6 @@ MARKS = (
     '<path d="M-1.8 -5 H1.8 V-1.8 H5 V1.8 H1.8 V5 H-1.8 V1.8 H-5 V-1.8 H-1.8 Z" {}/>',
     '<path d="M0 -6 L1.8 -2 L5.7 -2 L2.6 1 L3.7 5 L0 2.8 L-3.7 5 L-2.6 1 L-5.7 -2 L-1.8 -2 Z" {}/>',
 )
-Point = tuple[float, float]
 
 
 class ChartView(SectionView[Chart]):
@@ -86,7 +86,7 @@ class ChartView(SectionView[Chart]):
         low, high = self.section.low, self.section.high
         return self.plot.bottom - self.plot.h * (value - low) / max(1, high - low)
 
-    def _spots(self, curve: Curve) -> list[Point]:
+    def _spots(self, curve: Curve) -> list[FloatPos]:
         return [(self._x(i), self._y(value)) for i, value in enumerate(curve.values)]
 
     def _scale(self, sheet: Surface) -> None:
@@ -121,12 +121,12 @@ class ChartView(SectionView[Chart]):
             for x, y in line[:: self._every()]
         )
 
-    def ends(self) -> Iterator[tuple[Surface, Point]]:
+    def ends(self) -> Iterator[tuple[Surface, FloatPos]]:
         """Yield the picture at the end of each curve with the point on the screen where it is centred."""
         return ((self.look.icon(curve.icon, self.size), centre) for curve, centre in self._column)
 
     @property
-    def _column(self) -> list[tuple[Curve, Point]]:
+    def _column(self) -> list[tuple[Curve, FloatPos]]:
         """The curves with the point where the picture of each is centred, from the top down. The pictures
         stand in a column beside the plot, over no point of time, each as near to its last value as the others
         let it be."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tabletop.system.input_files import writable
 from tabletop.system.terminal import is_closed_pipe, use_utf8
@@ -23,7 +23,8 @@ from tabletop.ui.widgets.press_points import plain, press_point
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.telling import Telling
 
-Plain = dict[str, Any]
+if TYPE_CHECKING:
+    from tabletop.ui.play.table_text import TextPart
 
 
 class Printer:
@@ -48,12 +49,12 @@ class Printer:
             app.quit()
 
 
-def description(app: App) -> Plain:
+def description(app: App) -> TextPart:
     """Return the text view of the window, as values for JSON: name, sentences and widgets; for a table also
     the position and the legal moves."""
     scene = app.scene
     modal, ring = scene.modal(), scene.ring()
-    text: Plain = {
+    text: TextPart = {
         "scene": _name(scene),
         "language": app.language,
         "heard": app.input.heard,
@@ -86,13 +87,13 @@ def _told(scene: Scene, ring: list[Widget]) -> Iterator[Told]:
         yield from note.told()
 
 
-def _bubble(bubble: Bubble) -> Plain:
+def _bubble(bubble: Bubble) -> TextPart:
     """Return the text of a bubble, such as a refusal or a forecast, with the rule number."""
     words = " ".join(filter(None, (bubble.fault, bubble.detail)))
     return {"head": bubble.head, "words": words, "rule": bubble.number}
 
 
-def _widget(scene: Scene, widget: Widget) -> Plain:
+def _widget(scene: Scene, widget: Widget) -> TextPart:
     return {
         "name": widget.name,
         "about": widget.hint(),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.games import in_one_line
 from tabletop.system.game_packages import package_of
-from tabletop.texts.boxes import game_name, lids
+from tabletop.texts.boxes import game_infos, game_name
 from tabletop.texts.words import Words
 from tabletop.ui.widgets.scene import Scene
 from tabletop.ui.widgets.shell import Keeper
@@ -24,6 +24,6 @@ def reason_of(guest: str, fault: Exception, words: Words) -> str:
     """Record an error of another package's game on the box of the game in the menu, and return the message
     about it; `words` are the app's own texts."""
     said = in_one_line(package_of(guest).module, fault)
-    if lid := lids().get(guest):  # None if the package was removed meanwhile
-        lids()[guest] = lid._replace(fault=said)
+    if info := game_infos().get(guest):  # None if the package was removed meanwhile
+        game_infos()[guest] = info._replace(fault=said)
     return words("game.unplayable.reason", name=game_name(guest, words.language), fault=said)

@@ -181,10 +181,10 @@ class Arrivals:
         return was if was and self._life.lying.get(now) == was else ""
 
     def _on_paths(self, field: ArrivalField, piece: Piece, ends: Points) -> Points:
-        """Return the way of a piece along the paths of the board; straight where there are none."""
+        """Return the path of a piece along the paths of the board; straight where there are none."""
         lay = field.lying.get(piece.tag, "")
-        way = field.middle.between(lay, piece.zone)
-        return (ends[0], *way[1:-1], ends[1]) if len(way) > 2 else (ends[0], *way, ends[1])
+        path = field.middle.between(lay, piece.zone)
+        return (ends[0], *path[1:-1], ends[1]) if len(path) > 2 else (ends[0], *path, ends[1])
 
     # -- special ways -------------------------------------------------------------------------------------
     def _roll(
@@ -204,21 +204,21 @@ class Arrivals:
             ]
         result = next((each.sentence for each in self.stirrings if each.motion == "roll"), "")
         rolled = sorted(rolled, key=lambda node: node.piece.picture)
-        for node, way in zip(rolled, _thrown(field.middle.view.window, rolled), strict=True):
+        for node, path in zip(rolled, _thrown(field.middle.view.window, rolled), strict=True):
             label = result if len(rolled) == 1 else ""
-            self.flights.act(node, [Leg(MOTIONS["roll"], way)], label=label)
+            self.flights.act(node, [Leg(MOTIONS["roll"], path)], label=label)
         return rolled
 
     def _travel(self, field: ArrivalField, gone: Sequence[PieceNode], before: Before) -> str:
         """Animate the piece moved by the last action along its route; return its tag, or ""."""
         held = self.let_go
-        nodes = (*field.nodes.values(), *gone) if held and held.way else ()
+        nodes = (*field.nodes.values(), *gone) if held and held.route else ()
         node = next((n for n in nodes if held and n.piece.tag == held.tag), None)
-        points = field.middle.seen(held.way) if held else []
+        points = field.middle.seen(held.route) if held else []
         if held is None or node is None or len(points) < 2:
             return ""
         middle, picture = field.middle, node.piece.picture
-        middle.lead("", "", held.way)
+        middle.lead("", "", held.route)
         stays = node.stage is not None
         was = before[held.tag][0].picture if held.tag in before else picture
         start = before[held.tag][1].center if held.tag in before else points[0]
@@ -304,8 +304,8 @@ def _of_tags(field: ArrivalField, tags: frozenset[str]) -> Iterator[PieceNode]:
 
 
 def _thrown(window: Rect, dice: Sequence[PieceNode]) -> Iterator[Points]:
-    """Yield the way of each die of a throw: from beyond the left edge of the board to its place in a block of
-    rows in the middle of the board, and from there to its own place."""
+    """Yield the path of each die of a throw: from beyond the left edge of the board to its place in a block
+    of rows in the middle of the board, and from there to its own place."""
     if not dice:
         return
     size = max(node.rect.w for node in dice)

@@ -27,17 +27,17 @@ class Column:
         both."""
         self._shared: tuple[object, ...] = ()
 
-    def show(self, table: Table, shown: int, able: int, *, wait: bool = False) -> None:
-        """Show the shared sheet of a table and the sheet of the seat `shown`. `able` is the number of pieces
-        that may be moved, which the shared sheet shows in a small window. With `wait`, sheets whose printing
-        can wait are printed only when `print` is called."""
-        moment, mine = _two_sheets(table, shown)
-        right = self.look.words("table.able", n=able) if able and self.look.m.compact else ""
-        panels = [panel for panel in (moment, mine) if panel]
+    def show(self, table: Table, shown: int, playable: int, *, wait: bool = False) -> None:
+        """Show the shared sheet of a table and the sheet of the seat `shown`. `playable` is the number of
+        pieces that may be moved, which the shared sheet shows in a small window. With `wait`, sheets whose
+        printing can wait are printed only when `print` is called."""
+        first, mine = _two_sheets(table, shown)
+        right = self.look.words("table.able", n=playable) if playable and self.look.m.compact else ""
+        panels = [panel for panel in (first, mine) if panel]
         if [_kind(sheet.panel) for sheet in self.sheets] != [_kind(panel) for panel in panels]:
             self._lay(panels)
         for sheet, panel in zip(self.sheets, panels, strict=True):
-            if panel is moment:
+            if panel is first:
                 sheet.become(panel, right, "" if panel.rows else _way_round(table), wait=wait)
             else:
                 sheet.become(panel, wait=wait)

@@ -167,8 +167,8 @@ class Field:
         self.middle.show_names(table.labels)
         self.grounds = table.grounds
         self.middle.ground.shine(table.light, self.arrivals.flights.clock if moving else None)
-        able = sum(map(drags.able, seen)) if self.look.m.compact else 0
-        self.column.show(table, shown, able, wait=moving)
+        playable = sum(map(drags.may_lift, seen)) if self.look.m.compact else 0
+        self.column.show(table, shown, playable, wait=moving)
         self._find_places(table, shown, zones)
         self._stand_zones()
         self.hand = table.tray.zone
@@ -306,7 +306,7 @@ class Field:
     def _show_tray(self, hand: list[Piece], drags: Drags) -> None:
         count = len(hand) if drags.viewer >= 0 else -1
         head = self.look.words("table.hand", player=f"seat.{drags.viewer}") if drags.viewer >= 0 else ""
-        self.tray.become(head, count, sum(drags.able(p) for p in hand))
+        self.tray.become(head, count, sum(drags.may_lift(p) for p in hand))
 
     def _show_pieces(self, zones: InZones, drags: Drags, lit: bool, moving: bool) -> None:
         self.raised.show_piece(None)
@@ -353,7 +353,7 @@ class Field:
         node_of: Callable[[Piece], PieceNode],
     ) -> list[PieceNode]:
         """Place the pieces of a zone with their nodes, which `node_of` returns, and return these."""
-        lies = zone_layout.in_zone(self.look, place, members, drags.able, place.tag in self.board.zones)
+        lies = zone_layout.in_zone(self.look, place, members, drags.may_lift, place.tag in self.board.zones)
         some = place.lie == "row" and any(map(drags.wanted, members))
         # In a row or hand to choose from, the pieces that cannot be moved are dimmed.
         choice = some or (place.lie == "fan" and bool(drags.pieces()))
@@ -365,10 +365,13 @@ class Field:
     def _show_piece(
         self, node: PieceNode, piece: Piece, lie: Lie, place: ZoneAt, drags: Drags, lit: bool, choice: bool
     ) -> None:
-        hand, able = place.lie == "fan", drags.able(piece)
+        hand, may_lift = place.lie == "fan", drags.may_lift(piece)
         depth, label = self._depth(place) + lie.depth, self._label(piece, place)
-        focusable, shaded = drags.asked is not None and (hand or able), (choice or piece.spent) and not able
-        node.set(piece, lie, depth, label, legal=lit and able, shaded=shaded, focusable=focusable)
+        focusable, shaded = (
+            drags.asked is not None and (hand or may_lift),
+            (choice or piece.spent) and not may_lift,
+        )
+        node.set(piece, lie, depth, label, legal=lit and may_lift, shaded=shaded, focusable=focusable)
         in_tray = place.lie in IN_TRAY
         node.on_point = self._pointed if in_tray and place.lie != "pile" else None
         node.tab = Tab.PILES if place.lie == "pile" else Tab.HAND if in_tray else Tab.BOARD
@@ -447,9 +450,9 @@ class Field:
 
 def _laid_by(place: ZoneAt, members: list[Piece], drags: Drags, lit: bool) -> tuple[object, ...]:
     """Return all values on which the layout of the pieces of a zone depends."""
-    able = [drags.able(piece) for piece in members]
-    told = place.lie == "fan" or any(able) or (place.lie == "row" and any(map(drags.wanted, members)))
-    return place, members, able, (lit, drags.asked is not None, bool(drags.pieces())) if told else ()
+    liftable = [drags.may_lift(piece) for piece in members]
+    told = place.lie == "fan" or any(liftable) or (place.lie == "row" and any(map(drags.wanted, members)))
+    return place, members, liftable, (lit, drags.asked is not None, bool(drags.pieces())) if told else ()
 
 
 def _with_rows(table: Table, shown: int) -> Panel | None:

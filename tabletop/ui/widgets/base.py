@@ -94,8 +94,8 @@ class Widget(Node):
         part of the widget."""
         return self.rect.collidepoint(one) and self.rect.collidepoint(other)
 
-    def uses_drag(self, way: tuple[int, int]) -> bool:
-        """Tell whether the widget itself uses a finger's drag in the direction `way` (in pixels); any other
+    def uses_drag(self, moved: tuple[int, int]) -> bool:
+        """Tell whether the widget itself uses a finger's drag by `moved`, as (x, y) pixels; any other
         drag scrolls the list around the widget."""
         return self.slides
 

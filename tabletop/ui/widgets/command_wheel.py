@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from tabletop.ui.kit import art, paint
+from tabletop.ui.kit.bindings import ARROWS
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Move
 from tabletop.ui.kit.node import Node
@@ -18,7 +19,6 @@ from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets.base import Do, Widget
 from tabletop.ui.widgets.buttons import IconButton
 
-WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 AIMED = 0.6
 """The fraction of its full travel that a stick must be pushed to choose a command."""
 
@@ -98,9 +98,9 @@ class WheelRing(Widget):
         return super().handle(event)
 
     def _key(self, event: Key) -> bool:
-        if event.command in WAYS and not self._pushed:
-            self._step(*WAYS[event.command])
-        elif event.command in WAYS:
+        if event.command in ARROWS and not self._pushed:
+            self._step(*ARROWS[event.command])
+        elif event.command in ARROWS:
             pass  # the stick itself points at a command
         elif event.command in ("next", "previous", "sheets", "boards"):
             by = 1 if event.command in ("next", "boards") else -1

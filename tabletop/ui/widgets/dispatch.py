@@ -7,6 +7,7 @@ from typing import Protocol
 
 from pygame import Rect
 
+from tabletop.ui.kit.bindings import ARROWS
 from tabletop.ui.kit.input import (
     Click,
     Composing,
@@ -40,7 +41,6 @@ PAGE_KEYS = ("page up", "page down")
 """The usual keys of these commands, which scroll a page where there is one."""
 PAGE_ENDS = {"home": -inf, "end": inf}
 """The keys that scroll to the beginning and the end of a page, each with the number of screens to scroll."""
-ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class EventScene(Protocol):

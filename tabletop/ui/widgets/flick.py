@@ -37,8 +37,8 @@ class Flick:
     def begin(self, event: DragStart, over: Widget | None, clock: motion.Clock) -> bool:
         """Start to scroll if a finger starts to drag on a list that can be scrolled. Return False if no list
         is scrolled, such as when the widget under the finger uses the drag itself."""
-        way = event.pos[0] - event.origin[0], event.pos[1] - event.origin[1]
-        view = None if not event.finger or (over and over.uses_drag(way)) else _scroller(over)
+        moved = event.pos[0] - event.origin[0], event.pos[1] - event.origin[1]
+        view = None if not event.finger or (over and over.uses_drag(moved)) else _scroller(over)
         if view is None:
             return False
         self._view, self._from, self._moved = view, view.offset, event.origin[1]
@@ -68,8 +68,8 @@ class Flick:
         speed = (recent[0][1] - recent[-1][1]) / max(1.0, clock.now - recent[0][0])
         if abs(speed) < SLOWEST:
             return
-        start, way = view.offset, speed * GLIDE.ms * GLIDE_PART
-        self._glide = clock.play(GLIDE, lambda t: view.scroll(round(start + way * t)))
+        start, distance = view.offset, speed * GLIDE.ms * GLIDE_PART
+        self._glide = clock.play(GLIDE, lambda t: view.scroll(round(start + distance * t)))
 
     def stop(self, clock: motion.Clock) -> bool:
         """Stop a list that is gliding; return True if one was."""

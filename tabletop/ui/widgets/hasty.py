@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from tabletop.ui.kit.input import Click, DragStart, Event, Move, Press, Release
+from tabletop.ui.kit.points import Pos
 from tabletop.ui.widgets.base import Widget
 
 DEAF_MS = 400.0
@@ -13,7 +14,6 @@ appeared there or has changed its effect."""
 UNSEEN_MS = 200.0
 """The milliseconds for which the player has not seen yet that a button has appeared under the resting
 pointer, or changed its effect there: nobody reacts faster."""
-Pos = tuple[int, int]
 
 
 class Hasty:

@@ -3,18 +3,17 @@ hits are highlighted."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pygame import Rect, Surface
 
 from tabletop.reference.glossary import Glossary
+from tabletop.texts.rulebook import RULE_NUMBER
 from tabletop.ui.kit import text
 from tabletop.ui.kit.text import LEAD, Part, Span, Style
 from tabletop.ui.kit.theme import tone
 
-RULE = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+")
 Marks = Sequence[tuple[int, int]]
 Told = tuple[Rect, str]
 """A term with an explanation: its rectangle on the screen, and the key of a glossary word or the number of a
@@ -25,7 +24,7 @@ def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str =
     """Return a text split into plain parts, parts to highlight (the ranges `marks`), and terms to explain:
     rule numbers and glossary words, except the word with the title `without`."""
     found = glossary.found(words) if glossary else []
-    terms = [(match.start(), match.end(), match[0]) for match in RULE.finditer(words)]
+    terms = [(match.start(), match.end(), match[0]) for match in RULE_NUMBER.finditer(words)]
     terms += [(each.start, each.end, each.entry.key) for each in found if each.entry.title != without]
     edges = {0, len(words)}
     edges |= {i for mark in marks for i in mark} | {i for start, end, _ in terms for i in (start, end)}
@@ -33,7 +32,7 @@ def cut(words: str, glossary: Glossary | None, marks: Marks = (), without: str =
     for start, end in pairwise(sorted(edges)):
         term = next((key for a, b, key in terms if a <= start < b), "")
         ground = tone.legal if any(a <= start < b for a, b in marks) else ""
-        face, colour = "bold" if RULE.fullmatch(term) else None, tone.ink if ground else None
+        face, colour = "bold" if RULE_NUMBER.fullmatch(term) else None, tone.ink if ground else None
         part = words[start:end]
         parts.append(Span(part, face, colour, term, ground) if term or ground else part)
     return parts

@@ -401,10 +401,10 @@ class Scene:
             above = above.parent  # type: ignore[assignment]
         modal = self.modal()
         nodes = modal.tree() if modal else (n for root in self.stage.nodes for n in root.tree())
-        able = [n for n in nodes if isinstance(n, Scrolling) and n.shown() and n.most]
-        if not able:
+        scrollable = [n for n in nodes if isinstance(n, Scrolling) and n.shown() and n.most]
+        if not scrollable:
             return False
-        view = max(able, key=lambda n: (n in within, n.rect.w * n.rect.h))
+        view = max(scrollable, key=lambda n: (n in within, n.rect.w * n.rect.h))
         aim = view.offset + by * (view.rect.h * 9 // 10)
         view.scroll(round(max(0, min(view.most, aim))))
         return True

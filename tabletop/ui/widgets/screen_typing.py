@@ -6,14 +6,13 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tabletop.texts.words import Words
+from tabletop.ui.kit.bindings import ARROWS
 from tabletop.ui.kit.input import Event, Key
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.widgets.base import Widget
 from tabletop.ui.widgets.text_field import TextField
 from tabletop.ui.widgets.touch_keyboard import ScreenKeyNames, TouchKeyboard
-
-WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class TypedScene(Protocol):
@@ -95,8 +94,8 @@ class ScreenTyping:
             return True
         if keyboard is None or not self._padded:
             return False
-        if event.command in WAYS:
-            self._chosen = keyboard.step(*WAYS[event.command])
+        if event.command in ARROWS:
+            self._chosen = keyboard.step(*ARROWS[event.command])
         elif event.command == "activate":
             keyboard.press_chosen()
         elif event.command == "why":

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pygame import Rect
 
 from tabletop.ui.kit.node import Node
+from tabletop.ui.kit.points import Pos
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.widgets.base import Widget
 
@@ -16,7 +17,6 @@ FINGER = 44
 window."""
 LEAST = 32
 """The smallest side in pixels of a touch target in any window."""
-Pos = tuple[int, int]
 
 
 def side(m: Metrics) -> int:

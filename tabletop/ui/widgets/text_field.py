@@ -80,8 +80,8 @@ class TextField(Widget):
             pygame.key.set_text_input_rect(self.rect)
 
     # -- events -------------------------------------------------------------------------------------------
-    def uses_drag(self, way: tuple[int, int]) -> bool:
-        return abs(way[0]) >= abs(way[1])
+    def uses_drag(self, moved: tuple[int, int]) -> bool:
+        return abs(moved[0]) >= abs(moved[1])
 
     def handle(self, event: Event) -> bool:
         """Type, select, delete, copy and paste by keys and pointer; return True if the event was used."""

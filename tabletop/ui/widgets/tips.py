@@ -15,12 +15,13 @@ from typing import Protocol
 from pygame import Rect, Surface
 
 from tabletop.reference.glossary import Glossary
+from tabletop.texts.rulebook import RULE_NUMBER
 from tabletop.ui.kit import motion
 from tabletop.ui.kit.input import Click, DragStart, Event, Key, Move, Press, Release
 from tabletop.ui.kit.node import Node
 from tabletop.ui.kit.theme import Metrics
 from tabletop.ui.widgets.base import Widget
-from tabletop.ui.widgets.marked import RULE, Told
+from tabletop.ui.widgets.marked import Told
 from tabletop.ui.widgets.notes import Tooltip
 
 GRACE_MS = 300
@@ -176,7 +177,7 @@ class Tips:
         """Return the key of the glossary word that the open note explains, or else of the first glossary word
         in the open notes; "" if there is none."""
         keys = [self._word, *(key for note in self.notes for _, key in note.told())] if self.notes else []
-        return next((key for key in keys if key and not RULE.fullmatch(key)), "")
+        return next((key for key in keys if key and not RULE_NUMBER.fullmatch(key)), "")
 
     def _expire(self) -> None:
         if not self.inside:
@@ -220,7 +221,7 @@ class Tips:
         """Open the clicked rule, or explain the clicked term of a pinned note, or else pin the note."""
         note = self._at(pos)
         term = note.tells(pos) if note else None
-        if term and RULE.fullmatch(term[1]):
+        if term and RULE_NUMBER.fullmatch(term[1]):
             self.hide()
             self.scene.open_rule(term[1])
         elif term and note and note.pinned and note is self.notes[0]:

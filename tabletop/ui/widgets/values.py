@@ -50,8 +50,8 @@ class Slider(Widget):
             self.changed()
             self.on_change(value)
 
-    def uses_drag(self, way: tuple[int, int]) -> bool:
-        return abs(way[0]) >= abs(way[1])
+    def uses_drag(self, moved: tuple[int, int]) -> bool:
+        return abs(moved[0]) >= abs(moved[1])
 
     def handle(self, event: Event) -> bool:
         """Change the value by pointer, arrow keys, Home and End; return True if the event was used."""

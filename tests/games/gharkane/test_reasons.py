@@ -24,7 +24,7 @@ def lifted(t: Table, tag: str, seat: int = -1) -> Reason:
     """What a click on a piece that rests says."""
     hands = drags(t, seat)
     piece = next(p for p in GAME.pieces(hands.view, hands.hand) if tag in (p.tag, p.known_as))
-    assert not hands.able(piece)
+    assert not hands.may_lift(piece)
     return WhyNot(hands).lift(piece)
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tabletop.engine.log import Line
 from tabletop.games.madsteam import GAME
-from tabletop.learning.coach import Facing, cards_about_lines
-from tabletop.learning.lesson import Taking, Verdict
+from tabletop.learning.coach import FacedDecision, cards_about_lines
+from tabletop.learning.lesson import LessonRun, Verdict
 from tabletop.learning.spoken import conceivable
 from tabletop.match import LogGroup
 from tabletop.teaching import teaching
@@ -16,23 +16,23 @@ LESSONS = {lesson.key: lesson for lesson in teaching(GAME.key).lessons}
 PARTS = ["turn", "match", "winning"]
 
 
-def tries(taking: Taking, *words: str) -> Verdict:
-    action = next(conceivable(GAME, taking.match.position, taking.lesson.seat, words))
-    verdict = taking.tried(taking.match.play(action))
-    while answer := taking.script():
-        taking.match.play(answer)
-        verdict = taking.seen()
+def tries(run: LessonRun, *words: str) -> Verdict:
+    action = next(conceivable(GAME, run.match.position, run.lesson.seat, words))
+    verdict = run.tried(run.match.play(action))
+    while answer := run.script():
+        run.match.play(answer)
+        verdict = run.seen()
     return verdict
 
 
-def hint(taking: Taking) -> str:
-    return taking.missed.hint["en"] if taking.missed else ""
+def hint(run: LessonRun) -> str:
+    return run.missed.hint["en"] if run.missed else ""
 
 
 def test_the_coach_explains_dinner_before_what_is_missing_at_it() -> None:
     line = Line("log.eat_short", "MAD-8.2", {"seat": "seat.0", "n": 2, "missing": 2})
     short = LogGroup(0, 0, (line,))
-    here = Facing(0, "patient", "prompt.patient", frozenset({"choose_patient"}), 3)
+    here = FacedDecision(0, "patient", "prompt.patient", frozenset({"choose_patient"}), 3)
     cards = [card.coach_card.key for card in cards_about_lines(teaching(GAME.key).coach_cards, here, [short])]
     assert cards == ["told.log.eat.me", "told.log.eat_short.me"]
 
@@ -90,51 +90,51 @@ def test_every_lesson_ends_with_its_idea_and_knows_mistakes() -> None:
     ],
 )
 def test_a_likely_mistake_is_noticed_at_once_and_has_its_own_hint(lesson: str, move: str, why: str) -> None:
-    taking = Taking(GAME, LESSONS[lesson])
-    assert tries(taking, *move.split()) is Verdict.AWAY
-    assert why in hint(taking)
-    taking.set_back()
-    assert not taking.match.actions[taking.start :]
+    run = LessonRun(GAME, LESSONS[lesson])
+    assert tries(run, *move.split()) is Verdict.AWAY
+    assert why in hint(run)
+    run.set_back()
+    assert not run.match.actions[run.start :]
 
 
 def test_a_store_is_left_when_the_money_for_water_has_gone_on_ammo() -> None:
-    taking = Taking(GAME, LESSONS["armoury"])
-    assert tries(taking, "buy_ammo") is Verdict.ON
-    assert tries(taking, "buy_ammo") is Verdict.ON
-    assert tries(taking, "buy_ammo") is Verdict.AWAY
-    assert "Not a dollar is left" in hint(taking)
+    run = LessonRun(GAME, LESSONS["armoury"])
+    assert tries(run, "buy_ammo") is Verdict.ON
+    assert tries(run, "buy_ammo") is Verdict.ON
+    assert tries(run, "buy_ammo") is Verdict.AWAY
+    assert "Not a dollar is left" in hint(run)
 
 
 def test_both_orders_of_crafting_that_save_copper_are_right() -> None:
-    taking = Taking(GAME, LESSONS["pay_wisely"])
-    assert tries(taking, "build", "card=brass_knuckles", "payment=17") is Verdict.ON
-    assert tries(taking, "build", "card=knife", "payment=32") is Verdict.GOAL
-    taking.set_back()
-    assert tries(taking, "build", "card=knife", "payment=32") is Verdict.ON
-    assert tries(taking, "build", "card=brass_knuckles", "payment=2") is Verdict.REFUSED
-    assert tries(taking, "build", "card=brass_knuckles", "payment=17") is Verdict.GOAL
+    run = LessonRun(GAME, LESSONS["pay_wisely"])
+    assert tries(run, "build", "card=brass_knuckles", "payment=17") is Verdict.ON
+    assert tries(run, "build", "card=knife", "payment=32") is Verdict.GOAL
+    run.set_back()
+    assert tries(run, "build", "card=knife", "payment=32") is Verdict.ON
+    assert tries(run, "build", "card=brass_knuckles", "payment=2") is Verdict.REFUSED
+    assert tries(run, "build", "card=brass_knuckles", "payment=17") is Verdict.GOAL
 
 
 def test_other_heroes_may_move_first_where_two_must_make_way_for_each_other() -> None:
-    taking = Taking(GAME, LESSONS["two_steps"])
-    assert tries(taking, "move_hero", "hero=0.5", "spot=bank") is Verdict.ON
-    assert tries(taking, "move_hero", "hero=0.1", "spot=scrapyard") is Verdict.ON
-    assert tries(taking, "move_hero", "hero=0.2", "spot=no_mans_land") is Verdict.GOAL
+    run = LessonRun(GAME, LESSONS["two_steps"])
+    assert tries(run, "move_hero", "hero=0.5", "spot=bank") is Verdict.ON
+    assert tries(run, "move_hero", "hero=0.1", "spot=scrapyard") is Verdict.ON
+    assert tries(run, "move_hero", "hero=0.2", "spot=no_mans_land") is Verdict.GOAL
 
 
 def test_the_last_points_may_be_reached_after_a_purchase_of_water_if_food_is_sold() -> None:
-    taking = Taking(GAME, LESSONS["last_dinner"])
+    run = LessonRun(GAME, LESSONS["last_dinner"])
     for move in (
         "buy_good good=water",
         "sell_good good=food",
         "buy_good good=oxygium",
         "buy_good good=oxygium",
     ):
-        assert tries(taking, *move.split()) is Verdict.ON
-    assert tries(taking, "leave") is Verdict.ON
-    assert tries(taking, "choose_patient", "occupant=0.0") is Verdict.ON
-    assert tries(taking, "build", "card=copper_vault", "payment=56") is Verdict.GOAL
-    taking.set_back()
-    assert tries(taking, "buy_good", "good=water") is Verdict.ON
-    assert tries(taking, "leave") is Verdict.AWAY
-    assert "two oxygium" in hint(taking)
+        assert tries(run, *move.split()) is Verdict.ON
+    assert tries(run, "leave") is Verdict.ON
+    assert tries(run, "choose_patient", "occupant=0.0") is Verdict.ON
+    assert tries(run, "build", "card=copper_vault", "payment=56") is Verdict.GOAL
+    run.set_back()
+    assert tries(run, "buy_good", "good=water") is Verdict.ON
+    assert tries(run, "leave") is Verdict.AWAY
+    assert "two oxygium" in hint(run)

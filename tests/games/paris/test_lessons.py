@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.engine.verb import Action
 from tabletop.games.paris import GAME
-from tabletop.learning.lesson import Taking, Verdict
+from tabletop.learning.lesson import LessonRun, Verdict
 from tabletop.teaching import Lesson, teaching
 
 LESSONS = teaching("paris").lessons
@@ -17,24 +17,24 @@ KNOWN = 150
 ENDS = (Verdict.GOAL, Verdict.AWAY)
 
 
-def played(lesson: Lesson, twin: int, moves: tuple[Action, ...]) -> Taking:
+def played(lesson: Lesson, twin: int, moves: tuple[Action, ...]) -> LessonRun:
     """The lesson after these moves of the learner and the answers of the others."""
-    taking = Taking(GAME, lesson, twin=twin)
+    run = LessonRun(GAME, lesson, twin=twin)
     for move in moves:
-        taking.tried(taking.match.play(move))
-        while action := taking.script():
-            taking.match.play(action)
-            taking.seen()
-    return taking
+        run.tried(run.match.play(move))
+        while action := run.script():
+            run.match.play(action)
+            run.seen()
+    return run
 
 
-def endings(lesson: Lesson, twin: int, moves: tuple[Action, ...] = ()) -> Iterator[Taking]:
+def endings(lesson: Lesson, twin: int, moves: tuple[Action, ...] = ()) -> Iterator[LessonRun]:
     """The lesson at the end of every way through it, without refusals."""
-    taking = played(lesson, twin, moves)
-    if taking.state in ENDS:
-        yield taking
+    run = played(lesson, twin, moves)
+    if run.state in ENDS:
+        yield run
         return
-    for move in list(taking.match.legal):
+    for move in list(run.match.legal):
         yield from endings(lesson, twin, (*moves, move))
 
 
@@ -43,8 +43,8 @@ def endings(lesson: Lesson, twin: int, moves: tuple[Action, ...] = ()) -> Iterat
 )
 def test_every_way_that_misses_the_goal_hears_a_hint_of_its_own(lesson: Lesson) -> None:
     for twin in range(len(lesson.twins) + 1):
-        found = [taking for taking, _ in zip(endings(lesson, twin), range(KNOWN), strict=False)]
-        missed = [taking.missed for taking in found if taking.state is Verdict.AWAY]
+        found = [run for run, _ in zip(endings(lesson, twin), range(KNOWN), strict=False)]
+        missed = [run.missed for run in found if run.state is Verdict.AWAY]
         assert missed
         assert None not in missed
         heard = [miss in missed for miss in lesson.misses]
@@ -56,5 +56,5 @@ def test_every_way_that_misses_the_goal_hears_a_hint_of_its_own(lesson: Lesson) 
 )
 def test_every_wrong_answer_hears_a_hint_of_its_own(lesson: Lesson) -> None:
     for twin in range(len(lesson.twins) + 1):
-        truth = Taking(GAME, lesson, twin=twin).truth()
+        truth = LessonRun(GAME, lesson, twin=twin).truth()
         assert {miss.answered for miss in lesson.misses} == {*lesson.choices} - {truth}

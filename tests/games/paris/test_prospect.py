@@ -110,9 +110,9 @@ def test_when_everybody_takes_what_it_likes_best_the_promise_comes_true(seats: i
 
 def test_experts_of_two_judge_by_figures_of_their_own() -> None:
     assert GAME.learned
-    for seats, by in ((2, OF_TWO), (3, LEARNED), (4, LEARNED)):
+    for seats, weights in ((2, OF_TWO), (3, LEARNED), (4, LEARNED)):
         position = GAME.new(seats, seed=1)
-        assert GAME.learned(position, A) == foreseen(position, A, by)
+        assert GAME.learned(position, A) == foreseen(position, A, weights)
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from .table_setup import A, B, Table, company, table
 LINE = ("leeds", "york", "hull")
 
 
-def performances(t: Table, by=LEARNED) -> dict[str, tuple[float, ...]]:
+def performances(t: Table, weights=LEARNED) -> dict[str, tuple[float, ...]]:
     """By company: what it is thought to perform in the rounds to come."""
-    found = outlook(t.position, by).performances
+    found = outlook(t.position, weights).performances
     return {c.COMPANIES[which]: each for which, each in found.items()}
 
 
@@ -54,12 +54,12 @@ def test_the_expert_judges_otherwise_than_the_plain_players():
     assert GAME.worth(t.position, 0) != GAME.judged_as_learned.worth(t.position, 0)
 
 
-@pytest.mark.parametrize("by", [PLAIN, LEARNED])
-def test_in_the_last_sale_a_share_is_worth_nothing_but_its_price(by):
+@pytest.mark.parametrize("weights", [PLAIN, LEARNED])
+def test_in_the_last_sale_a_share_is_worth_nothing_but_its_price(weights):
     t = table(2).set(round=c.ROUNDS).hold(A, green=1).prices(green=9).pay()
-    assert prospects(t.position, by)[company("green")].share <= c.TOP_PRICE
+    assert prospects(t.position, weights)[company("green")].share <= c.TOP_PRICE
     t.sell()
-    assert prospects(t.position, by)[company("green")].share == 0
+    assert prospects(t.position, weights)[company("green")].share == 0
 
 
 def test_a_change_that_promises_no_other_delivery_is_not_estimated_anew():

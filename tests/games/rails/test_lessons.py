@@ -7,23 +7,23 @@ import pytest
 from tabletop.engine.panels import without_results
 from tabletop.engine.table import Statuses
 from tabletop.games.rails import GAME
-from tabletop.learning.lesson import Taking, Verdict
+from tabletop.learning.lesson import LessonRun, Verdict
 from tabletop.learning.spoken import spoken
 from tabletop.teaching import teaching
 
 LESSONS = {lesson.key: lesson for lesson in teaching(GAME.key).lessons}
 
 
-def played(key: str, *moves: str) -> Taking:
+def played(key: str, *moves: str) -> LessonRun:
     """Take a lesson and make these moves, each answered by the other seats."""
-    taking = Taking(GAME, LESSONS[key])
+    run = LessonRun(GAME, LESSONS[key])
     for move in moves:
-        assert taking.state is Verdict.ON, f"{key}: {taking.state} before {move}"
-        taking.tried(taking.match.play(spoken(GAME, taking.match.position, move.split())))
-        while taking.state is Verdict.ON and (action := taking.script()):
-            taking.match.play(action)
-            taking.seen()
-    return taking
+        assert run.state is Verdict.ON, f"{key}: {run.state} before {move}"
+        run.tried(run.match.play(spoken(GAME, run.match.position, move.split())))
+        while run.state is Verdict.ON and (action := run.script()):
+            run.match.play(action)
+            run.seen()
+    return run
 
 
 MISTAKES = [
@@ -83,10 +83,10 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("key", "moves", "hint"), MISTAKES)
 def test_a_mistake_is_noticed_and_has_its_own_hint(key: str, moves: list[str], hint: str) -> None:
-    taking = played(key, *moves)
-    assert taking.state is Verdict.AWAY
-    assert taking.missed is not None
-    assert taking.missed.hint["en"].startswith(hint)
+    run = played(key, *moves)
+    assert run.state is Verdict.AWAY
+    assert run.missed is not None
+    assert run.missed.hint["en"].startswith(hint)
 
 
 @pytest.mark.parametrize(
@@ -110,8 +110,8 @@ def test_another_play_that_does_what_the_task_says_reaches_the_goal(key: str, mo
 
 
 def test_the_bid_that_a_task_names_is_seen_where_results_are_to_be_worked_out() -> None:
-    taking = played("pass_and_buy")
-    table = without_results(GAME.table(taking.match.view(0), 0))
+    run = played("pass_and_buy")
+    table = without_results(GAME.table(run.match.view(0), 0))
     (auction,) = [s for s in table.panels[0].sections if isinstance(s, Statuses)]
     assert [row.pill and row.pill.params.get("n") for row in auction.statuses] == [6, None]
 

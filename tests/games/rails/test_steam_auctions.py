@@ -76,7 +76,7 @@ def test_it_does_not_bid_all_its_money_to_end_the_auction_at_once():
 def test_a_place_counts_as_much_as_its_weight_says(mode: str):
     t = auction(mode).play("bid_place", 1)  # Ann would be first
     once, twice = (replace(PLAIN, place=(factor, factor)) for factor in (1.0, 2.0))
-    worths = place_worths(t.position, A, partial(worth, by=once), PLAIN.delivered[mode == "standard"])
+    worths = place_worths(t.position, A, partial(worth, weights=once), PLAIN.delivered[mode == "standard"])
     more = parts(t.position, A, twice)["part.place"] - parts(t.position, A, once)["part.place"]
     assert more == pytest.approx(worths[0])
     assert more > 0

@@ -30,7 +30,7 @@ class Hands:
     def lift(self, tag: str) -> tuple[str, str]:
         """The number and the sentence of a piece that rests."""
         piece = next(p for p in GAME.pieces(self.view, self.seat) if p.tag == tag)
-        assert not self.drags.able(piece)
+        assert not self.drags.may_lift(piece)
         return self._told(WhyNot(self.drags).lift(piece))
 
     def drop(self, tag: str, zone: str) -> tuple[str, str]:

@@ -64,10 +64,10 @@ def measured(key: str, most: int) -> Bench:
         start = time.process_time()
         told = advice.advise(game, view, seat, Random(n))
         seconds.append(time.process_time() - start)
-        for judged in told.judged:
-            if judged.clear:
+        for comparison in told.comparisons:
+            if comparison.clear:
                 claims += 1
-                kept += holds(moment, view, (told.ranked[0], judged.over), Random(f"again {n}"))
+                kept += holds(moment, view, (told.ranked[0], comparison.other), Random(f"again {n}"))
             else:
                 alike += 1
         if n + 1 == most:
@@ -77,8 +77,8 @@ def measured(key: str, most: int) -> Bench:
 
 def holds(moment: Moment, view: object, pair: tuple[advice.Action, advice.Action], luck: Random) -> bool:
     """Is the first still the better one?"""
-    ranked, judged = advice.judge(moment.game, view, moment.seat, pair, luck, TIMES * advice.PAIRS)
-    return ranked[0] == pair[0] and judged[0].by > 0
+    ranked, comparisons = advice.judge(moment.game, view, moment.seat, pair, luck, TIMES * advice.PAIRS)
+    return ranked[0] == pair[0] and comparisons[0].difference > 0
 
 
 def main() -> int:

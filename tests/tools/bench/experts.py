@@ -112,7 +112,7 @@ class Sitting:
 
     def _carry(self) -> None:
         able = any(
-            self.scene.desk.table_view.drags.able(n.piece) for n in self.scene.desk.field.nodes.values()
+            self.scene.desk.table_view.drags.may_lift(n.piece) for n in self.scene.desk.field.nodes.values()
         )
         if not able:
             return

@@ -118,7 +118,9 @@ def _sampled(app: App, scene: TableScene, actions: int) -> Iterator[Shown]:
         if scene.desk.match.asked is None:
             return
         _rest(app, scene)
-        if n % 2 and any(scene.desk.table_view.drags.able(n.piece) for n in scene.desk.field.nodes.values()):
+        if n % 2 and any(
+            scene.desk.table_view.drags.may_lift(n.piece) for n in scene.desk.field.nodes.values()
+        ):
             node = movable(scene)
             yield _shown("lift", window, lambda: scene.hands.lift(node, node.rect.center, "drag"))  # noqa: B023
             scene.hands.cancel()

@@ -203,7 +203,7 @@ def drawn(app: App, scene: TableScene, change: Callable[[int], object]) -> Itera
 def movable(scene: TableScene) -> PieceNode:
     """A piece that may be lifted."""
     return next(
-        node for node in scene.desk.field.nodes.values() if scene.desk.table_view.drags.able(node.piece)
+        node for node in scene.desk.field.nodes.values() if scene.desk.table_view.drags.may_lift(node.piece)
     )
 
 

@@ -56,14 +56,14 @@ class Arena:
         known = {str(choice): choice for option in self.game.options for choice in option.choices}
         self.options = self.game.settled({key: known.get(value, value) for key, value in chosen.items()})
         module = import_module(f"tabletop.games.{folder}.worth")
-        self.plain = signature(module.worth).parameters["by"].default
+        self.plain = signature(module.worth).parameters["weights"].default
         self.worth = getattr(module, "foreseen", module.worth)
         """What experts judge by: an estimate of its own where a game has one."""
         _, self.learned = weights(module.__package__, type(self.plain), table)
 
-    def judged(self, by: Any) -> AnyGame:
+    def judged(self, weights: Any) -> AnyGame:
         """The game as somebody sees it who judges by these weights and thinks no further."""
-        return replace(self.game, worth=partial(self.worth, by=by), foresight=1)
+        return replace(self.game, worth=partial(self.worth, weights=weights), foresight=1)
 
     def leads(self, new: Any, old: Any, deals: range) -> Iterator[float]:
         """By how much one is ahead of the others, deal by deal, on average over the seats it takes."""

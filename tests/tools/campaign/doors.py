@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 
 from msgspec.json import decode
 
-from tabletop.engine.data import LARGEST, BadData, Entry
+from tabletop.engine.data import LARGEST_FILE, BadData, Entry
 from tabletop.engine.position import BadPosition
 from tabletop.games import find, here
-from tabletop.learning.people import Learned, People
+from tabletop.learning.people import GameRecord, People
 from tabletop.match import Match, Seat
 from tabletop.referee.match_start import Start
 from tabletop.referee.protocol import BadRequest, read_position
@@ -148,7 +148,7 @@ def _journals() -> Iterator[bytes]:
 
 def _another_value(data: bytes, dice: Random) -> bytes:
     """One value of one line of JSON is another, near or far; what is too big already stays as it is."""
-    if len(data) > LARGEST:
+    if len(data) > LARGEST_FILE:
         return data
     lines = data.splitlines()
     tables = [n for n, line in enumerate(lines) if line.startswith(b"{")]
@@ -202,7 +202,7 @@ def _people(data: bytes, folder: Path) -> None:
         raise Found(f"what was learned is not what is kept: {again.damaged}")
 
 
-def _learn(learned: Learned, lessons: list[Lesson]) -> None:
+def _learn(learned: GameRecord, lessons: list[Lesson]) -> None:
     """What the window does with a person at a table."""
     learned.refresher(lessons)
     for practice in (*learned.lessons.values(), *learned.puzzles.values()):
@@ -233,7 +233,7 @@ def _teaching(data: bytes, folder: Path) -> None:
     first, _, values = data.partition(b"\n")
     tables = [Entry({}, name) for name in FILES]
     try:
-        found = decode(values) if len(values) <= LARGEST else {}
+        found = decode(values) if len(values) <= LARGEST_FILE else {}
     except (ValueError, RecursionError):
         return
     if not isinstance(found, dict):

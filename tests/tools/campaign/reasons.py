@@ -69,7 +69,7 @@ def gestures(moment: Moment, viewer: int) -> Iterator[tuple[Drags, str, Piece | 
     seen = list(game.pieces(view, viewer))
     zones = sorted({piece.zone for piece in seen} | {*game.zones(table.board.rpartition("/")[2])})
     for piece in dice.sample(seen, min(FEW_PIECES, len(seen))):
-        if not drags.able(piece):
+        if not drags.may_lift(piece):
             yield drags, f"lift {piece.tag}", piece, WhyNot(drags).lift(piece)
         tag = verb_tags(piece)[0]
         meant = [zone for zone in zones if drags.likelihood(tag, zone) != NEVER]

@@ -103,7 +103,7 @@ def _build(position: Steam, seat: int, action: Action) -> Forecast:
 def _haul(position: Steam, seat: int, cube: int, city: int, which: int) -> Forecast:
     """Return the forecast of a delivery: its way, and the points of each owner, the mover's first."""
     links = hauling.served(position, cube, city, which)
-    hexes = tuple(land.HEX_TAG[hex] for hex in goods.way(position, cube, city, which))
+    hexes = tuple(land.HEX_TAG[hex] for hex in goods.hexes_passed(position, cube, city, which))
     mine = (f"gain.{links[seat]}.{seat}",) if links[seat] else ()
     others = tuple(f"gain.{links[s]}.{s}" for s in position.order if s != seat and links[s])
     named = {"which": mine + others or ("nobody",)}

@@ -19,7 +19,7 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.games.rails.builder import Obstacle
 from tabletop.games.rails.components import COMPANIES
 from tabletop.games.rails.land import SYMBOLS, Land
-from tabletop.games.rails.network import Rails, groups_of
+from tabletop.games.rails.network import Link, Rails, groups_of
 from tabletop.games.rails.routes import (
     ANY_CUBE,
     LIFTED as ROUTES_LIFTED,
@@ -40,9 +40,6 @@ OWNERS = len(COMPANIES)
 Served = tuple[int, ...]
 """The number of links on a ride (a route with the owners of its links) that each seat owns; indexed by
 seat."""
-Link = tuple[int, int, int]
-"""A link (track between two stops, which are towns or cities) as the two stops and the number of its
-owner."""
 
 
 class Ride(NamedTuple):

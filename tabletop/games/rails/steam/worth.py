@@ -18,7 +18,7 @@ from math import exp
 
 from tabletop.engine.agenda import Item, ask, do
 from tabletop.engine.secrecy import NOTHING
-from tabletop.engine.weights import weights
+from tabletop.engine.weights import weights as read_weights
 from tabletop.games.rails.build import give_up_unfinished
 from tabletop.games.rails.delivery_prospects import delivery_prospect, railway
 from tabletop.games.rails.steam import components as c
@@ -99,17 +99,17 @@ class SteamWeights:
     `turn_order`), in each of the two versions. In the simplified one, places are auctioned only once."""
 
 
-PLAIN, LEARNED = weights(__package__, SteamWeights, "learned")
+PLAIN, LEARNED = read_weights(__package__, SteamWeights, "learned")
 
 
-def worth(position: Steam, seat: int, by: SteamWeights = PLAIN) -> float:
-    """Estimate the score that a seat will have at the end, with the weights `by`."""
-    return sum(parts(position, seat, by).values())
+def worth(position: Steam, seat: int, weights: SteamWeights = PLAIN) -> float:
+    """Estimate the score that a seat will have at the end, with these weights."""
+    return sum(parts(position, seat, weights).values())
 
 
-def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, float]:
-    """Return the summands of the estimate of a seat's final score, by the text key of their names, with the
-    weights `by`."""
+def parts(position: Steam, seat: int, weights: SteamWeights = PLAIN) -> dict[str, float]:
+    """Return the summands of the estimate of a seat's final score, by the text key of their names, with
+    these weights."""
     income, links = position.income[seat], finished_links(position, seat)
     found = {
         "part.points": float(position.points[seat]),
@@ -120,13 +120,13 @@ def parts(position: Steam, seat: int, by: SteamWeights = PLAIN) -> dict[str, flo
         return {**found, "part.out": -100.0 * position.out[seat]}
     left = turns_left(position)
     found["part.income"] += _recovery(income, left)
-    found["part.links"] += _links_to_come(position, seat, left, by)
+    found["part.links"] += _links_to_come(position, seat, left, weights)
     return {
         **found,
-        "part.cash": _cash(position, seat, position.cash[seat], left, by),
-        "part.deliveries": _deliveries(position, seat, left, by),
+        "part.cash": _cash(position, seat, position.cash[seat], left, weights),
+        "part.deliveries": _deliveries(position, seat, left, weights),
         "part.moment": _moment(position, seat),
-        "part.place": _place(position, seat, left, by),
+        "part.place": _place(position, seat, left, weights),
         "part.rivals": -RIVALS * _rivals(position, seat),
     }
 
@@ -159,76 +159,84 @@ def _recovery(income: int, left: int) -> float:
 
 
 # -- money -----------------------------------------------------------------------------------------------
-def _cash(position: Steam, seat: int, cash: int, left: int, by: SteamWeights) -> float:
+def _cash(position: Steam, seat: int, cash: int, left: int, weights: SteamWeights) -> float:
     """Return the points that so much cash of a seat and its `left` incomes to come are worth, by weights."""
     turns = builds_left(position)
-    lacking = max(0.0, by.spent - cash) if position.phase <= c.BUILD else 0.0
-    short = by.short[position.standard] * lacking * turns / c.TURNS[position.seats]
-    return _bought(position, seat, cash, left, by) - short + LAST_COIN * cash
+    lacking = max(0.0, weights.spent - cash) if position.phase <= c.BUILD else 0.0
+    short = weights.short[position.standard] * lacking * turns / c.TURNS[position.seats]
+    return _bought(position, seat, cash, left, weights) - short + LAST_COIN * cash
 
 
-def _bought(position: Steam, seat: int, cash: int, left: int, by: SteamWeights) -> float:
+def _bought(position: Steam, seat: int, cash: int, left: int, weights: SteamWeights) -> float:
     """Return the points that a seat can buy with so much cash and its `left` incomes to come, by weights;
     each further dollar is worth less, as there is less to spend it on."""
     turns = builds_left(position)
     if not turns:
         return 0.0
-    use, funds = by.spent * turns, _spendable(cash, by) + _incomes(position, seat, left, by)
-    return by.dollar * use * (1 - exp(-funds / use)) * turns / c.TURNS[position.seats]
+    use, funds = weights.spent * turns, _spendable(cash, weights) + _incomes(position, seat, left, weights)
+    return weights.dollar * use * (1 - exp(-funds / use)) * turns / c.TURNS[position.seats]
 
 
-def _spendable(cash: int, by: SteamWeights) -> float:
+def _spendable(cash: int, weights: SteamWeights) -> float:
     """Return the value of cash, in dollars of this turn; those for later turns count less. Money still to be
     raised counts in full, below 0."""
     found, left, counts = float(min(0, cash)), float(cash), 1.0
     while left > 0:
-        found += counts * min(left, by.spent)
-        left -= by.spent
-        counts *= by.patience
+        found += counts * min(left, weights.spent)
+        left -= weights.spent
+        counts *= weights.patience
     return found
 
 
-def _incomes(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+def _incomes(position: Steam, seat: int, left: int, weights: SteamWeights) -> float:
     """Return the value, in dollars of this turn, of the `left` incomes that a seat can still spend, less the
     upkeep of the standard version, by weights."""
     upkeep = position.locomotive[seat] if position.standard else 0
     income = position.income[seat]
-    return sum(by.patience**n * (min(c.HIGHEST, income + by.growth * n) - upkeep) for n in range(1, left))
+    return sum(
+        weights.patience**n * (min(c.HIGHEST, income + weights.growth * n) - upkeep) for n in range(1, left)
+    )
 
 
 # -- links and deliveries --------------------------------------------------------------------------------
-def _links_to_come(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+def _links_to_come(position: Steam, seat: int, left: int, weights: SteamWeights) -> float:
     """Return the points that a seat's links are worth besides a point for each finished one, by weights, with
     `left` incomes to come: future use, and the most promising unfinished link."""
     finished = {(a, b) for a, b, owner in railway(position, seat).network if owner == seat}
-    return _use_of_link(position, left, by) * len(finished) + _promise(position, seat, left, by)
+    return _use_of_link(position, left, weights) * len(finished) + _promise(position, seat, left, weights)
 
 
-def _use_of_link(position: Steam, left: int, by: SteamWeights) -> float:
+def _use_of_link(position: Steam, left: int, weights: SteamWeights) -> float:
     """Return the points that a link earns, by weights, besides its point at the end."""
-    return by.link[position.standard] * left**2
+    return weights.link[position.standard] * left**2
 
 
-def _promise(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+def _promise(position: Steam, seat: int, left: int, weights: SteamWeights) -> float:
     """Return the points that a seat's most promising unfinished link is worth, less those that the money for
     its missing tiles could bring otherwise."""
     network, ends, *_ = railway(position, seat)
     if not ends:
         return 0.0
     finished, level = {(a, b) for a, b, owner in network if owner == seat}, position.locomotive[seat]
-    link = 1 + _use_of_link(position, left, by)
+    link = 1 + _use_of_link(position, left, weights)
     nearest = min((n for (a, b, _), n in ends if (a, b) not in finished), default=0)
     rounds = _goods_rounds(position, seat, left)
     now, then, lacking = delivery_prospect(position, seat, rounds)
-    more = _delivered(then, level, rounds, by, position) - _delivered(now, level, rounds, by, position)
+    more = _delivered(then, level, rounds, weights, position) - _delivered(
+        now, level, rounds, weights, position
+    )
     found = [(link, nearest), (link + more, lacking)]
-    return max(0.0, *(_part(position, seat, n) * (w - _spent(position, seat, left, n, by)) for w, n in found))
+    return max(
+        0.0, *(_part(position, seat, n) * (w - _spent(position, seat, left, n, weights)) for w, n in found)
+    )
 
 
-def _spent(position: Steam, seat: int, left: int, tiles: int, by: SteamWeights) -> float:
+def _spent(position: Steam, seat: int, left: int, tiles: int, weights: SteamWeights) -> float:
     """Return the points that the money for so many tiles is worth to a seat."""
     cash = position.cash[seat]
-    return _bought(position, seat, cash, left, by) - _bought(position, seat, cash - TILE * tiles, left, by)
+    return _bought(position, seat, cash, left, weights) - _bought(
+        position, seat, cash - TILE * tiles, left, weights
+    )
 
 
 def _part(position: Steam, seat: int, lacking: int) -> float:
@@ -252,24 +260,26 @@ def _builds(position: Steam, seat: int) -> int:
     return builds if to_come else 0
 
 
-def _deliveries(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+def _deliveries(position: Steam, seat: int, left: int, weights: SteamWeights) -> float:
     """Return the points that a seat's deliveries to come are worth, by weights and as far as the locomotive
     pulls, plus those of the locomotive itself and of room to build; `left` is the number of incomes to
     come."""
     level, rounds = position.locomotive[seat], _goods_rounds(position, seat, left)
     if not rounds:
         return 0.0
-    found = _delivered(delivery_prospect(position, seat, rounds).now, level, rounds, by, position)
+    found = _delivered(delivery_prospect(position, seat, rounds).now, level, rounds, weights, position)
     return found + left * PULL * level + (left - 1) * ROOM * railway(position, seat).room
 
 
-def _delivered(links: Sequence[int], level: int, rounds: int, by: SteamWeights, position: Steam) -> float:
+def _delivered(
+    links: Sequence[int], level: int, rounds: int, weights: SteamWeights, position: Steam
+) -> float:
     """Return the points of so many rounds of deliveries over these numbers of own links, the best one first,
     by weights and as far as the locomotive pulls."""
-    found, each = 0.0, by.delivered[position.standard]
+    found, each = 0.0, weights.delivered[position.standard]
     for n in links[:rounds]:
         found += each * min(level, n)
-        each *= by.discount[position.standard]
+        each *= weights.discount[position.standard]
     return found
 
 
@@ -298,28 +308,28 @@ def _rivals(position: Steam, seat: int) -> int:
     return due + sum(position.points[s] + position.income[s] for s in range(position.seats) if s != seat)
 
 
-def _place(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+def _place(position: Steam, seat: int, left: int, weights: SteamWeights) -> float:
     """Return the points that a seat's place in the turn order is worth, with those of the money kept for
     track: the place that it has or is about to win, for its price; without one, the last free place, or in
     the simplified version one of those free. Return 0 once a player has taken an action tile."""
     no_tile_taken = position.phase == c.ACTION and not any(tile != NOTHING for tile in position.action)
     if position.phase != c.ORDER and not no_tile_taken:
         return 0.0
-    worths, kept = _places(position, seat, by), _kept(position, seat, left, by)
+    worths, kept = _places(position, seat, weights), _kept(position, seat, left, weights)
     order = position.places if position.phase == c.ORDER else position.order
     if seat in order:
         return worths[order.index(seat)] + kept
     free = [place for place, taken in enumerate(position.places) if taken == NOTHING]
     if seat == position.bidder:
         due = price(position, free[0], position.bid)
-        return worths[free[0]] + kept - _price(position, seat, due, left, by)
+        return worths[free[0]] + kept - _price(position, seat, due, left, weights)
     if not position.standard:
         return sum(worths[place] for place in free[1:]) / max(1, len(free) - 1) + kept
     due = price(position, free[-1], position.bids[seat])
-    return worths[free[-1]] + kept - _price(position, seat, due, left, by)
+    return worths[free[-1]] + kept - _price(position, seat, due, left, weights)
 
 
-def _places(position: Steam, seat: int, by: SteamWeights) -> Sequence[float]:
+def _places(position: Steam, seat: int, weights: SteamWeights) -> Sequence[float]:
     """Return the points that each place is worth to a seat, by weights; cached by all that decides it."""
     state = (
         position.cubes,
@@ -329,34 +339,38 @@ def _places(position: Steam, seat: int, by: SteamWeights) -> Sequence[float]:
         *position.cash,
         *position.income,
     )
-    key = ("places", seat, by, *state, *position.locomotive)
+    key = ("places", seat, weights, *state, *position.locomotive)
     found: Sequence[float] | None = position.rails.known.get(key)
     if found is None:
-        judged, cube = partial(worth, by=by), by.delivered[position.standard]
-        found = [by.place[position.standard] * each for each in place_worths(position, seat, judged, cube)]
+        judged, cube = partial(worth, weights=weights), weights.delivered[position.standard]
+        found = [
+            weights.place[position.standard] * each for each in place_worths(position, seat, judged, cube)
+        ]
         position.rails.known[key] = found
     return found
 
 
-def _price(position: Steam, seat: int, dollars: int, left: int, by: SteamWeights) -> float:
+def _price(position: Steam, seat: int, dollars: int, left: int, weights: SteamWeights) -> float:
     """Return the points that a seat loses by paying for a place, those of income given up for it included."""
     if not dollars:
         return 0.0
     paid = position.copy()
     pay(paid, seat, dollars)
-    before, after = (_money(p, seat, left, by) + _kept(p, seat, left, by) for p in (position, paid))
+    before, after = (_money(p, seat, left, weights) + _kept(p, seat, left, weights) for p in (position, paid))
     return before - after
 
 
-def _kept(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+def _kept(position: Steam, seat: int, left: int, weights: SteamWeights) -> float:
     """Return the points by which a seat's cash is worth more than `_cash` says, if each of the dollars kept
     for track is worth at least what track earns."""
     least = DOLLAR + DOLLAR_EARLY * (left - 1) / c.TURNS[position.seats]
-    worths = [_cash(position, seat, cash, left, by) for cash in range(min(position.cash[seat], KEPT) + 1)]
+    worths = [
+        _cash(position, seat, cash, left, weights) for cash in range(min(position.cash[seat], KEPT) + 1)
+    ]
     return sum(max(0.0, least - (more - less)) for less, more in pairwise(worths))
 
 
-def _money(position: Steam, seat: int, left: int, by: SteamWeights) -> float:
+def _money(position: Steam, seat: int, left: int, weights: SteamWeights) -> float:
     """Return the points of a seat's victory points, income and cash, by weights."""
     earned = position.points[seat] + _from_income(position.income[seat], left)
-    return earned + _cash(position, seat, position.cash[seat], left, by)
+    return earned + _cash(position, seat, position.cash[seat], left, weights)

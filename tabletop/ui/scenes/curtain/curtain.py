@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from tabletop.match import EVERYBODY, Match
-from tabletop.match.recap import recalled
+from tabletop.match.recap import weighted_lines
 from tabletop.match.transcript import words_of
 from tabletop.texts.boxes import game_name
 from tabletop.ui import widgets as w
@@ -105,7 +105,7 @@ class Curtain(Scene):
                 ),
                 weight,
             )
-            for each, weight in recalled(self.match, self.seat)
+            for each, weight in weighted_lines(self.match, self.seat)
         ]
 
     def _more(self, m: Metrics, card: CurtainCard) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from tabletop.match.decided import Decided, DecisiveCard
+from tabletop.match.decided import DecisiveCard, MatchAnalysis
 from tabletop.match.decided_texts import card_texts
 from tabletop.texts.words import Words
 from tabletop.ui.kit import paint
@@ -27,7 +27,7 @@ class Decisive(ListView):
     stays = True
 
     def __init__(
-        self, m: Metrics, rect: Rect, decided: Decided, words: Words, on_card: Opens, **more: Any
+        self, m: Metrics, rect: Rect, decided: MatchAnalysis, words: Words, on_card: Opens, **more: Any
     ) -> None:
         self.decided = decided
         self.head, self.style = light(m, face="bold"), light(m, m.either(17, 15), colour=tone.log)

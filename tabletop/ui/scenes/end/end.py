@@ -11,7 +11,7 @@ from pygame import Rect
 from tabletop.engine.game import Result
 from tabletop.learning.first_match import with_learner
 from tabletop.match import Match, seeds
-from tabletop.match.decided import Decided, DecisiveCard, can_be_decided, decided
+from tabletop.match.decided import DecisiveCard, MatchAnalysis, can_be_decided, decided
 from tabletop.match.transcript import chance_proof, chosen_seed, traced, why, words_of
 from tabletop.teaching import teaching
 from tabletop.texts import variants
@@ -45,7 +45,7 @@ class End(Page):
         assert match.result
         self.result: Result = match.result
         self._has_cards = can_be_decided(match)
-        self.decided: Decided | None = None
+        self.decided: MatchAnalysis | None = None
         """The analysis behind the decisive cards; None until it is made, soon after the screen opens, and in
         a match without one."""
         self.chosen: tuple[str, int] | None = None
@@ -53,11 +53,11 @@ class End(Page):
         shown; None while the decisive cards are shown."""
         if not self._has_cards:
             self.chosen = self.result.rows[0].key, next(iter(self.result.winners), 0)
-        self._lay_cards: Callable[[Decided], None] | None = None
+        self._lay_cards: Callable[[MatchAnalysis], None] | None = None
         """The function that adds the decisive cards to the screen, at the place that the layout left for
         them; None while log lines are shown there."""
         self._place: Callable[[Node], Node] = self.add
-        self._course, self._confetti_shown, self._fanfare_played = match.course(), False, False
+        self._course, self._confetti_shown, self._fanfare_played = match.score_history(), False, False
 
     @property
     def words(self) -> Words:
@@ -192,7 +192,7 @@ class End(Page):
             self._trace(m, at, title, tip)
             return
 
-        def lay(found: Decided) -> None:
+        def lay(found: MatchAnalysis) -> None:
             cards = self._with_learner(found)
             self._place(Decisive(m, at, cards, words, self._open, name=title, tooltip=tip))
 
@@ -200,7 +200,7 @@ class End(Page):
         if self.decided:
             lay(self.decided)
 
-    def _with_learner(self, found: Decided) -> Decided:
+    def _with_learner(self, found: MatchAnalysis) -> MatchAnalysis:
         """Return the decisive cards, together with the card for a player who has just ended a first match."""
         people = {
             i: self.app.people.of(seat.name).of(self.game)

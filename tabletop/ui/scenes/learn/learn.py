@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from tabletop.games import find
 from tabletop.learning import puzzle_words, puzzles
-from tabletop.learning.people import Learned, Practice
+from tabletop.learning.people import GameRecord, Practice
 from tabletop.reference.book import panels
 from tabletop.system.levels import CLUB, LEARNER
 from tabletop.system.settings import LONGEST_NAME
@@ -153,7 +153,7 @@ class Learn(Page):
         return [name for i, name in enumerate(every) if not any(same(name, one) for one in every[:i])]
 
     @property
-    def learned(self) -> Learned:
+    def learned(self) -> GameRecord:
         """The learner's progress in this game."""
         return self.app.people.of(self.learner).of(self.game)
 

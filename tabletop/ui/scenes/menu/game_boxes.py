@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from tabletop import __version__
-from tabletop.texts.boxes import Lid, span
+from tabletop.texts.boxes import GameInfo, span
 from tabletop.texts.words import Words
 from tabletop.ui.kit import art, blend, motion, paint, plates, text
 from tabletop.ui.kit.cache import Cache
@@ -35,17 +35,17 @@ class GameBox(Widget):
         self,
         m: Metrics,
         rect: Rect,
-        lid: Lid,
+        info: GameInfo,
         words: Words,
         clock: motion.Clock,
         *,
         on_press: Do,
         on_point: Callable[[GameBox], None],
     ) -> None:
-        name, key = lid.name[words.language], "box." + lid.key
-        reason = "" if lid.ready else words("game.unplayable.reason", name=name, fault=lid.fault)
-        super().__init__(m, rect, name=name, key=key, enabled=lid.ready, reason=reason, on_press=on_press)
-        self.lid, self.words, self.clock, self.on_point = lid, words, clock, on_point
+        name, key = info.name[words.language], "box." + info.key
+        reason = "" if info.ready else words("game.unplayable.reason", name=name, fault=info.fault)
+        super().__init__(m, rect, name=name, key=key, enabled=info.ready, reason=reason, on_press=on_press)
+        self.info, self.words, self.clock, self.on_point = info, words, clock, on_point
         self.bleed = paint.shadow_reach(4, m.s) + m.u(2 * RISE)
         self.risen, self.chosen = 0.0, False
         self._tween: motion.Tween | None = None
@@ -107,7 +107,7 @@ class GameBox(Widget):
     def paint(self, surface: Surface) -> None:
         m, place = self.m, self.place()
         paint.shadow(surface, place, m.u(10), 4 if self.risen else 3, m.s)
-        surface.blit(_picture(self.lid, place.size, self.words, m), place)
+        surface.blit(_picture(self.info, place.size, self.words, m), place)
         if self.risen:
             paint.rim(
                 surface, place, m.u(10), tone.brass_light, 4 * m.s, round(255 * self.risen), grow=m.u(6)
@@ -123,7 +123,7 @@ class LearnPlate(Widget):
 
     def __init__(self, m: Metrics, box: GameBox, label: str, on_press: Do) -> None:
         super().__init__(
-            m, box.plates()[1], name=f"{label} · {box.name}", key=f"learn.{box.lid.key}", on_press=on_press
+            m, box.plates()[1], name=f"{label} · {box.name}", key=f"learn.{box.info.key}", on_press=on_press
         )
         self.box = box
         self.z = box.z + 1
@@ -146,16 +146,16 @@ def draw_plate(
     plates.button(surface, rect, m, label, kind, icon, state, px)
 
 
-def _picture(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
+def _picture(info: GameInfo, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
     """Return the picture of a box, cached also on disk, as drawing it would delay the first frame."""
-    cover = art.drawing_file(shelf.drawing_of(lid.key))
+    cover = art.drawing_file(shelf.drawing_of(info.key))
     drawn = cover.stat().st_mtime_ns if cover.is_file() else 0
-    key = f"box|{__version__}|{lid}|{drawn}|{size}|{words.language}|{m.s}|{tone.high}"
-    return _sprites.get(key, lambda: art.on_disk(key.encode(), lambda: _sprite(lid, size, words, m)))
+    key = f"box|{__version__}|{info}|{drawn}|{size}|{words.language}|{m.s}|{tone.high}"
+    return _sprites.get(key, lambda: art.on_disk(key.encode(), lambda: _sprite(info, size, words, m)))
 
 
-def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
-    look = palette(lid.key)
+def _sprite(info: GameInfo, size: tuple[int, int], words: Words, m: Metrics) -> Surface:
+    look = palette(info.key)
     w, h = size
     depth, r = m.u(15, 10), m.u(10)
     art_high = round(w * 0.7)
@@ -163,41 +163,43 @@ def _sprite(lid: Lid, size: tuple[int, int], words: Words, m: Metrics) -> Surfac
     box.blit(paint.outline(size, r, "#120A06", m.fine(1.5), 200), (0, 0))
     lid_size = w, h - depth
     top = art.screen_format(Surface(lid_size, pygame.SRCALPHA))
-    top.blit(shelf.cover(lid.key, (w, art_high), not lid.ready), (0, 0))
+    top.blit(shelf.cover(info.key, (w, art_high), not info.ready), (0, 0))
     label = Rect(0, art_high, w, lid_size[1] - art_high)
-    _label(top, label, lid, words, m)
+    _label(top, label, info, words, m)
     blend.multiply(top, paint.mask(lid_size, r))
     box.blit(top, (0, 0))
     box.blit(paint.outline(lid_size, r, "#FFF3D8", m.fine(1.6), 120), (0, 0))
     return art.screen_format(box)
 
 
-def _label(top: Surface, rect: Rect, lid: Lid, words: Words, m: Metrics) -> None:
-    look, language = palette(lid.key), words.language
-    ground = mix(tone.paper, look.light, 0.12) if lid.ready else mix(tone.paper2, "#8A8078", 0.35)
+def _label(top: Surface, rect: Rect, info: GameInfo, words: Words, m: Metrics) -> None:
+    look, language = palette(info.key), words.language
+    ground = mix(tone.paper, look.light, 0.12) if info.ready else mix(tone.paper2, "#8A8078", 0.35)
     sheet = paint.new_box(rect.size, 0, ground, 255, mix(ground, "#000000", 0.06))
     art.grain(sheet, "paper")
     top.blit(sheet, rect)
-    accent = look.accent if lid.ready else mix(look.accent, "#8A8078", 0.6)
+    accent = look.accent if info.ready else mix(look.accent, "#8A8078", 0.6)
     top.fill(rgb(accent), (0, rect.y - m.u(3), rect.w, m.u(7)))
     top.fill(rgb(look.deep), (0, rect.y + m.u(4), rect.w, 1))
     room, x = rect.w - m.u(20), rect.centerx
     at = [(x, rect.y + round(rect.h * part)) for part in (0.31, 0.58, 0.81)]
     size = m.px(29, 23)
-    text.draw_title(top, lid.key, language, at[0], size, look.deep, "center", room)
-    if lid.players[0]:
-        _facts(top, at[1], lid, words, m, room)
-    if lid.ready:
+    text.draw_title(top, info.key, language, at[0], size, look.deep, "center", room)
+    if info.players[0]:
+        _facts(top, at[1], info, words, m, room)
+    if info.ready:
         small = text.Style(m.px("small"), "italic", tone.ink2)
-        small.line(top, lid.tagline[language], at[2], room, "center")
+        small.line(top, info.tagline[language], at[2], room, "center")
     else:
         plates.pill(top, words("game.unplayable"), at[2], m, tone.ink2, tone.ivory, 14, "center", "warning")
 
 
-def _facts(top: Surface, centre: tuple[int, int], lid: Lid, words: Words, m: Metrics, room: int) -> None:
+def _facts(
+    top: Surface, centre: tuple[int, int], info: GameInfo, words: Words, m: Metrics, room: int
+) -> None:
     """Paint the line with the number of players and the duration in minutes on the label of a box."""
     px = m.px("small")
-    players, minutes = span(*lid.players), words("game.minutes", span=span(*lid.minutes))
+    players, minutes = span(*info.players), words("game.minutes", span=span(*info.minutes))
     gap = Surface((m.u(10), 1), pygame.SRCALPHA)
     wide = text.width(players + minutes, px, "bold") + m.u(90)
     users, clock = (art.icon(icon, px * 1.2, tone.ink2) for icon in ("users", "clock"))

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from tabletop import __version__
 from tabletop.system.languages import languages
-from tabletop.texts.boxes import lids
+from tabletop.texts.boxes import game_infos
 from tabletop.texts.language_list import described
 from tabletop.ui.kit import art, paint, worker_threads
 from tabletop.ui.kit.input import Dropped, Event, Key
@@ -43,13 +43,13 @@ class Menu(Scene):
 
     def __init__(self) -> None:
         super().__init__()
-        self.chosen = next((key for key, lid in lids().items() if lid.ready), "")
+        self.chosen = next((key for key, info in game_infos().items() if info.ready), "")
         self.played_last = ""
         self.boxes: list[GameBox] = []
         self.count = -1  # the number of saves; -1 until they are listed
         self.examples = 0  # the number of matches that the app brings
         self.last: ListedMatch | None = None
-        self.shelf = tuple(lids().values())
+        self.shelf = tuple(game_infos().values())
         self.beginnings: list[str] = []  # the games that can be offered to newcomers, the quickest first
         self.offered = ""  # the game that newcomers are offered
         self.pointed = ""  # the game whose box a person pointed at last
@@ -59,7 +59,7 @@ class Menu(Scene):
         """Choose the box of the game that was played last, if that is another game than before; look for
         saved matches after the first frame."""
         played = next(reversed(self.app.settings.last), "")
-        if played != self.played_last and played in lids() and lids()[played].ready:
+        if played != self.played_last and played in game_infos() and game_infos()[played].ready:
             self.played_last = self.chosen = played
         self.app.call(self._look)
 
@@ -117,7 +117,7 @@ class Menu(Scene):
         self.examples = len(found) - len(own)
         open_ = (each for each in own if not each.saved.fault and not each.saved.over and each.known)
         count = sum(not (each.unfinished and each.saved.fault) for each in own)
-        seen = count, next(open_, None), tuple(lids().values())
+        seen = count, next(open_, None), tuple(game_infos().values())
         if not self.app.shows(self) or seen == (self.count, self.last, self.shelf):
             return
         first = self.last is None
@@ -156,7 +156,7 @@ class Menu(Scene):
     def _focus_chosen(self) -> None:
         """Give the focus to the chosen box, unless the page would scroll to it."""
         if not self.view.most:
-            self.focus(next((b for b in self.boxes if b.lid.key == self.chosen), None), self.app.by_keyboard)
+            self.focus(next((b for b in self.boxes if b.info.key == self.chosen), None), self.app.by_keyboard)
 
     # ------------------------------------------------ title
     def _title(self, m: Metrics, spare: float) -> float:
@@ -192,8 +192,8 @@ class Menu(Scene):
     def _columns(self, m: Metrics, wide: float) -> tuple[int, float, float]:
         """Return the number of boxes in a row, their width, and the gap between boxes, both in units."""
         gap, least = m.either((30, 240), (16, 178))
-        columns = max(1, min(len(lids()), int((wide + gap) // (least + gap))))
-        columns = -(-len(lids()) // -(-len(lids()) // columns))  # rows as even as possible
+        columns = max(1, min(len(game_infos()), int((wide + gap) // (least + gap))))
+        columns = -(-len(game_infos()) // -(-len(game_infos()) // columns))  # rows as even as possible
         return columns, min((wide - gap * (columns - 1)) / columns, 328), gap
 
     def _shelf(self, m: Metrics, left: float, y: float, wide: float) -> float:
@@ -201,16 +201,16 @@ class Menu(Scene):
         high = box_height(m, w)
         left += (wide - columns * w - (columns - 1) * gap) / 2
         self.boxes = []
-        for i, lid in enumerate(lids().values()):
+        for i, info in enumerate(game_infos().values()):
             rect = m.rect(left + i % columns * (w + gap), y + i // columns * (high + 2 * gap + 12), w, high)
-            new = partial(self._open, self.app.routes.setup, lid.key)
-            box = GameBox(m, rect, lid, self.words, self.clock, on_press=new, on_point=self._point)
+            new = partial(self._open, self.app.routes.setup, info.key)
+            box = GameBox(m, rect, info, self.words, self.clock, on_press=new, on_point=self._point)
             self.boxes.append(box)
             self.view.put(box)
-            if lid.ready:
-                learn = partial(self._open, self.app.routes.learn, lid.key)
+            if info.ready:
+                learn = partial(self._open, self.app.routes.learn, info.key)
                 self.view.add(LearnPlate(m, box, self.words("menu.learn"), learn))
-            box.choose(lid.key == self.chosen, at_once=True)
+            box.choose(info.key == self.chosen, at_once=True)
         rows = -(-len(self.boxes) // columns)
         return y + rows * (high + 2 * gap + 12)
 
@@ -219,17 +219,17 @@ class Menu(Scene):
         from tabletop.ui.board.guests import judge
 
         judge()
-        if lids()[game].ready:
+        if game_infos()[game].ready:
             page(game)
         else:
             self.renew()
 
     def _point(self, box: GameBox) -> None:
         """Raise a box as the chosen one and lower the others; offer its game to a newcomer."""
-        if box.hovered or box.lid.key != self.chosen:  # not for the focus that the menu itself gives
-            self._suggest(box.lid.key)
-        if box.lid.key != self.chosen or not box.chosen:
-            self.chosen = box.lid.key
+        if box.hovered or box.info.key != self.chosen:  # not for the focus that the menu itself gives
+            self._suggest(box.info.key)
+        if box.info.key != self.chosen or not box.chosen:
+            self.chosen = box.info.key
             for other in self.boxes:
                 if other.chosen != (other is box):
                     other.choose(other is box)
@@ -244,7 +244,7 @@ class Menu(Scene):
     # ------------------------------------------------ resume card and tiles
     def _needed(self, m: Metrics, wide: float) -> float:
         columns, w, gap = self._columns(m, wide)
-        rows = -(-len(lids()) // columns)
+        rows = -(-len(game_infos()) // columns)
         below = self._low(m) if self._beside(m, wide) else 2 * self._low(m) + 20
         return m.either(200, 110) + rows * (box_height(m, w) + 2 * gap + 12) + below + m.either(110, 56)
 

@@ -11,7 +11,7 @@ from pygame import Rect
 from tabletop.saves.library import Listing
 from tabletop.saves.save_listing import ListedMatch, listed
 from tabletop.system.input_files import path_of
-from tabletop.texts.boxes import lids
+from tabletop.texts.boxes import game_infos
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.kit import worker_threads
@@ -96,7 +96,7 @@ class Load(Page):
                 self._nothing(m, room)
             return
         saved, words = {each.saved.game for each in self.entries}, self.words
-        games = [key for key in lids() if key in saved]
+        games = [key for key in game_infos() if key in saved]
         for control in self.picking.controls(m, strip.top(m.u(46, 38)), games, words, self._pick):
             self.add(control)
         self._sheet_at = strip.right(round(room.w * (0.33 if m.vw >= 1100 else 0.52)))

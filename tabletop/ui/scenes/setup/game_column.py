@@ -15,7 +15,7 @@ from tabletop.match.new_match import MatchOptions
 from tabletop.system.settings import LastMatch
 from tabletop.teaching import teaching
 from tabletop.texts import variants
-from tabletop.texts.boxes import lids, span
+from tabletop.texts.boxes import game_infos, span
 from tabletop.texts.words import Words
 from tabletop.ui import widgets as w
 from tabletop.ui.board import painting
@@ -69,7 +69,7 @@ class GameColumn:
     ) -> None:
         self.stack, self.m, self.words, self.options = stack, stack.m, words, options
         self.actions, self.game, self.learning = actions, options.game.key, learning
-        self._lid()
+        self._game_facts()
         self._first_match()
         every = options.game.options
         for option in filter(lambda option: option.players, every):
@@ -79,7 +79,7 @@ class GameColumn:
         self._fold()
 
     # -- poster -------------------------------------------------------------------------------------------
-    def _lid(self) -> None:
+    def _game_facts(self) -> None:
         """Add the poster of the game, facts about it, and the buttons "learn" and "rules"."""
         m, stack, label = self.m, self.stack, self.learning
         stack.head(self.words("setup.game"), 40)
@@ -99,10 +99,10 @@ class GameColumn:
         paint.rim(surface, rect, radius, tone.brass_dark, m.fine(2))
 
     def _paint_facts(self, surface: Surface, rect: Rect) -> None:
-        m, words, lid, at = self.m, self.words, lids()[self.game], rect.copy()
-        facts = words("setup.facts", players=span(*lid.players), minutes=span(*lid.minutes))
+        m, words, info, at = self.m, self.words, game_infos()[self.game], rect.copy()
+        facts = words("setup.facts", players=span(*info.players), minutes=span(*info.minutes))
         slogan = light(m, face="serif_italic", colour=tone.brass_light)
-        at.y = slogan.paragraph(surface, lid.tagline[words.language], at) + m.u(4)
+        at.y = slogan.paragraph(surface, info.tagline[words.language], at) + m.u(4)
         light(m, colour=tone.log).paragraph(surface, facts, at)
 
     def _first_match(self) -> None:

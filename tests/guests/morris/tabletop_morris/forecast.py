@@ -5,13 +5,14 @@ The move is made on a copy with its own effect, so no consequence is written a s
 
 from __future__ import annotations
 
+from tabletop.engine.agenda import verbs_of
 from tabletop.engine.foresee import outcome_with_steps
 from tabletop.engine.game import Forecast
 from tabletop.engine.verb import Action
 from tabletop_morris.position import Morris
 from tabletop_morris.rules import QUESTIONS, step
 
-VERBS = {verb.key: verb for question in QUESTIONS.values() for verb in question.verbs}
+VERBS = verbs_of(QUESTIONS)
 ENDS = {"log.row": "forecast.row", "log.repeated": "forecast.repeated"}
 """The forecasts of moves that end the match, by the key of the log line that says so."""
 
