@@ -21,7 +21,7 @@ from tabletop.ui.access.widget_items import FULL
 from tabletop.ui.kit import cache
 from tabletop.ui.play import desk, held_piece, ready
 from tabletop.ui.play.table_text import TextPart
-from tabletop.ui.play.table_view import Foreseen
+from tabletop.ui.play.table_view import ForeseenTables
 from tabletop.ui.shell.text_view import description
 from tests.patience import HANG
 from tests.random_games import EVERYWHERE
@@ -141,7 +141,7 @@ def test_a_table_draws_nothing_ahead_if_the_settings_forbid_it(
     done: list[object] = []
     monkeypatch.setattr(ready, "LONGEST", HANG)
     monkeypatch.setattr(held_piece, "foresee", lambda look, node: done.append(node))
-    monkeypatch.setattr(Foreseen, "foresee", lambda *about: done.append(about))
+    monkeypatch.setattr(ForeseenTables, "foresee", lambda *about: done.append(about))
     person = Person(match_of(3, 4), curtain=False)
     person.app.settings.ponder = ahead
     person.table.flow.play(person.match.legal[0], 0)
