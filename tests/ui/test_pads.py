@@ -361,19 +361,22 @@ def test_page_keys_hold_a_piece_over_places_that_refuse_it_too() -> None:
     assert first in seen
 
 
-def test_the_first_direction_on_a_page_leads_to_what_it_is_for() -> None:
+def test_a_page_begins_for_a_pad_at_what_it_is_for() -> None:
     visitor = Visitor(Menu(), language="en")
     pad = Thumbs(visitor.app)
     for open_page, first in (
-        (lambda: visitor.app.routes.end(finished(2)), "end.again"),
-        (lambda: visitor.app.routes.primer("macadam"), "primer.try"),
+        (lambda: visitor.app.routes.end(finished(2)), "score.pedestrian.0"),
+        (lambda: visitor.app.routes.primer("macadam"), "panel.aim"),
         (lambda: visitor.app.routes.settings(), "language"),
     ):
+        pad.press("down")
         open_page()
         pad.rest()
-        pad.press("down")
         assert visitor.scene.focused
+        assert visitor.scene.focused.focused, "it is seen to have the focus"
         assert visitor.scene.focused.key == first
+        pad.press("down", "up")
+        assert visitor.scene.focused.key == first, "the arrow back is not between"
 
 
 def test_the_wheel_of_the_set_up_removes_nobody() -> None:
