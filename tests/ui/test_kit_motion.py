@@ -35,7 +35,7 @@ def test_speed_shortens_movements(speed: int, ms: float) -> None:
 @pytest.mark.parametrize("clock", [Clock(speed=0), Clock(reduced=True)])
 def test_without_motion_things_are_at_once_where_they_go(clock: Clock) -> None:
     seen: list[float] = []
-    clock.play(motion.SETTLE, seen.append, delay=60)
+    clock.play(motion.HOME, seen.append, delay=60)
     assert seen == [1]
     assert not clock.moving
     assert not clock.breathing
@@ -50,7 +50,7 @@ def test_any_press_completes_everything_also_what_follows() -> None:
     clock.play(
         motion.HOME,
         lambda t: None,
-        lambda: clock.play(motion.SETTLE, lambda t: None, lambda: done.append("b")),
+        lambda: clock.play(motion.HOME, lambda t: None, lambda: done.append("b")),
     )
     clock.step(1)
     clock.finish()

@@ -97,6 +97,9 @@ def test_a_page_shows_where_the_focus_begins_if_keys_opened_it(
     visitor.rest()
     focused = visitor.scene.focused
     assert visitor.app.scene.shows_match or scene in type(visitor.scene).__name__.lower()
+    if scene == "settings" and not by_keys:
+        assert focused is None, "an arrow key would change what is out of sight"
+        return
     assert focused
     assert focused.focused == (by_keys or focused.always_ringed)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -39,7 +39,7 @@ from tabletop.ui.kit.sound import Sounds
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.shell.devices import Devices
 from tabletop.ui.shell.facing import FlatScreen
-from tabletop.ui.shell.main_loop import MainLoop, leave_old_garbage
+from tabletop.ui.shell.main_loop import MainLoop, ScreenReader, leave_old_garbage
 from tabletop.ui.shell.navigation import import_ahead, made
 from tabletop.ui.shell.screenshot import save_screenshot
 from tabletop.ui.widgets.hasty import Hasty
@@ -54,29 +54,6 @@ if TYPE_CHECKING:
 TABLES = ("table", "lesson", "puzzle", "replay")
 """The names of the scenes with a table, which take the longest to open."""
 _log = logging.getLogger(__name__)
-
-
-class ScreenReader(Protocol):
-    """The bridge to the screen readers of the system."""
-
-    listening: bool
-
-    def turn(self, moving: bool) -> None:
-        """Tell the screen reader what has changed on the screen, less often while something moves there
-        (`moving`)."""
-
-    def window_focus(self, gained: bool) -> None:
-        """Tell the screen reader that the window has got (`gained`) or lost the keyboard focus."""
-
-    def say(self, words: str) -> None:
-        """Have the screen reader speak a text."""
-
-    def again(self) -> str:
-        """Return the last message, to be spoken again. Return "" if there is none, or if it has already been
-        spoken again."""
-
-    def forget(self) -> None:
-        """Remove all messages of the past."""
 
 
 class App:

@@ -7,16 +7,18 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
+from pygame import Surface
 
 from tabletop.ui.kit import art, cache, window, worker_threads
-from tabletop.ui.kit.input import Event, Resize
+from tabletop.ui.kit.input import Event, Input, Resize
 from tabletop.ui.shell import unplayable
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
+from tabletop.ui.shell.devices import Devices
+from tabletop.ui.widgets.hasty import Hasty
+from tabletop.ui.widgets.scene import Scene
+from tabletop.ui.widgets.shell import Shell
 
 FRAME = 1 / 60
 PAINTING = 0.9 * FRAME
@@ -44,10 +46,64 @@ def leave_old_garbage() -> None:
         gc.set_threshold(*gc.get_threshold()[:2], NEVER_COLLECT)
 
 
+class ScreenReader(Protocol):
+    """The bridge to the screen readers of the system."""
+
+    listening: bool
+
+    def turn(self, moving: bool) -> None:
+        """Tell the screen reader what has changed on the screen, less often while something moves there
+        (`moving`)."""
+
+    def window_focus(self, gained: bool) -> None:
+        """Tell the screen reader that the window has got (`gained`) or lost the keyboard focus."""
+
+    def say(self, words: str) -> None:
+        """Have the screen reader speak a text."""
+
+    def again(self) -> str:
+        """Return the last message, to be spoken again. Return "" if there is none, or if it has already been
+        spoken again."""
+
+    def forget(self) -> None:
+        """Remove all messages of the past."""
+
+
+class LoopedApp(Shell[Scene], Protocol):
+    """The part of the app that its main loop uses.
+
+    Attributes:
+        input: the source of events.
+        devices: the fingers and game controllers.
+        hasty: what keeps a second click from hitting what has come under the pointer since the first.
+        reader: the bridge to screen readers; None if there is none.
+        stretched: the picture that a window of a new size shows until it is laid out; None if it is.
+    """
+
+    input: Input
+    devices: Devices
+    hasty: Hasty
+    reader: ScreenReader | None
+    stretched: Surface | None
+
+    def settle(self) -> None:
+        """Apply what has changed, so that no event meets a half-finished change."""
+
+    def relayout(self) -> None:
+        """Rebuild the scene on the screen."""
+
+    def handle(self, event: Event) -> None:
+        """Handle an event of the window, the system or the player."""
+
+    def paint(self, until: float | None) -> None:
+        """Paint the changed parts of the scene, as many as can be painted until a moment of
+        `time.perf_counter` (None: all), and show them in the window."""
+
+
 class MainLoop:
     """The main loop of the app, turn by turn, as long as a scene is open."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: LoopedApp) -> None:
         self.app = app
         self.unhurried = True  # is every frame painted whole, however long it takes?
         self.at_rest: Callable[[], None] | None = None  # told of each change once nothing moves any more

@@ -403,7 +403,7 @@ def test_a_folded_auction_in_which_nobody_bids_is_told_under_nobodys_token() -> 
     (row, *_) = (row for row in folded if row.turn.entries[-1].line.key == "log.unsold")
     last = row.turn.entries[-1].line
     assert log.words_of(log.rows.index(row)) == log.look.words(last.key, **last.params)
-    assert log._seat_of(row) < 0
+    assert log.turns._seat_of(row.turn) < 0
 
 
 def test_the_explanation_of_a_sign_is_a_sentence_of_its_own() -> None:
