@@ -167,7 +167,7 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzz
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return
     then = game.after(position, action)
-    if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
+    if not then.is_foreseeable_from(position):
         return
     others = [
         (each, game.after(position, each)) for each in legal[:: max(1, len(legal) // 24)] if each != action

@@ -91,7 +91,7 @@ class PuzzleRun(LessonRun):
     def by_luck(self) -> bool:
         """True if chance was used, or something hidden was shown, since the puzzle began."""
         start, now = self.match.position_at(self.start), self.match.position
-        return (now.rng, now.secrets_shown) != (start.rng, start.secrets_shown)
+        return not now.is_foreseeable_from(start)
 
     def reached(self) -> bool:
         own = self.puzzle.found.kind == "own_turn"
