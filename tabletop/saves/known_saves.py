@@ -38,9 +38,12 @@ SETTLED_NS = 2_000_000_000
 """The least age of a file, in nanoseconds, for an entry in the cache. A younger file might be written again
 and still have the same time of change, on some file systems."""
 _SEAL = 32
+"""The length of the checksum at the start of the cache file, in hexadecimal digits."""
 
 
 class _KnownSave(Struct, forbid_unknown_fields=True, array_like=True):
+    """The list entry of a save as the cache stores it, with the stamp of the version that was read."""
+
     stamp: Annotated[tuple[int, ...], Meta(max_length=16)]
     game: Word
     seats: Seats
@@ -62,6 +65,9 @@ class _KnownSave(Struct, forbid_unknown_fields=True, array_like=True):
 
 
 class _Cache(Struct, forbid_unknown_fields=True):
+    """The contents of a cache file: the app's version, the folder of the saves, and the entries by file
+    name."""
+
     app: str
     folder: str
     saves: dict[str, _KnownSave]
