@@ -75,9 +75,8 @@ class _TurnGame:
         return self.worths[place.at] if seat == self.seat else 0.0
 
 
-def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle, players: int = PLAYERS) -> dict[str, int]:
-    """Return the percentage of computer players that miss a puzzle about a turn, by level; `players` of each
-    level try it."""
+def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle) -> dict[str, int]:
+    """Return the percentage of computer players that miss a puzzle about a turn, by level."""
     turn, seat = own_turn(game, position, MOST), position.asked
     assert turn
     what = next(iter(found.value.items()))
@@ -88,9 +87,9 @@ def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle, players: int =
     toy = _TurnGame(game, turn, ahead, seat)
     answer = {}
     for level in (CLUB, LEARNER):
-        ends = [_played(toy, level, Random(f"{level} {n}")) for n in range(players)]
+        ends = [_played(toy, level, Random(f"{level} {n}")) for n in range(PLAYERS)]
         hits = sum(at in turn.over and brought[at] >= found.best for at in ends)
-        answer[level] = round(100 * (players - hits) / players)
+        answer[level] = round(100 * (PLAYERS - hits) / PLAYERS)
     return answer
 
 
