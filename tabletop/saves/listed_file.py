@@ -116,7 +116,7 @@ def journalled(path: Path) -> Saved | None:
     with suppress(Stop):  # `load` reports it
         entry = _headed(entry, reader)
     try:
-        match = load(path, open_end=True, step=is_listed).match
+        match = load(path, open_end=True, step=stop_if_long).match
     except Stopped:
         return entry
     except BadSave as fault:
@@ -131,7 +131,7 @@ def journalled(path: Path) -> Saved | None:
     return entry._replace(seats=match.seats, actions=len(match.actions), moves=match.moves(), **standing)
 
 
-def is_listed(_line: int, lines: int) -> None:
+def stop_if_long(_line: int, lines: int) -> None:
     """Stop the reading of a journal that is too long to be replayed for the list (to be passed as `step` to
     `load`).
 
