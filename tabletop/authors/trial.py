@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from tabletop.authors.check_texts import about_faults, name_faults
 from tabletop.authors.fault_lines import faults_of
+from tabletop.bots.players.random import any_action_of
 from tabletop.engine import domains
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.log import Line
@@ -316,6 +317,5 @@ def _texts(shown: object) -> Iterator[Text]:
 
 def _conceivable(verb: Verb, dice: Random) -> Iterator[Action]:
     """Yield a few actions of a verb with random arguments."""
-    pools = [list(domain.values) for domain in verb.domains.values()]
-    for _ in range(TRIED if pools else 1):
-        yield Action(verb.key, tuple(dice.choice(pool) for pool in pools))
+    for _ in range(TRIED if verb.domains else 1):
+        yield any_action_of(verb, dice)

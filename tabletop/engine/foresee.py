@@ -100,7 +100,7 @@ def _on_a_copy(position: P, do_it: Callable[[P], None]) -> Outcome[P]:
 
 
 def _require_foreseeable(before: Position, after: Position) -> None:
-    if (after.rng, after.secrets_shown) != (before.rng, before.secrets_shown):
+    if not after.is_foreseeable_from(before):
         raise Unforeseeable("chance was drawn or a secret shown")
 
 

@@ -62,6 +62,10 @@ class Position:
         """The key of the question that the seat is asked; "" for none."""
         return self.agenda[-1][2] if self.agenda and self.agenda[-1][0] == ASK else ""
 
+    def is_foreseeable_from(self, before: Position) -> bool:
+        """Tell whether neither chance was used nor a secret shown since an earlier position of the match."""
+        return (self.rng, self.secrets_shown) == (before.rng, before.secrets_shown)
+
     def copy(self) -> Self:
         """Return an independent position with the same contents; the decorator `flat` generates this
         method."""

@@ -33,9 +33,11 @@ SCRIPT = "script"
 NUDGE_AFTER, GLOW_AFTER = 2, 4
 """The numbers of refused moves after which a learner is shown the hint, and after which the button "show me"
 glows."""
-LONGEST = 12
-"""Two limits: the number of the learner's actions in a turn after which the goal counts as out of reach; and
-the number of actions by other seats after the script that are shown as the result of a mistake."""
+LONGEST_TURN = 12
+"""The number of the learner's actions in a turn after which the goal counts as out of reach."""
+LONGEST_REPLY = 12
+"""The number of actions by other seats, after the end of the script, that are shown as the result of a
+mistake."""
 PATIENCE = 60
 """The number of actions by other seats, after the end of the script, at which the goal counts as out of
 reach."""
@@ -155,7 +157,7 @@ class LessonRun:
             return own >= int(number)
         asked = self.match.asked
         over = asked is not None and own > 0 and asked.seat != self.lesson.seat
-        return over or own >= LONGEST or bool(own and self._by_others())
+        return over or own >= LONGEST_TURN or bool(own and self._by_others())
 
     def events(self) -> Events:
         """Return what has happened since the lesson's starting position, as far as the learner may know
@@ -202,7 +204,7 @@ class LessonRun:
         if played < len(self.lesson.then):
             return self._spoken(self.lesson.then[played]) or (None if predict else self.match.legal[0])
         shown = predict or self.state is Verdict.GOAL
-        enough = self._unscripted() >= LONGEST and self.out_of_reach()
+        enough = self._unscripted() >= LONGEST_REPLY and self.out_of_reach()
         return None if shown or enough else self.match.legal[0]
 
     def _spoken(self, words: MoveInWords) -> Action | None:

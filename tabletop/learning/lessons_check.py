@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from tabletop import games
+from tabletop.bots.players.random import any_action_of
 from tabletop.engine.data import BadData
 from tabletop.engine.game import AnyGame, BadSetup
 from tabletop.engine.verb import Action, Refusal
@@ -372,5 +373,4 @@ def _random_action(game: AnyGame, legal: list[Action], dice: Random) -> Action:
     """Return a random action: a legal one in 60 % of cases, else any, which may be illegal."""
     if dice.random() < 0.6:
         return legal[int(dice.random() * len(legal))]
-    verb = dice.choice(list(game.verbs.values()))
-    return Action(verb.key, tuple(dice.choice(list(domain.values)) for domain in verb.domains.values()))
+    return any_action_of(dice.choice(list(game.verbs.values())), dice)

@@ -13,9 +13,9 @@ LEARNER = 0
 """The seat of the learner in a first match."""
 LONGEST = 200
 """The most actions of an opening: after this many, the learner chooses in any case."""
-TRIES = 40
-"""The number of trials for each decision of an opening: a sixth of those of the club player in a match, since
-the learner waits for the whole opening at once."""
+TRIES = club.TRIALS // 6
+"""The number of trials for each decision of an opening. They are fewer than those of the club player in a
+match, since the learner waits for the whole opening at once."""
 
 
 def opening(game: AnyGame, start: Position, question: str) -> list[Action]:

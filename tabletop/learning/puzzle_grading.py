@@ -18,7 +18,7 @@ from tabletop.bots import BOTS
 from tabletop.bots.players.turns import Turn, own_turn
 from tabletop.engine.game import AnyGame
 from tabletop.engine.verb import Action
-from tabletop.learning.puzzle_search import MOST, amounts
+from tabletop.learning.puzzle_search import MOST, amounts, seat_counted
 from tabletop.match.match import Match
 from tabletop.system.levels import CLUB, LEARNER
 from tabletop.teaching import FoundPuzzle
@@ -75,9 +75,8 @@ class _TurnGame:
         return self.worths[place.at] if seat == self.seat else 0.0
 
 
-def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle, players: int = PLAYERS) -> dict[str, int]:
-    """Return the percentage of computer players that miss a puzzle about a turn, by level; `players` of each
-    level try it."""
+def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle) -> dict[str, int]:
+    """Return the percentage of computer players that miss a puzzle about a turn, by level."""
     turn, seat = own_turn(game, position, MOST), position.asked
     assert turn
     what = next(iter(found.value.items()))
@@ -88,9 +87,9 @@ def missed_turn(game: AnyGame, position: Any, found: FoundPuzzle, players: int =
     toy = _TurnGame(game, turn, ahead, seat)
     answer = {}
     for level in (CLUB, LEARNER):
-        ends = [_played(toy, level, Random(f"{level} {n}")) for n in range(players)]
+        ends = [_played(toy, level, Random(f"{level} {n}")) for n in range(PLAYERS)]
         hits = sum(at in turn.over and brought[at] >= found.best for at in ends)
-        answer[level] = round(100 * (players - hits) / players)
+        answer[level] = round(100 * (PLAYERS - hits) / PLAYERS)
     return answer
 
 
@@ -126,10 +125,10 @@ def _change(game: AnyGame, position: Any, found: FoundPuzzle, best: int) -> obje
     or the number of seats between the player who moves and the one who is asked."""
     if "asked" in found.value:
         return (best - position.asked) % position.seats
-    what, who = found.value.items()
+    what, _ = found.value.items()
     if what[0] == "earned":
         return best
-    return best - amounts(game, position, position, int(str(who[1])[5:]), position.asked).get(what, 0)
+    return best - amounts(game, position, position, seat_counted(found.value), position.asked).get(what, 0)
 
 
 def _result(game: AnyGame, before: Any, then: Any, found: FoundPuzzle, asker: int) -> object:
@@ -138,7 +137,7 @@ def _result(game: AnyGame, before: Any, then: Any, found: FoundPuzzle, asker: in
     seat, seats = before.asked, before.seats
     if "asked" in found.value:
         return (then.asked - seat) % seats if game.asked(then) else None
-    what, who = found.value.items()
-    about = (seat + int(str(who[1])[5:]) - asker) % seats
+    what, _ = found.value.items()
+    about = (seat + seat_counted(found.value) - asker) % seats
     was = 0 if what[0] == "earned" else amounts(game, before, before, about, seat).get(what, 0)
     return amounts(game, then, before, about, seat).get(what, 0) - was

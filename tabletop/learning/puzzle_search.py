@@ -38,6 +38,8 @@ MOST = 600
 CHOICES = 4
 """The most answers offered by a puzzle that asks for the result of a move (a prediction)."""
 
+COMPARED = 24
+"""The approximate number of legal actions whose results are compared with that of a predicted one."""
 POINTS = ("earned", "points")
 """The key of the seat's points in the dict that `amounts` returns."""
 
@@ -45,6 +47,11 @@ Value = Mapping[str, str]
 """The amount that a puzzle is about, in the notation of goals. {"earned": "points"}: the points earned.
 {"counter": icon, "who": seat}: the counter with this icon on the seat's card. {"asked": question, "who":
 "any"}: the seat that has to answer this question."""
+
+
+def seat_counted(value: Value) -> int:
+    """Return the seat that a value's key `who` names, such as 2 for "seat.2"."""
+    return int(value["who"].removeprefix("seat."))
 
 
 def results(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzzle]:
@@ -91,8 +98,8 @@ def _is_same(game: AnyGame, guess: Any, found: FoundPuzzle, action: Action) -> b
     then = game.after(guess, action)
     if "asked" in found.value:
         return bool(then.asked == found.best)
-    what, who = found.value.items()
-    seen = amounts(game, then, guess, int(str(who[1])[5:]), guess.asked)
+    what, _ = found.value.items()
+    seen = amounts(game, then, guess, seat_counted(found.value), guess.asked)
     return then.rng == guess.rng and seen.get(what) == found.best
 
 
@@ -167,10 +174,12 @@ def _predict(game: AnyGame, position: Any, action: Action) -> Iterator[FoundPuzz
     if asked is None or len(legal) < FIRST or asked.question.secret:
         return
     then = game.after(position, action)
-    if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
+    if not then.is_foreseeable_from(position):
         return
     others = [
-        (each, game.after(position, each)) for each in legal[:: max(1, len(legal) // 24)] if each != action
+        (each, game.after(position, each))
+        for each in legal[:: max(1, len(legal) // COMPARED)]
+        if each != action
     ]
     yield from _who_is_asked(game, position, action, then, others)
     before = every_amount(game, position, position, asked.seat)

@@ -16,8 +16,7 @@ from tabletop.match.match import Match
 from tabletop.match.position_check import position_from
 from tabletop.system.levels import CLUB, LEARNER
 from tabletop.teaching import Lesson, Puzzle, teaching
-from tabletop.teaching.shapes import MoveInWords
-from tabletop.texts.translations import Translations
+from tabletop.teaching.shapes import NO_TEXT, MoveInWords
 
 LEVELS = 3
 """The number of levels of difficulty. Each has an equal share of a game's puzzles, sorted by how many
@@ -47,18 +46,25 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
     moves: tuple[MoveInWords, ...] = tuple(tuple(each.split(" ")) for each in puzzle.found.answers)
     predict = puzzle.found.kind == "predict"
     return Lesson(
-        puzzle.key,
-        "predict" if predict else "do",
-        Translations({}), (), puzzle.seat, {}, (), Translations({}),
-        {} if predict else {**puzzle.found.value, "at_least": puzzle.found.best},
-        "moves 1" if predict else "turn",
-        () if predict else moves,
-        moves if predict else (),
-        (),
-        Translations({}), (), {},
-        puzzle.found.choices,
-        puzzle.found.value if predict else {},
-    )  # fmt: skip
+        key=puzzle.key,
+        kind="predict" if predict else "do",
+        title=NO_TEXT,
+        shows=(),
+        seat=puzzle.seat,
+        position={},
+        before=(),
+        task=NO_TEXT,
+        goal={} if predict else {**puzzle.found.value, "at_least": puzzle.found.best},
+        until="moves 1" if predict else "turn",
+        way=() if predict else moves,
+        then=moves if predict else (),
+        wrong=(),
+        nudge=NO_TEXT,
+        twins=(),
+        figures={},
+        choices=puzzle.found.choices,
+        answer=puzzle.found.value if predict else {},
+    )
 
 
 class PuzzleRun(LessonRun):
@@ -91,7 +97,7 @@ class PuzzleRun(LessonRun):
     def by_luck(self) -> bool:
         """True if chance was used, or something hidden was shown, since the puzzle began."""
         start, now = self.match.position_at(self.start), self.match.position
-        return (now.rng, now.secrets_shown) != (start.rng, start.secrets_shown)
+        return not now.is_foreseeable_from(start)
 
     def reached(self) -> bool:
         own = self.puzzle.found.kind == "own_turn"

@@ -125,9 +125,9 @@ def kinds(tag: str) -> Iterator[str]:
     yield from (tag[: end.start()] for end in re.finditer(r"[._]", tag))
 
 
-def at_random(game: AnyGame, position: Position, seed: int = 1) -> Iterator[Position]:
-    """Yield the positions of a match played at random; the same seed gives the same match."""
-    dice = Random(seed)
+def at_random(game: AnyGame, position: Position) -> Iterator[Position]:
+    """Yield the positions of a match played at random from `position` on, always in the same way."""
+    dice = Random(1)
     while game.asked(position):
         yield position.copy()
         legal = game.legal(position)

@@ -2,6 +2,16 @@
 
 from tabletop.maps.board import Board, Picture, Point, Problem, Rect, Zone
 from tabletop.maps.check import load_board
-from tabletop.maps.choose import Choice, choose_board
+from tabletop.maps.choose import BoardChoice, choose_board
 
-__all__ = ["Board", "Choice", "Picture", "Point", "Problem", "Rect", "Zone", "choose_board", "load_board"]
+__all__ = [
+    "Board",
+    "BoardChoice",
+    "Picture",
+    "Point",
+    "Problem",
+    "Rect",
+    "Zone",
+    "choose_board",
+    "load_board",
+]

@@ -20,7 +20,7 @@ PROJECT = "tabletop.tiled-project"
 _log = logging.getLogger(__name__)
 
 
-class Choice(NamedTuple):
+class BoardChoice(NamedTuple):
     """The board to play on, and its file. `problems` are the faults of the player's own map if it was
     rejected."""
 
@@ -48,7 +48,7 @@ def shipped_board(name: str) -> Path:
     return package_of(game).board(board)
 
 
-def choose_board(name: str, required: Mapping[str, str], decode: Decode | None = None) -> Choice:
+def choose_board(name: str, required: Mapping[str, str], decode: Decode | None = None) -> BoardChoice:
     """Return the player's own map if it exists and is valid. Otherwise return the map that ships with the
     app, together with the faults of the player's own map.
 
@@ -61,9 +61,9 @@ def choose_board(name: str, required: Mapping[str, str], decode: Decode | None =
     own, shipped, game = own_map(name), shipped_board(name), name.partition("/")[0]
     mine = judge_own(name, required, decode)
     if isinstance(mine, Board):
-        return Choice(mine, own)
+        return BoardChoice(mine, own)
     board = _shipped(shipped, _version(shipped), game, frozenset(required.items()))
-    return Choice(board, shipped, tuple(mine))
+    return BoardChoice(board, shipped, tuple(mine))
 
 
 def _version(path: Path) -> tuple[int, int]:

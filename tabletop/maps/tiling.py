@@ -32,7 +32,7 @@ class TilePicture(NamedTuple):
     part: Rect | None
 
 
-Laid = dict[int, list[tuple[GridCell, int, TilePicture]]]
+LayerTiles = dict[int, list[tuple[GridCell, int, TilePicture]]]
 """The cells of the tile layers, by the index of the layer: for each cell, its tile's number and picture."""
 
 
@@ -95,23 +95,25 @@ class Tiling:
             return self._grid.size if self._grid else None
         return painted[bottom][0].size
 
-    def pictures(self, laid: Laid, lying: Iterable[TileObject]) -> dict[int, list[Picture]]:
+    def pictures(
+        self, layer_tiles: LayerTiles, tile_objects: Iterable[TileObject]
+    ) -> dict[int, list[Picture]]:
         """Return the pictures of the tiles and of the tile objects, in drawing order, by the index of their
         layer."""
         drawn: dict[int, list[Picture]] = {}
-        for i, tiles in laid.items():
+        for i, tiles in layer_tiles.items():
             if self._layers[i].visible:
                 drawn[i] = [self._tile(i, *tile) for tile in tiles]
                 drawn[i].sort(key=lambda picture: (picture.at.y, picture.at.x))
-        for one in sorted(lying, key=self._order):
+        for one in sorted(tile_objects, key=self._order):
             if self._fits(one) and one.shown and self._layers[one.layer].visible:
                 drawn.setdefault(one.layer, []).append(self._object(one))
         return drawn
 
-    def _order(self, lying: TileObject) -> float:
+    def _order(self, tile_object: TileObject) -> float:
         """Return the sort key by which tile objects are drawn: from the top of the board down, or in the
         file's order if the layer says so."""
-        return 0 if self._layers[lying.layer].element.get("draworder") == "index" else lying.at.y
+        return 0 if self._layers[tile_object.layer].element.get("draworder") == "index" else tile_object.at.y
 
     def _tile(self, layer: int, cell: GridCell, number: int, cut: TilePicture) -> Picture:
         """Return the picture of a tile in a cell, aligned with the bottom of the cell."""
@@ -121,55 +123,59 @@ class Tiling:
         at = Point(x + dx, y + high - h + dy)
         return Picture(cut.path, (w, h), at, self._layers[layer].opacity, self._part(number, cut))
 
-    def _fits(self, lying: TileObject) -> bool:
+    def _fits(self, tile_object: TileObject) -> bool:
         """Tell whether a tile object is neither too small nor too large to be drawn; report it if not."""
-        wide, high = self._extent(lying)
+        wide, high = self._extent(tile_object)
         if min(round(wide), round(high)) >= 1 and wide * high <= MAX_DRAWN:
             return True
-        self._vet.report("tile_size", lying.id, limit=MAX_DRAWN // 1_000_000)
+        self._vet.report("tile_size", tile_object.id, limit=MAX_DRAWN // 1_000_000)
         return False
 
-    def _object(self, lying: TileObject) -> Picture:
-        (x, y), (w, h) = self._middle(lying), self._extent(lying)
+    def _object(self, tile_object: TileObject) -> Picture:
+        (x, y), (w, h) = self._middle(tile_object), self._extent(tile_object)
         at, size, part = (
             Point(x - w / 2, y - h / 2),
             (round(w), round(h)),
-            self._part(lying.number, lying.cut),
+            self._part(tile_object.number, tile_object.cut),
         )
-        return Picture(lying.cut.path, size, at, self._layers[lying.layer].opacity, part, lying.angle)
+        return Picture(
+            tile_object.cut.path, size, at, self._layers[tile_object.layer].opacity, part, tile_object.angle
+        )
 
     def _part(self, number: int, cut: TilePicture) -> Rect:
         """Return the part of the picture file that a tile shows; all of it if the tile has its own file."""
         return cut.part or Rect(0, 0, *self._tiles.by_number[number].size)
 
-    def _extent(self, lying: TileObject) -> tuple[float, float]:
+    def _extent(self, tile_object: TileObject) -> tuple[float, float]:
         """Return a tile object's width and height in pixels, by default those of the tile."""
-        wide, high = self._tiles.by_number[lying.number].size
-        return lying.size[0] or wide, lying.size[1] or high
+        wide, high = self._tiles.by_number[tile_object.number].size
+        return tile_object.size[0] or wide, tile_object.size[1] or high
 
-    def _middle(self, lying: TileObject) -> Point:
+    def _middle(self, tile_object: TileObject) -> Point:
         """Return the centre of a tile object by its position, rotation and its tileset's anchor."""
-        (ax, ay), (w, h) = self._tiles.by_number[lying.number].anchor, self._extent(lying)
-        dx, dy, turn = (0.5 - ax) * w, (0.5 - ay) * h, math.radians(lying.angle)
-        x = lying.at.x + dx * math.cos(turn) - dy * math.sin(turn)
-        return Point(x, lying.at.y + dx * math.sin(turn) + dy * math.cos(turn))
+        (ax, ay), (w, h) = self._tiles.by_number[tile_object.number].anchor, self._extent(tile_object)
+        dx, dy, turn = (0.5 - ax) * w, (0.5 - ay) * h, math.radians(tile_object.angle)
+        x = tile_object.at.x + dx * math.cos(turn) - dy * math.sin(turn)
+        return Point(x, tile_object.at.y + dx * math.sin(turn) + dy * math.cos(turn))
 
     # -- zones
-    def zones(self, laid: Laid, lying: Iterable[TileObject], names: Mapping[str, Value]) -> list[Zone]:
+    def zones(
+        self, layer_tiles: LayerTiles, tile_objects: Iterable[TileObject], names: Mapping[str, Value]
+    ) -> list[Zone]:
         """Return the zones of the map: one for each tile object with a tag, then one for each other cell
         whose tile has a class.
 
         Args:
-            laid: the cells with their tiles, by layer.
-            lying: the tile objects.
+            layer_tiles: the cells with their tiles, by layer.
+            tile_objects: the tile objects.
             names: the map's properties, from which the tags of the cells are made.
         """
         if self._grid is None:
             return []
-        taken = self._taken(self._grid, [one for one in lying if one.tag])
+        taken = self._taken(self._grid, [one for one in tile_objects if one.tag])
         kinds = {
             cell: self._tiles.by_number[number].kind
-            for tiles in laid.values()
+            for tiles in layer_tiles.values()
             for cell, number, _ in tiles
             if self._tiles.by_number[number].kind
         }
@@ -177,10 +183,10 @@ class Tiling:
         tags = self._tags(self._grid, list(free), names)
         return [*taken.values(), *(_zone(self._grid, cell, tag, free[cell]) for cell, tag in tags.items())]
 
-    def _taken(self, grid: HexGrid, lying: Iterable[TileObject]) -> dict[GridCell, Zone]:
+    def _taken(self, grid: HexGrid, tile_objects: Iterable[TileObject]) -> dict[GridCell, Zone]:
         """Return the zones of the cells under tagged tile objects; report those off the grid or doubled."""
         taken: dict[GridCell, Zone] = {}
-        for one in lying:
+        for one in tile_objects:
             cell = grid.cell_at(*self._middle(one))
             if cell is None:
                 self._vet.report("off_grid", one.id, tag=one.tag)

@@ -20,7 +20,7 @@ from xml.etree.ElementTree import Element
 from tabletop.maps.board import MAX_PIXELS, MAX_SIDE, GridCell, Picture, Point, Problem, Rect, Value, Zone
 from tabletop.maps.picture import MapPictures
 from tabletop.maps.safety import parse, too_much
-from tabletop.maps.tiling import Laid, TileObject, TilePicture, Tiling
+from tabletop.maps.tiling import LayerTiles, TileObject, TilePicture, Tiling
 from tabletop.maps.vet import MapLayer, Vet, shape_of
 
 if TYPE_CHECKING:
@@ -74,10 +74,10 @@ def read(path: Path) -> Reading:
     zones = [_zone(o, layers[objects[o.id][1]].at, objects[o.id][0]) for o in found.objects if not o.gid]
     size = tiling.size(drawn) if tiling else _size(root, vet)
     if tiling:
-        laid = _laid(found)
-        lying = [_lying(o, layers, *objects[o.id], found) for o in found.objects if o.gid]
-        zones += tiling.zones(laid, lying, found.properties)
-        drawn |= tiling.pictures(laid, lying)
+        layer_tiles = _layer_tiles(found)
+        tile_objects = [_tile_object(o, layers, *objects[o.id], found) for o in found.objects if o.gid]
+        zones += tiling.zones(layer_tiles, tile_objects, found.properties)
+        drawn |= tiling.pictures(layer_tiles, tile_objects)
     pictures = _piled(drawn, vet)
     problems, spoiled = tuple(vet.problems), frozenset(vet.spoiled)
     untold = vet.count - len(problems)
@@ -186,19 +186,21 @@ def _around(points: tuple[Point, ...]) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _laid(found: pytmx.TiledMap) -> Laid:
+def _layer_tiles(found: pytmx.TiledMap) -> LayerTiles:
     """Return the tiles of each tile layer in a map parsed by pytmx, by the index of the layer."""
-    laid: Laid = {}
+    layer_tiles: LayerTiles = {}
     for layer in found.layers:
         if tiles := getattr(layer, "data", None):
             numbered = (
                 (GridCell(x, y), gid) for y, row in enumerate(tiles) for x, gid in enumerate(row) if gid
             )
-            laid[int(layer.name)] = [(c, found.tiledgidmap[gid], found.images[gid]) for c, gid in numbered]
-    return laid
+            layer_tiles[int(layer.name)] = [
+                (c, found.tiledgidmap[gid], found.images[gid]) for c, gid in numbered
+            ]
+    return layer_tiles
 
 
-def _lying(
+def _tile_object(
     found: pytmx.TiledObject, layers: list[MapLayer], element: Element, layer: int, tiled: pytmx.TiledMap
 ) -> TileObject:
     """Convert a tile object of pytmx; the properties that pytmx adds from the tile are left out."""

@@ -132,8 +132,7 @@ class Match:
         if len(legal) != 1 or (secret and not alone):
             return None
         after = self.game.after(position, legal[0])
-        shows = after.rng != position.rng or after.secrets_shown != position.secrets_shown
-        return None if shows else legal[0]
+        return legal[0] if after.is_foreseeable_from(position) else None
 
     @property
     def goes_on_alone(self) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from tabletop import games
 from tabletop.engine.game import Choice
-from tabletop.reference.glossary import WORDS, filled_in, glossary
+from tabletop.reference.glossary import WORDS, cited, filled_in, glossary
 from tabletop.reference.ranking import Answer
 from tabletop.reference.search import ask
 from tabletop.teaching import PrimerPanel, teaching
@@ -132,11 +132,6 @@ def aim_and_turn(words: Words) -> str:
 def _page(key: str, kind: str, section: str, title: str, text: str) -> RuleText:
     """Return a text as an entry of the book without a rule number."""
     return RuleText(f"{WORDS if kind == 'word' else kind}.{key}", "", section, title, text, "", "", "", kind)
-
-
-def cited(text: str, rules: tuple[str, ...]) -> str:
-    """Return a text followed by the numbers of the rules it cites, in brackets."""
-    return f"{text} ({', '.join(rules)})" if rules else text
 
 
 def complete(sentence: str) -> str:

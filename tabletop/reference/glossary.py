@@ -46,7 +46,7 @@ class GlossaryEntry(NamedTuple):
     @property
     def explanation(self) -> str:
         """The explanation of the word, followed by the numbers of the rules it cites."""
-        return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
+        return cited(self.text, self.rules)
 
 
 class GlossaryMatch(NamedTuple):
@@ -115,6 +115,11 @@ class Glossary:
         if form in self._capitals and not match[0].isupper():
             return False
         return form not in self._nouns or bool(self._before_nouns.search(match.string, 0, match.start()))
+
+
+def cited(text: str, rules: tuple[str, ...]) -> str:
+    """Return a text followed by the numbers of the rules it cites, in brackets."""
+    return f"{text} ({', '.join(rules)})" if rules else text
 
 
 def _capital(words: str) -> str:

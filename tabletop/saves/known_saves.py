@@ -29,8 +29,8 @@ from tabletop.system.input_files import is_timestamp, legible, read
 from tabletop.system.paths import user_cache_dir
 
 Stamp = tuple[int, ...]
-"""A fingerprint of a file: it changes when the file is written, or when a companion file (such as its
-picture) appears or is deleted."""
+"""A fingerprint of a file, which changes when the file is written, or when its picture appears or is deleted:
+inode, size, times of change of contents and of status in nanoseconds, and 1 if there is a picture, else 0."""
 
 MOST_BYTES = 32_000_000
 """The largest size of the cache of a folder, in bytes."""
@@ -38,10 +38,13 @@ SETTLED_NS = 2_000_000_000
 """The least age of a file, in nanoseconds, for an entry in the cache. A younger file might be written again
 and still have the same time of change, on some file systems."""
 _SEAL = 32
+"""The length of the checksum at the start of the cache file, in hexadecimal digits."""
 
 
 class _KnownSave(Struct, forbid_unknown_fields=True, array_like=True):
-    stamp: Annotated[tuple[int, ...], Meta(max_length=16)]
+    """The list entry of a save as the cache stores it, with the stamp of the version that was read."""
+
+    stamp: Annotated[tuple[int, ...], Meta(min_length=5, max_length=5)]
     game: Word
     seats: Seats
     options: Annotated[dict[Word, bool | int | Word], Meta(max_length=100)]
@@ -62,6 +65,9 @@ class _KnownSave(Struct, forbid_unknown_fields=True, array_like=True):
 
 
 class _Cache(Struct, forbid_unknown_fields=True):
+    """The contents of a cache file: the app's version, the folder of the saves, and the entries by file
+    name."""
+
     app: str
     folder: str
     saves: dict[str, _KnownSave]
@@ -142,7 +148,7 @@ def _entry(saved: Saved, stamp: Stamp) -> _KnownSave:
 
 
 def _restored(entry: _KnownSave, path: Path) -> Saved:
-    return of_file(path, entry.saved, entry.stamp[4:])._replace(
+    return of_file(path, entry.saved, bool(entry.stamp[4]))._replace(
         game=entry.game,
         seats=seats_of(entry.seats),
         options=entry.options,

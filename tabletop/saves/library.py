@@ -27,7 +27,6 @@ from tabletop.saves.lines import MOST_BYTES
 from tabletop.saves.listed_file import (
     LARGEST_PICTURE,
     Saved,
-    companion_names,
     companions,
     described,
     journalled,
@@ -257,20 +256,21 @@ def default_name(title: str, seats: Sequence[Seat], words: Words) -> str:
 # -- the folder ---------------------------------------------------------------------------------------------
 def _stamped(folder: Path, ending: str) -> list[tuple[Path, Stamp]]:
     """Return the visible files of a folder with an ending, each with a stamp that changes when the file or
-    its companion files do. Files that vanish meanwhile are left out."""
+    its picture does. Files that vanish meanwhile are left out."""
     try:
         with os.scandir(folder) as entries:
             there = {entry.name: entry for entry in entries}
     except OSError:
         return []
-    found = []
+    found = list[tuple[Path, tuple[int, ...]]]()
     for name in sorted(there):
         if name.endswith(ending) and not name.startswith("."):
             with suppress(OSError):
                 stat = there[name].stat()
-                beside = (int(each in there) for each in companion_names(name))
-                stamp = (stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, *beside)
-                found.append((folder / name, stamp))
+                path = folder / name
+                pictured = int(picture_of(path).name in there)
+                stamp = (stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, pictured)
+                found.append((path, stamp))
     return found
 
 

@@ -39,6 +39,8 @@ def _judged(**fields: bool) -> None:
 
 
 class SeatShape(Struct, forbid_unknown_fields=True):
+    """A seat of a match (`match.entries.Seat`)."""
+
     name: Word
     colour: Word = ""
     bot: Word = ""
@@ -53,11 +55,15 @@ Seats = Annotated[tuple[SeatShape, ...], Meta(min_length=1, max_length=100)]
 
 
 class TextShape(Struct, forbid_unknown_fields=True):
+    """A text as its catalogue key and parameters (`engine.table.Text`)."""
+
     key: Key
     params: Annotated[dict[Word, Amount | Key], Meta(max_length=20)]
 
 
 class Shape(Struct, forbid_unknown_fields=True, tag_field="is", kw_only=True):
+    """The field that every line has: its checksum. The subclasses are the kinds of lines (see `lines`)."""
+
     sum: Sum
 
 
@@ -70,6 +76,8 @@ class AnyHeader(Struct):
 
 
 class HeaderShape(Shape, tag="match"):
+    """The first line: everything that the match starts from."""
+
     format: Version
     game: Word
     rules: Version
@@ -91,30 +99,42 @@ class HeaderShape(Shape, tag="match"):
 
 
 class DoShape(Shape, tag="do"):
+    """A line for an action."""
+
     seat: SeatNumber
     verb: Word
     args: Numbers
 
 
 class UndoShape(Shape, tag="undo"):
+    """A line for an undo back to `to` actions, and the seats that agreed to it."""
+
     to: Count
     agreed: SeatNumbers
 
 
 class SeatsShape(Shape, tag="seats"):
+    """A line for a change of the seats' names, colours or computer players."""
+
     seats: Seats
 
 
 class AdviceShape(Shape, tag="advice"):
+    """A line for a seat's request for advice."""
+
     seat: SeatNumber
 
 
 class MarkShape(Shape, tag="mark"):
+    """A line with the fingerprint of the position after a number of actions."""
+
     actions: Count
     digest: Word
 
 
 class EndShape(Shape, tag="end"):
+    """The last line of a save: its summary, and the final position."""
+
     actions: Count
     digest: Word
     saved: Word

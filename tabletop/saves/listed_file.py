@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from itertools import compress
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -55,8 +54,6 @@ class Saved(NamedTuple):
     """The serial number of the file in its folder, in the order of writing; 0 if it has none."""
     options: Mapping[str, Choice] = MappingProxyType({})
     """The choice of each option, by key, as the file states it; not checked against the game."""
-    older: tuple[Path, ...] = ()
-    """Earlier versions of the same save, the newest first."""
 
 
 def picture_of(path: Path) -> Path:
@@ -72,21 +69,12 @@ def companions(path: Path) -> Iterator[Path]:
         yield disk.generation(path, n)
 
 
-def companion_names(name: str) -> Iterator[str]:
-    """Yield the file names of the save called `name`, of its picture and of its older versions, whether the
-    files exist or not."""
-    yield name
-    yield name.rpartition(".")[0] + PICTURE
-    for n in range(1, disk.GENERATIONS):
-        yield f"{name}.{n}"
-
-
 def described(path: Path) -> Saved:
     """Return the list entry of a save. If the file has a fault, the entry states it; no error is raised."""
     from tabletop.saves.reader import Reader, Stop, faults_of_guests
     from tabletop.saves.summary import summary
 
-    entry, reader = of_file(path), Reader(path, open_end=False)
+    entry, reader = of_file(path), Reader(path)
     try:
         entry = _headed(entry, reader)
         with faults_of_guests(reader):
@@ -95,26 +83,15 @@ def described(path: Path) -> Saved:
         return entry._replace(fault=BadSave(path, stop.fault))
 
 
-def of_file(path: Path, saved: str = "", beside: Sequence[int] = ()) -> Saved:
+def of_file(path: Path, saved: str = "", may_have_picture: bool = True) -> Saved:
     """Return the list entry of a file, with only what is known without reading it.
 
     Args:
         saved: the time of saving; "" if it is not known yet.
-        beside: for each of the file's `companions`, 0 if it is known not to exist, else 1; empty if nothing
-            is known.
+        may_have_picture: False if it is known that there is no picture beside the file.
     """
-    if beside and not any(beside[1:]):
-        return Saved(path, writable(path.stem), saved=saved or _changed(path))
-    files = [*companions(path)][1:]
-    there = beside[1:] or [1] * len(files)
-    picture, *older = (is_there and is_file(file) for file, is_there in zip(files, there, strict=False))
-    return Saved(
-        path,
-        writable(path.stem),
-        saved=saved or _changed(path),
-        picture=files[0] if picture else None,
-        older=tuple(compress(files[1:], older)),
-    )
+    picture = picture_of(path) if may_have_picture and is_file(picture_of(path)) else None
+    return Saved(path, writable(path.stem), saved=saved or _changed(path), picture=picture)
 
 
 def _headed(entry: Saved, reader: Reader) -> Saved:
@@ -135,11 +112,11 @@ def journalled(path: Path) -> Saved | None:
     journal."""
     from tabletop.saves.reader import Reader, Stop, Stopped, faults_of_guests
 
-    entry, reader = of_file(path), Reader(path, open_end=True)
+    entry, reader = of_file(path), Reader(path)
     with suppress(Stop):  # `load` reports it
         entry = _headed(entry, reader)
     try:
-        match = load(path, open_end=True, step=is_listed).match
+        match = load(path, open_end=True, step=stop_if_long).match
     except Stopped:
         return entry
     except BadSave as fault:
@@ -154,7 +131,7 @@ def journalled(path: Path) -> Saved | None:
     return entry._replace(seats=match.seats, actions=len(match.actions), moves=match.moves(), **standing)
 
 
-def is_listed(_line: int, lines: int) -> None:
+def stop_if_long(_line: int, lines: int) -> None:
     """Stop the reading of a journal that is too long to be replayed for the list (to be passed as `step` to
     `load`).
 

@@ -34,7 +34,7 @@ def _is_of_this_turn(match: Match, path: Path) -> bool:
     from tabletop.saves.reader import Reader, Stop
     from tabletop.saves.summary import summary
 
-    reader = Reader(path, open_end=False)
+    reader = Reader(path)
     try:
         reader.read_header()
         saved, actions = reader.setup, summary(reader).actions

@@ -101,7 +101,7 @@ def load(path: Path, game: str = "", open_end: bool = False, step: Step | None =
         Stopped: when `step` raises it.
         BadSave: naming the file, the line, the fault, and the matches that could be recovered.
     """
-    reader = Reader(path, open_end)
+    reader = Reader(path)
     try:
         with faults_of_guests(reader):
             reader.begin(game)
@@ -145,8 +145,8 @@ class Reader:
     setup: MatchSetup
     game: AnyGame
 
-    def __init__(self, path: Path, open_end: bool) -> None:
-        self.path, self.open_end = path, open_end
+    def __init__(self, path: Path) -> None:
+        self.path = path
         self.lines: list[bytes] = []
         self.ended = False
         self.verified = [0]

@@ -22,6 +22,7 @@ _ASIDE = re.compile(r"\..+\.\d+\.(new|old)", re.DOTALL)
 """The pattern of the names of the temporary files that exist while a file is replaced by a new version."""
 
 _SHARE_TRIES, _SHARE_PAUSE = 5, 0.05
+"""The number of tries while another program uses a file, and the seconds between two of them."""
 _LOCKED_BYTE = 0x7FFF_0000
 """The offset of the byte that is locked in a file on Windows. It lies beyond the end of any file, because a
 locked byte cannot be read."""

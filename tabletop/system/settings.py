@@ -23,7 +23,9 @@ SIDES = (0, 90, 180, 270)
 """The angles, in degrees clockwise, by which the table can be turned towards a player who sits at one side of
 a flat screen."""
 LARGEST = 1 << 20
+"""The largest size of the settings file, in bytes."""
 LONGEST_NAME = 24
+"""The most characters of the name of a player or of a save."""
 LONGEST_WORD, MOST = 100, 100
 """The most characters of a word, and the most entries of a table or list, that are accepted in the settings
 file."""

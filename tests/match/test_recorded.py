@@ -62,7 +62,7 @@ def test_records_show_everything_at_every_number_of_players(key: str) -> None:
 
 @every_recorded_game
 def test_records_bend_every_option(key: str) -> None:
-    game, readers = find(key), [Reader(path, open_end=False) for path in RECORDS if path.parent.name == key]
+    game, readers = find(key), [Reader(path) for path in RECORDS if path.parent.name == key]
     for reader in readers:
         reader.read_header()
     chosen = [game.settled(reader.setup.options) for reader in readers]

@@ -11,7 +11,7 @@ import pytest
 from tabletop.saves import known_saves, library
 from tabletop.saves.faults import BadSave
 from tabletop.saves.library import Library
-from tabletop.saves.listed_file import Saved, companion_names, companions, described, picture_of
+from tabletop.saves.listed_file import Saved, described, picture_of
 from tabletop.saves.match_file import load
 from tabletop.system.paths import user_cache_dir
 from tests.saves.saves import some_match
@@ -65,7 +65,6 @@ def test_the_next_start_reads_only_what_is_new_changed_or_at_fault(folder: Path,
     after = {each.name: each for each in Library(folder).look().saves}
     assert sorted(read) == ["Bad", "Two"]
     assert after["Two"].actions == 9
-    assert after["Two"].older
     assert after["One"] == next(each for each in before.saves if each.name == "One")
     assert after["One"] == described(folder / "One.jsonl")
     assert after["Bad"].fault
@@ -139,11 +138,6 @@ def test_a_save_that_was_only_just_written_is_not_remembered(
         read.clear()
         Library(folder).look()
         assert sorted(read) == ["Bad", "Three"]
-
-
-def test_companions_are_named_as_they_are_found(tmp_path: Path) -> None:
-    path = tmp_path / "A. – b.c.jsonl"
-    assert [*companion_names(path.name)] == [each.name for each in companions(path)]
 
 
 def forge(file: Path, kept: object) -> None:

@@ -116,7 +116,7 @@ def test_a_picture_beside_a_save_is_found(saves: Library) -> None:
 def test_a_save_written_over_keeps_the_older_ones(saves: Library) -> None:
     for n in (20, 30, 40):
         saves.save(some_match(n), "match 10")
-    older = next(each for each in saves.saves() if each.name == "match 10").older
+    older = [disk.generation(saves.path_of("match 10"), n) for n in (1, 2)]
     assert [len(match_file.load(path).match.actions) for path in older] == [30, 20]
 
 

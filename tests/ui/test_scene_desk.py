@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from tabletop.engine.game import AnyGame
 from tabletop.engine.log import Line
 from tabletop.games import find, here
-from tabletop.maps.choose import Choice, own_map
+from tabletop.maps.choose import BoardChoice, own_map
 from tabletop.match import EVERYBODY, LogGroup, Match, Seat
 from tabletop.reference.book import Book
 from tabletop.system.settings import LastMatch, Settings
@@ -609,7 +609,7 @@ def test_the_maps_page_opens_before_its_maps_are_checked_and_shows_each_as_it_is
 ) -> None:
     checked, gate = list[str](), threading.Semaphore(0)
 
-    def check(game: AnyGame, name: str) -> Choice:
+    def check(game: AnyGame, name: str) -> BoardChoice:
         assert threading.current_thread() is not threading.main_thread()
         gate.acquire(timeout=patience.HANG)
         checked.append(name)

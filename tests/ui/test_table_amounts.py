@@ -241,3 +241,12 @@ def test_a_number_chosen_in_secret_is_not_shown_to_the_next_seat() -> None:
     assert trader.match.asked.seat == 1
     assert trader.box.legal == legal
     assert trader.box.number == proposed != 3
+
+
+def test_a_raised_digit_that_a_french_keyboard_writes_is_no_number(trader: Trader) -> None:
+    raised = pygame.Event(pygame.KEYDOWN, key=0xB2, mod=0, unicode="²", scancode=pygame.KSCAN_GRAVE)
+    trader.post(raised)
+    trader.click(trader.box.field.rect.center)
+    trader.post(raised)
+    assert trader.box.number == 5
+    assert "de 5 à 37" in trader.told()

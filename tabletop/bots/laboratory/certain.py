@@ -45,8 +45,8 @@ class Certainty:
         verdict: 1 once the mean is certain to be above the goal, -1 once below, 0 while undecided.
     """
 
-    def __init__(self, goal: float, error: float = ERROR) -> None:
-        self.verdict, self._limit = 0, 2 / error
+    def __init__(self, goal: float) -> None:
+        self.verdict, self._limit = 0, 2 / ERROR
         self._above, self._below = _Gambler(goal), _Gambler(1 - goal)
 
     def add(self, share: float) -> None:
@@ -72,31 +72,31 @@ class _Gambler:
         return fmean(exp(min(x, 700.0)) for x in self._logs)
 
 
-def mean_of_shares(shares: Sequence[float], error: float = ERROR) -> Interval:
+def mean_of_shares(shares: Sequence[float]) -> Interval:
     """Return the confidence interval of the mean of values from 0 to 1, which misses the true mean with the
-    probability `error`; it stays valid if more values are added and it is computed again."""
+    probability ERROR; it stays valid if more values are added and it is computed again."""
     if not shares:
         return Interval(0.0, 1.0)
-    return Interval(_least(shares, error / 2), 1 - _least([1 - x for x in shares], error / 2))
+    return Interval(_least(shares), 1 - _least([1 - x for x in shares]))
 
 
-def _least(shares: Sequence[float], error: float) -> float:
+def _least(shares: Sequence[float]) -> float:
     """Return the lower end of the interval: the greatest mean that makes a gambler implausibly rich."""
     low, high, counted = 0.0, fmean(shares), Counter(shares)
     for _ in range(_HALVINGS if high else 0):
         gambler = _Gambler(middle := (low + high) / 2)
         for share, times in counted.items():
             gambler.see(share, times)
-        low, high = (middle, high) if gambler.wealth() >= 1 / error else (low, middle)
+        low, high = (middle, high) if gambler.wealth() >= 2 / ERROR else (low, middle)
     return low
 
 
-def mean_of_any(values: Sequence[float], error: float = ERROR) -> Interval:
+def mean_of_any(values: Sequence[float]) -> Interval:
     """Return the confidence interval of the mean of unbounded values, which misses the true mean with the
-    probability `error`; for many values it stays valid if more are added and it is computed again."""
+    probability ERROR; for many values it stays valid if more are added and it is computed again."""
     n = len(values)
     if n < 2:
         return Interval(-inf, inf)
-    rho = (log(1 - 2 * log(error)) - 2 * log(error)) / SHARPEST
-    margin = stdev(values) * sqrt(2 * (n * rho + 1) / (n * n * rho) * log(sqrt(n * rho + 1) / error))
+    rho = (log(1 - 2 * log(ERROR)) - 2 * log(ERROR)) / SHARPEST
+    margin = stdev(values) * sqrt(2 * (n * rho + 1) / (n * n * rho) * log(sqrt(n * rho + 1) / ERROR))
     return Interval(fmean(values) - margin, fmean(values) + margin)

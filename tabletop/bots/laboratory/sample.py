@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from tabletop.bots.players.random import any_action_of
 from tabletop.engine.game import AnyGame
 from tabletop.engine.log import Line
 from tabletop.engine.position import Position
-from tabletop.engine.verb import Action, Verb
+from tabletop.engine.verb import Action
 
 TRIES = 3
 """The number of moves of each verb (kind of move), with random arguments, that are tried at every decision of
@@ -59,9 +60,5 @@ def _conceivable(game: AnyGame, position: Position, luck: Random) -> Iterator[tu
     verbs = list(game.verbs.values())
     for verb in verbs:
         for _ in range(TRIES):
-            yield asked.seat, _any_action(verb, luck)
-    yield luck.randrange(position.seats), _any_action(luck.choice(verbs), luck)
-
-
-def _any_action(verb: Verb, luck: Random) -> Action:
-    return Action(verb.key, tuple(luck.choice(list(domain.values)) for domain in verb.domains.values()))
+            yield asked.seat, any_action_of(verb, luck)
+    yield luck.randrange(position.seats), any_action_of(luck.choice(verbs), luck)

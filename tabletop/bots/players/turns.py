@@ -69,7 +69,7 @@ def own_turn(game: AnyGame, position: Any, most: int = MOST) -> Turn | None:
             over.add(at)
         for action in () if at in over else game.legal(before):
             then = game.after(before, action)
-            if (then.rng, then.secrets_shown) != (position.rng, position.secrets_shown):
+            if not then.is_foreseeable_from(position):
                 chance = True
                 continue
             to = known.setdefault(then.digest(), len(positions))

@@ -31,20 +31,14 @@ def way_to(document: int) -> Callable[[Macadam, int], Params]:
     return way
 
 
-DOCUMENT_OF_KIND = {c.MOPED: c.INSURANCE, c.MOTORCYCLE: c.LICENCE, c.CAR: c.LICENCE}
-DOCUMENT_FOR = tuple(DOCUMENT_OF_KIND.get(kind, 0) for kind in c.KIND)
-"""The document that each card needs to be played, by card; 0 for a card that needs none (MAC-10.3,
-MAC-10.4)."""
-
-
 @forbids("MAC-10.3", lead, follow, second_card, details=way_to(c.INSURANCE))
 def uninsured(position: Macadam, seat: int, card: int) -> bool:
-    return DOCUMENT_FOR[card] == c.INSURANCE and not position.documents[seat] & c.INSURANCE
+    return c.NEEDS[card] == c.INSURANCE and not position.documents[seat] & c.INSURANCE
 
 
 @forbids("MAC-10.4", lead, follow, second_card, details=way_to(c.LICENCE))
 def unlicensed(position: Macadam, seat: int, card: int) -> bool:
-    return DOCUMENT_FOR[card] == c.LICENCE and not position.documents[seat] & c.LICENCE
+    return c.NEEDS[card] == c.LICENCE and not position.documents[seat] & c.LICENCE
 
 
 # -- cards ---------------------------------------------------------------------------------------------------

@@ -57,6 +57,7 @@ class Macadam(Position):
     tokens: list[int] = field(default_factory=list)
     """The number printed on the token that lies on each signal, 0 for none; indexed by signal."""
     covered: int = 0
+    """The number of signals that have a token; also the number on the token placed last (MAC-15.3)."""
     documents: list[Papers] = field(default_factory=list)
     """The documents that each seat owns, as bits: INSURANCE and LICENCE (MAC-12)."""
     tickets: list[int] = field(default_factory=list)
@@ -65,6 +66,7 @@ class Macadam(Position):
     won: list[Papers] = field(default_factory=list)
     """The tickets that each seat has won by rolling the die, as bits: INSURANCE and LICENCE."""
     penalties: list[int] = field(default_factory=list)
+    """The number of penalties that each seat has received in this round (MAC-13)."""
     signal: Annotated[int, c.SIGNALS, (-1,)] = -1
     """The traffic signal on which the trick is played; -1 before it is chosen."""
     led: CardOrNone = NOTHING

@@ -10,7 +10,6 @@ from tabletop.engine.game import COUNT, Headings, in_order
 from tabletop.engine.secrecy import NOTHING, UNKNOWN
 from tabletop.games.macadam import components as c, verbs
 from tabletop.games.macadam.lead import accepted_now
-from tabletop.games.macadam.papers import DOCUMENT_FOR
 from tabletop.games.macadam.position import Macadam, nothing_dealt, trick_number
 from tabletop.games.macadam.score import counts, points, score
 
@@ -139,7 +138,7 @@ def _way_to_papers(position: Macadam, seat: int, fits: Iterable[Sequence[bool]])
     "_roll" if it may roll the die for them; "" if it holds no card for the trick, or has no way to papers for
     it. Each of `fits` tells by card whether it may be played, papers aside."""
     hand = position.hands[seat]
-    lacked = {DOCUMENT_FOR[card] for fit in fits for card in hand if fit[card]}
+    lacked = {c.NEEDS[card] for fit in fits for card in hand if fit[card]}
     if any(c.GRANTS[card] & document for card in hand for document in lacked):
         return "_lay"
     return "_roll" if lacked and verbs.roll.possible(position, seat) else ""

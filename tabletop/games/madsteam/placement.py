@@ -130,7 +130,7 @@ def spots_in_play(position: Madsteam) -> int:
 
 
 def the_depth(position: Madsteam, spot: int) -> Params:
-    return {"depth": f"depth.{('surface', 'deep', 'abyss')[c.SLOT_DEPTH[spot]]}"}
+    return {"depth": f"depth.{c.DEPTHS[c.SLOT_DEPTH[spot]]}"}
 
 
 @verbs.move_hero.allows_bits("MAD-15.2", "spot", details=the_depth)

@@ -241,7 +241,7 @@ def scrap(position: Madsteam, seat: int, hero: int) -> Next:
             tell(position, "log.scrap_one", "MAD-17.1", seat=seat, first=only)
         case _:
             tell(position, "log.scrap_nothing", "MAD-17.1", seat=seat)
-    return [ask(seat, verbs.SCRAP)] if position.piles[0] or position.piles[1] else None
+    return [ask(seat, verbs.SCRAP)] if any(position.piles[pile] for pile in verbs.PLAN_PILE.values) else None
 
 
 @verbs.take_plan.forbids("MAD-17.3", details=lambda position, pile: {"pile": c.PILE_TAG[pile]})
@@ -271,8 +271,8 @@ def not_offered(position: Madsteam, card: int) -> bool:
 
 @verbs.keep_plan.effect
 def other_plan_under(position: Madsteam, seat: int, card: int) -> Next:
-    """Keep one of two drawn plans; put the other (`card`) under its pile, hidden from other players
-    (MAD-22.5)."""
+    """Keep one of the two drawn plans (`card`), and put the other under its pile, hidden from other players
+    (MAD-20.21, MAD-22.5)."""
     position.plans[seat] += (card,)
     position.piles[position.offered_from] += tuple(each for each in position.offer if each != card)
     position.offer = ()

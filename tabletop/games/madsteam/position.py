@@ -55,6 +55,7 @@ class Madsteam(Position):
     """The number of units in stock at each node: Wood, ore, Water, or dollars in the Bank."""
     mugger: Node = c.WEST_BRIDGE
     loot: int = 0
+    """The dollars under the Mugger (MAD-19.8)."""
     met: Flag = 0
     """1 once a hero has met the Mugger this round (MAD-19.6), else 0."""
     piles: list[tuple[Annotated[int, c.CARDS, c.ANIMALS, c.FISH], ...]] = field(default_factory=list)
@@ -79,6 +80,7 @@ class Madsteam(Position):
 
     # -- shelters
     goods: list[int] = field(default_factory=list)
+    """The units of each good in the shelters; indexed by seat * number of goods + good."""
     bed: list[Annotated[int, range(c.DEATH_BED + 1)]] = field(default_factory=list)
     """The number of the bed of each occupant of the shelters, the leader of a seat first. It is the number of
     health points lost: 0 when well, DEATH_BED when dead (MAD-8.5)."""
@@ -105,6 +107,7 @@ class Madsteam(Position):
     # -- Karma
     decks: list[tuple[Karma, ...]] = field(default_factory=list)
     drawn: list[tuple[Karma, ...]] = field(default_factory=list)
+    """The Karma cards that each seat has drawn this round and neither chosen nor put under its deck."""
     karma: list[Annotated[int, range(len(c.KARMA_TAG)), (NOTHING,)]] = field(default_factory=list)
     """The chosen Karma card of each seat, NOTHING for none."""
     revealed: Flag = 0
@@ -112,9 +115,13 @@ class Madsteam(Position):
 
     # -- a visit
     sold: int = 0
+    """The dollars of the sales in the latest visit to the Fence (MAD-18.4)."""
     bought: int = 0
+    """The dollars of the purchases in the latest visit to the Fence (MAD-18.5)."""
     debt: int = 0
+    """The dollars that the visitor still owes the Fence (MAD-18.9)."""
     credit: int = 0
+    """The dollars that the visitor need not pay for purchases (MAD-18.11)."""
     offer: tuple[Card, ...] = ()
     """The plans drawn with the Backpack, of which the player keeps one (MAD-20.21)."""
     offered_from: Annotated[int, range(len(c.PILES))] = 0

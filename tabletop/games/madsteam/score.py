@@ -6,7 +6,7 @@ from tabletop.engine.game import Result, ScoreRow, tie_rule
 from tabletop.engine.log import tell
 from tabletop.engine.secrecy import NOTHING
 from tabletop.games.madsteam import components as c
-from tabletop.games.madsteam.position import Madsteam, in_play, occupants_of
+from tabletop.games.madsteam.position import Madsteam, heroes_of, in_play, occupants_of
 from tabletop.games.madsteam.shelter import have, living, total
 
 ROWS = ("score.occupants", "score.game", "score.fish", "score.built", "score.karma", "score.objective")
@@ -160,9 +160,7 @@ def _heroes_astray(position: Madsteam) -> list[str]:
     if len(slots) != len(set(slots)):
         faults.append("two heroes in one slot of the Ocean")
     for seat in range(position.seats):
-        moved = [
-            position.at[h] for h in range(seat * c.HEROES, seat * c.HEROES + c.HEROES) if position.standing[h]
-        ]
+        moved = [position.at[h] for h in heroes_of(seat) if position.standing[h]]
         if len(moved) != len(set(moved)):
             faults.append(f"two heroes of {seat} moved to one place")
     return faults

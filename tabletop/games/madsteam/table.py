@@ -91,8 +91,7 @@ def _town() -> Iterator[tuple[str, str]]:
 
 def _shelter_tags() -> Iterator[tuple[str, str]]:
     yield from ((tag, "slot" if tag.startswith("slot") else "place") for tag in SHELTER_ZONES)
-    rooms = [tag.removeprefix("post.") for tag in c.POST_TAG]
-    yield from ((f"label.{room}", "label") for room in ("leader", *rooms, *(f"bed.{i}" for i in BEDS)))
+    yield from ((f"label.{room}", "label") for room in ("leader", *c.POSTS, *(f"bed.{i}" for i in BEDS)))
 
 
 SHELTER_ZONES = (
@@ -225,7 +224,8 @@ def _panel(position: Madsteam, seat: int, question: str) -> t.Panel:
 
 def _rooms(position: Madsteam, seat: int) -> t.BoardPart:
     notes = [_stored(position, seat, good) for good in STORES]
-    notes += [t.Note(f"label.{c.POST_TAG[i][5:]}", t.Text(f"note.{c.POST_TAG[i][5:]}")) for i in (5, 6, 7, 8)]
+    rooms = [c.POSTS[post] for post in (c.CENTRE, c.LEFT, c.RIGHT, c.VIDEO_POST)]
+    notes += [t.Note(f"label.{room}", t.Text(f"note.{room}")) for room in rooms]
     notes += [t.Note(f"label.bed.{bed}", t.Text("note.bed", {"n": bed})) for bed in BEDS]
     return t.BoardPart(SHELTER, SHELTER_PART, seat, SHELTER_ZONES, tuple(notes))
 

@@ -26,10 +26,9 @@ KARMA = Domain(range(len(c.KARMA_TAG)), c.KARMA_TAG.__getitem__)
 CARD = Domain(range(len(c.CARD_TAG)), c.CARD_TAG.__getitem__)
 ANIMAL = Domain(range(len(c.ANIMAL_TAG)), c.ANIMAL_TAG.__getitem__)
 GOOD = Domain(range(len(c.GOOD_TAG)), c.GOOD_TAG.__getitem__)
-PLAN_PILE = Domain(range(2), c.PILE_TAG.__getitem__)
-PAYMENT = Domain(range(4**3), "payment.{}".format)
-"""The payments for building a card, as numbers: the Copper, Oxygium and Wood paid are the three digits in
-base 4, Copper the lowest."""
+PLAN_PILE = Domain((c.OBJECT_PILE, c.IMPROVEMENT_PILE), c.PILE_TAG.__getitem__)
+PAYMENT = Domain(range(len(c.PAID)), "payment.{}".format)
+"""The payments for building a card, as indexes of PAID."""
 
 NOT_NOW = "MAD-1.8"
 

@@ -86,9 +86,9 @@ def cannot_pay(position: Madsteam, seat: int, card: int, payment: int) -> bool:
     goods = position.goods
     at = seat * SHELF
     return (
-        goods[at + 2] < copper
-        or goods[at + 3] < oxygium
-        or goods[at + 4] < wood
+        goods[at + c.COPPER] < copper
+        or goods[at + c.OXYGIUM] < oxygium
+        or goods[at + c.WOOD] < wood
         or goods[at + c.RECYCLABLE] < recyclables_due(position, seat, card)
     )
 

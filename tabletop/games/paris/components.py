@@ -106,6 +106,8 @@ SHELTER_TAG = tuple(f"shelter.{name}" for name in _ids(_SHELTERS))
 SHELTER_TYPE = tuple(SURVIVORS.index(entry.text("type")) for entry in _SHELTERS)
 NO_POWER = -1
 SHELTER_POWER = tuple(POWERS.index(p) if (p := entry.text("power")) else NO_POWER for entry in _SHELTERS)
+HAS_END_POWER = tuple(power != NO_POWER and IS_END[power] for power in SHELTER_POWER)
+"""True if the power of a shelter scores at the end of the game (PAR-19.4); indexed by shelter."""
 SHELTER_CANS = tuple(
     entry.number("cans") + 2 * (power == TWO_CANS)
     for entry, power in zip(_SHELTERS, SHELTER_POWER, strict=True)
@@ -162,6 +164,7 @@ class Condition(NamedTuple):
     """The types of survivors or kinds of equipment to count, each with a count of its own; empty to count all
     together."""
     least: int
+    """The number that each count must reach; without meaning unless `asks` is "least"."""
 
 
 def _condition(entry: Entry) -> Condition:

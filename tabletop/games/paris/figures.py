@@ -1,7 +1,6 @@
-"""The numbers from the rules that texts can insert by name."""
+"""The numbers from the rules that texts can insert, by name."""
 
 from tabletop.games.paris.components import SCORING, ZONE
 
 FIGURES = {"binoculars": SCORING.number("binoculars"), "feeds": ZONE}
-"""The numbers that texts can insert, by name: the points for the Binoculars (PAR-19.3) and the number of
-survivors that a farmer feeds (PAR-17.2)."""
+"""The points for the Binoculars (PAR-19.3), and the number of survivors that a farmer feeds (PAR-17.2)."""

@@ -72,18 +72,25 @@ class ParisWords:
     """The shelter cards that a keyword puts into each seat's refuge, by seat; the contents asked for in
     `refuges` may add more."""
     boards: dict[int, list[int]] = field(default_factory=dict)
+    """The number of dice with each face on each seat's board, by seat."""
     offer: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """The shelters face up on offer, by type of survivor."""
     missions: tuple[int, ...] = ()
     """The missions on top of the deck, the top one first."""
     events: tuple[int, ...] = ()
+    """The events of the season that lie face up."""
     dice: list[int] | None = None
+    """The number of dice in the city, as in `Paris.dice`."""
     centre: list[int] | None = None
+    """The number of equipment tokens of each kind at the Centre."""
     station: list[int] | None = None
+    """The number of survivor tokens of each type at the Station."""
     holders: dict[str, int] = field(default_factory=dict)
+    """The seats that hold the Bat, the Binoculars and the Heroine, by the names in HOLDERS."""
     kind: int = 0
     """The type of survivor, as an index of SURVIVORS, whose shelters are being claimed."""
     turn: int | None = None
+    """The seat that takes the next die."""
 
 
 def dice(places: Mapping[str, str]) -> list[int]:

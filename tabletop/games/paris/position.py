@@ -205,9 +205,13 @@ def zone_of(survivors: int, mild: int) -> int:
 
 
 def equipped(position: Paris, seat: int, kind: int) -> int:
-    """Return how many survivors of one type in a seat's refuge have their equipment (PAR-16.2)."""
+    """Return how many survivors of one type in a seat's refuge have their equipment (PAR-16.2).
+
+    Args:
+        kind: one of the types in EQUIPPED, which are consecutive from BRAWLER on.
+    """
     survivors = position.survivors[seat * len(c.SURVIVORS) + kind]
-    return min(survivors, position.equipment[seat * len(c.EQUIPMENT) + kind - 1])
+    return min(survivors, position.equipment[seat * len(c.EQUIPMENT) + kind - c.BRAWLER])
 
 
 def score(position: Paris, seat: int) -> int:

@@ -47,7 +47,7 @@ def make_decks(position: Paris) -> None:
     tinkerers go back into the box (PAR-2.12)."""
     for kind in c.TYPES:
         cards = [s for s in c.SHELTERS if c.SHELTER_TYPE[s] == kind]
-        ends = [s for s in cards if c.SHELTER_POWER[s] != c.NO_POWER and c.IS_END[c.SHELTER_POWER[s]]]
+        ends = [s for s in cards if c.HAS_END_POWER[s]]
         first = shuffled(position, [s for s in cards if s not in ends])
         position.decks[kind] = first + shuffled(position, ends)
     removed = set_up_for(position).tinkerers_removed
@@ -100,7 +100,7 @@ def turn_up_shelters(position: Paris) -> None:
 @step
 def play_season(position: Paris) -> Next:
     """Begin a season and schedule its four steps (PAR-4.1)."""
-    position.step = c.GATHER  # what the log says of the new season stands under its first step
+    position.step = c.GATHER  # so that the log lists these lines under the first step of the season
     tell(
         position, "log.season", "PAR-4.1", seat=position.first, season=f"season.{c.SEASONS[position.season]}"
     )

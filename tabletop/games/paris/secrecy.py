@@ -94,12 +94,7 @@ def _guess_shelters(position: Paris, kind: int) -> None:
     piles = (position.offer[kind], position.discarded, *position.shelters)
     known = [s for pile in piles for s in pile]
     hidden = shuffled(position, unseen([s for s in c.SHELTERS if c.SHELTER_TYPE[s] == kind], known))
-    ordered = iter(sorted(hidden, key=_is_end))
+    ordered = iter(sorted(hidden, key=c.HAS_END_POWER.__getitem__))
     if kind == c.TINKERER:
         position.boxed = reveal(position.boxed, ordered)
     position.decks[kind] = reveal(position.decks[kind], ordered)
-
-
-def _is_end(shelter: int) -> bool:
-    power = c.SHELTER_POWER[shelter]
-    return power != c.NO_POWER and c.IS_END[power]

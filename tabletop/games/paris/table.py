@@ -120,7 +120,8 @@ def _round(position: Paris) -> t.Text:
 
 
 def _phases(position: Paris) -> tuple[str, ...]:
-    """Return the steps of the season; before the first season and after the last one, that of the moment."""
+    """Return the steps of the season; before the first season and after the last one, only the current
+    step."""
     outside = position.step in (c.SETUP, c.END)
     return tuple(f"phase.{step}" for step in ([c.STEPS[position.step]] if outside else c.STEPS[1:-1]))
 
@@ -177,7 +178,7 @@ def _seat_card(position: Paris, seat: int) -> t.SeatCard:
 
 # -- a refuge ----------------------------------------------------------------------------------------------
 def _refuges(position: Paris) -> Iterator[t.Panel]:
-    """Yield the panel of each refuge; what they all say of the city is worked out once."""
+    """Yield the panel of each refuge. The sections about the whole city are the same on all panels."""
     standing = [_standing(position)] if position.step == c.CLAIM else []
     events = [_events(position)] if position.step < c.FOOD else []  # the event has come before the meal
     points = _points(position)

@@ -81,9 +81,9 @@ go_hungry = Verb("go_hungry", WRONG_STEP)
 
 
 def _placed_later(position: Paris, seat: int) -> bool:
-    """Tell whether a new shelter can wait until the seat has answered. It cannot before an event and for a
-    meal, which its farmers or cans may help to serve. A seat that has added jokers announces its strength
-    itself."""
+    """Tell whether a new shelter can be placed as well after the seat's answer as before it (see
+    `Question.asides_wait`): not before an event or at a meal, for which its survivors or cans may help. If
+    the seat has added jokers, return False, so that it announces its strength itself."""
     if position.question == STRENGTH.key:
         return not position.joker_dice[seat] + position.joker_tokens[seat]
     return position.question not in (BEFORE.key, HUNGER.key)

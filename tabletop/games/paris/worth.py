@@ -181,9 +181,10 @@ def _event(position: Paris, seat: int, weights: ParisWeights) -> float:
         return 0
     help_ = position.heroine == seat
     gaps = [max(0, gap(position, seat, event) - help_) for event in open_]
-    return sum(c.EVENT_POINTS[e] * weights.chance[min(n, 3)] for e, n in zip(open_, gaps, strict=True)) / len(
-        open_
-    )
+    return sum(
+        c.EVENT_POINTS[e] * weights.chance[min(n, len(weights.chance) - 1)]
+        for e, n in zip(open_, gaps, strict=True)
+    ) / len(open_)
 
 
 def _can(position: Paris, weights: ParisWeights) -> float:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 
 from tabletop.engine.game import AnyGame
-from tabletop.maps import Choice, choose_board
+from tabletop.maps import BoardChoice, choose_board
 
 
-def chosen(game: AnyGame, name: str) -> Choice:
+def chosen(game: AnyGame, name: str) -> BoardChoice:
     """Return the map with a name such as `game/board`: the user's own version of it if that has no faults,
     else the app's."""
     return choose_board(name, game.zones(name.rpartition("/")[2]), decode)

@@ -205,7 +205,7 @@ class ChoiceList(ListView):
         return super().handle(event)
 
     def _key(self, event: Key) -> bool:
-        if event.chord.isdigit() and 0 < int(event.chord) <= len(self.heights):
+        if event.chord.isdecimal() and 0 < int(event.chord) <= len(self.heights):
             self.answer(int(event.chord) - 1)
             return True
         if event.command == "advice" and self.again:

@@ -32,7 +32,7 @@ class TableKeys:
         """Carry out the command of a pressed key; return False for a key without a command."""
         if looks(self.desk, event, self.looked):
             return True
-        if event.chord.isdigit():
+        if event.chord.isdecimal():
             if not self.amounts.type(event):
                 self.commands.list_actions(int(event.chord) - 1)
         elif event.command == "why":

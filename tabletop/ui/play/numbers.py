@@ -76,7 +76,7 @@ class NumberField(Widget):
         chord = event.chord
         if event.by_pad and chord in ("up", "down"):
             return False  # leads to other widgets
-        if chord.isdigit():
+        if chord.isdecimal():
             self._edit((self.box.typed if self.begun else "") + chord)
         elif chord == "backspace":
             self._edit(self.box.typed[:-1])
@@ -120,7 +120,7 @@ class _Beside(Button):
     def handle(self, event: Event) -> bool:
         """Pass wheel and digits on to the number field; handle other events as a button does. Return True if
         the event was used."""
-        digit = isinstance(event, Key) and event.down and event.chord.isdigit()
+        digit = isinstance(event, Key) and event.down and event.chord.isdecimal()
         if isinstance(event, Wheel) or digit:
             return self.box.take(event)
         return super().handle(event)

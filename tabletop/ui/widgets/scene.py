@@ -395,10 +395,11 @@ class Scene:
     def scroll_page(self, by: float) -> bool:
         """Scroll the scrolling part with the focus, or else the largest one, by a number of screens (up if it
         is negative), at most to its end. Return False if nothing can be scrolled."""
-        within, above = list[Node](), self.focused
+        within = list[Node]()
+        above: Node | None = self.focused
         while above:
             within.append(above)
-            above = above.parent  # type: ignore[assignment]
+            above = above.parent
         modal = self.modal()
         nodes = modal.tree() if modal else (n for root in self.stage.nodes for n in root.tree())
         scrollable = [n for n in nodes if isinstance(n, Scrolling) and n.shown() and n.most]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -88,7 +89,7 @@ class TouchKeyboard(Widget):
             left = room.centerx - (len(row) * (wide + gap) - gap) // 2
             for j, letter in enumerate(row):
                 rect = Rect(left + j * (wide + gap), room.y + pad + i * (high + gap), wide, high)
-                key = ScreenKey(m, rect, letter, lambda letter=letter: self._type(letter))  # type: ignore[misc]
+                key = ScreenKey(m, rect, letter, partial(self._type, letter))
                 self._letters.append((key, letter))
                 self._put(key)
         span = longest * (wide + gap) - gap

@@ -11,6 +11,8 @@ CAPITAL, ORDER, ACTION, BUILD, HAUL, INCOME = range(len(PHASES))
 CUBES_EACH = _STEAM.number("cubes")
 """The number of cubes that every city and every space of the Goods Supply receives (RAIL-19.2)."""
 LOWEST, HIGHEST = _STEAM.number("lowest_income"), _STEAM.number("highest_income")
+GOODS_ROUNDS = 2
+"""The number of rounds in a turn in which players move goods (RAIL-21.1)."""
 BEST_LOCOMOTIVE = _STEAM.number("best_locomotive")
 BUILDS, BUILDS_OF_ENGINEER = _STEAM.number("builds"), _STEAM.number("builds_of_engineer")
 RAISE, RAISE_POINTS = _STEAM.number("raise_step"), _STEAM.number("raise_points")

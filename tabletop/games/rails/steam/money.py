@@ -109,8 +109,13 @@ def has_enough(position: Steam, seat: int) -> None:
 def earnings(position: Steam, seat: int) -> int:
     """Return the dollars that a player receives in the income phase, upkeep of the standard version deducted;
     negative if the player pays (RAIL-22.3, RAIL-23.5)."""
-    upkeep = position.locomotive[seat] if position.standard else 0
-    return position.income[seat] - upkeep
+    return position.income[seat] - upkeep(position, seat)
+
+
+def upkeep(position: Steam, seat: int) -> int:
+    """Return the dollars of upkeep that a player pays in each income phase of the standard version: one for
+    each level of the locomotive (RAIL-23.5); 0 in the simplified version."""
+    return position.locomotive[seat] if position.standard else 0
 
 
 @step

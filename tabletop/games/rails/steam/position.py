@@ -13,6 +13,7 @@ from tabletop.games.rails.components import ACTIONS, CUBES, SIMPLIFIED, STANDARD
 from tabletop.games.rails.land import ALL, LAND, SUPPLY, Land, land_with
 from tabletop.games.rails.network import Rails
 from tabletop.games.rails.position import Barons, PlaceOrNone, SeatOrNone, options_from
+from tabletop.games.rails.steam.components import BEST_LOCOMOTIVE
 
 
 @dataclass(slots=True)
@@ -32,7 +33,7 @@ class Steam(Barons):
     # -- seats
     income: list[Balance] = field(default_factory=list)
     points: list[Balance] = field(default_factory=list)
-    locomotive: list[Annotated[int, range(1, 10)]] = field(default_factory=list)
+    locomotive: list[Annotated[int, range(1, BEST_LOCOMOTIVE + 1)]] = field(default_factory=list)
     """The locomotive level of each seat, from 1."""
     action: list[Annotated[int, range(len(ACTIONS)), (NOTHING,)]] = field(default_factory=list)
     """The action tile that each seat holds, an index of ACTIONS; NOTHING for none."""

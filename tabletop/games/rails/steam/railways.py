@@ -36,9 +36,12 @@ def build_railway(position: Steam, seat: int) -> Next:
 def builds(position: Steam) -> int:
     """Return the number of builds that the current player may make in a turn: three, or four with the
     Engineer (RAIL-19.9)."""
-    if position.company == NOTHING:
-        return BUILDS
-    return BUILDS_OF_ENGINEER if position.action[position.company] == ENGINEER else BUILDS
+    return BUILDS if position.company == NOTHING else builds_of(position, position.company)
+
+
+def builds_of(position: Steam, seat: int) -> int:
+    """Return the number of builds that a player may make in a turn (RAIL-19.9)."""
+    return BUILDS_OF_ENGINEER if position.action[seat] == ENGINEER else BUILDS
 
 
 def _too_often(position: Steam) -> str:

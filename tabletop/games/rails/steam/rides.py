@@ -67,6 +67,7 @@ class Network(NamedTuple):
     links: tuple[Link, ...]
     land: Land
     stops_at_first: bool = True
+    """True if a cube must stop at the first city of its colour on its way (RAIL-11.3)."""
 
 
 SHARE_BITS = 4
@@ -303,8 +304,8 @@ links are checked separately."""
 
 
 def in_the_way(position: Steam, stop: int, city: int) -> Obstacle:
-    """Return the first rule that prevents the player's route from a stop to a city (RAIL-9.8 to
-    RAIL-21.4)."""
+    """Return the first rule that prevents the player's route from a stop to a city: one of LIFTED, or
+    RAIL-11.6, RAIL-21.3 or RAIL-21.4."""
     mover, colour = position.company, position.land.colour[city]
     level = position.locomotive[mover]
     for number, laws in LIFTED.items():

@@ -65,7 +65,8 @@ def result(position: Steam) -> Result | None:
 
 
 def _rank(position: Steam, seat: int) -> tuple[int, int, int]:
-    """Return what ranks a seat: score, income, and the negated number of its action tile (RAIL-24.3)."""
+    """Return the rank of a seat, which is greater for a better one: its score, its income, and the negated
+    number of its action tile (RAIL-24.3)."""
     return score(position, seat), position.income[seat], -position.action[seat]
 
 

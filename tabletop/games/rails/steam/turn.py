@@ -9,10 +9,9 @@ from tabletop.engine.secrecy import NOTHING
 from tabletop.engine.verb import Params, Refusal, Verb
 from tabletop.games.rails import components as c, land, verbs
 from tabletop.games.rails.steam import actions, auction, hauling, money, railways, score
-from tabletop.games.rails.steam.components import CUBES_EACH, PHASES, TURNS
+from tabletop.games.rails.steam.components import CUBES_EACH, GOODS_ROUNDS, PHASES, TURNS
 from tabletop.games.rails.steam.position import Steam
 
-GOODS_ROUNDS = 2
 MEANT_FOR = 5
 """The smallest number of players for which the maps are meant in the modes without companies; with fewer, the
 log says so (RAIL-1.3)."""

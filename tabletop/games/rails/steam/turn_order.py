@@ -16,7 +16,6 @@ from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.actions import has_target
 from tabletop.games.rails.steam.position import Steam
 
-GOODS_ROUNDS = 2
 EARLY = 0.8
 """The points that a player is estimated to lose for each rival who builds earlier."""
 Estimate = Callable[[Steam, int], float]
@@ -80,7 +79,7 @@ def _moved(position: Steam, cubes: Cubes, order: Sequence[int], seat: int) -> in
     """Return the own links that a seat's deliveries of this turn use if each player in the order moves the
     best cube that is left."""
     gone, found = set[int](), 0
-    for _ in range(GOODS_ROUNDS):
+    for _ in range(c.GOODS_ROUNDS):
         for each in order:
             level = position.locomotive[each]
             left = [(min(n, level), cube) for n, cube in cubes[each] if cube not in gone]

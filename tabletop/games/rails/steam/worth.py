@@ -23,9 +23,9 @@ from tabletop.games.rails.build import give_up_unfinished
 from tabletop.games.rails.delivery_prospects import delivery_prospect, railway
 from tabletop.games.rails.steam import components as c
 from tabletop.games.rails.steam.auction import price
-from tabletop.games.rails.steam.money import pay
+from tabletop.games.rails.steam.money import pay, upkeep
 from tabletop.games.rails.steam.position import Steam
-from tabletop.games.rails.steam.railways import build_railway
+from tabletop.games.rails.steam.railways import build_railway, builds_of
 from tabletop.games.rails.steam.score import finished_links
 from tabletop.games.rails.steam.turn_order import place_worths
 from tabletop.games.rails.verbs import HAUL_GOODS, SCORE
@@ -191,10 +191,9 @@ def _spendable(cash: int, weights: SteamWeights) -> float:
 def _incomes(position: Steam, seat: int, left: int, weights: SteamWeights) -> float:
     """Return the value, in dollars of this turn, of the `left` incomes that a seat can still spend, less the
     upkeep of the standard version, by weights."""
-    upkeep = position.locomotive[seat] if position.standard else 0
-    income = position.income[seat]
+    income, due = position.income[seat], upkeep(position, seat)
     return sum(
-        weights.patience**n * (min(c.HIGHEST, income + weights.growth * n) - upkeep) for n in range(1, left)
+        weights.patience**n * (min(c.HIGHEST, income + weights.growth * n) - due) for n in range(1, left)
     )
 
 
@@ -253,7 +252,7 @@ def _part(position: Steam, seat: int, lacking: int) -> float:
 
 def _builds(position: Steam, seat: int) -> int:
     """Return the builds that a seat can still make in this turn."""
-    builds = c.BUILDS_OF_ENGINEER if position.action[seat] == c.ENGINEER else c.BUILDS
+    builds = builds_of(position, seat)
     if do(give_up_unfinished, seat) in position.agenda:
         return builds - position.builds
     to_come = position.phase < c.BUILD or do(build_railway, seat) in position.agenda
@@ -286,9 +285,9 @@ def _delivered(
 def _goods_rounds(position: Steam, seat: int, left: int) -> int:
     """Return the number of goods rounds in which a seat can still move, with `left` income phases to come."""
     if position.phase < c.HAUL:
-        return 2 * left
-    now: list[Item] = [("haul_goods", 2), ("haul_turn", seat), ask(seat, HAUL_GOODS)]
-    return 2 * (left - (position.phase == c.HAUL)) + sum(item in position.agenda for item in now)
+        return c.GOODS_ROUNDS * left
+    now: list[Item] = [("haul_goods", c.GOODS_ROUNDS), ("haul_turn", seat), ask(seat, HAUL_GOODS)]
+    return c.GOODS_ROUNDS * (left - (position.phase == c.HAUL)) + sum(item in position.agenda for item in now)
 
 
 def _moment(position: Steam, seat: int) -> float:

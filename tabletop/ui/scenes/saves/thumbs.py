@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from tabletop.saves.listed_file import LARGEST_PICTURE, is_listed
+from tabletop.saves.listed_file import LARGEST_PICTURE, stop_if_long
 from tabletop.saves.save_listing import ListedMatch
 from tabletop.system.input_files import picture_size, read
 from tabletop.ui.kit import art, paint, worker_threads
@@ -157,7 +157,7 @@ def _laid(entry: ListedMatch, file: File) -> Surface | tuple[Match, Board] | Non
     if stored:
         return stored
     try:
-        match = load(entry.saved.path, open_end=entry.unfinished, step=is_listed).match
+        match = load(entry.saved.path, open_end=entry.unfinished, step=stop_if_long).match
     except (BadSave, Stopped):
         return None
     return match, board_of(match)
