@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,9 @@ from tabletop import cli, games
 from tabletop._build import hatch_build, translate
 from tabletop.engine.data import Entry
 from tabletop.system import paths
-from tabletop.system.languages import FALLBACK
+from tabletop.system.languages import FALLBACK, SOURCES, languages
 from tabletop.texts.check_language import TranslationFault, faults_of
+from tabletop.texts.language import read
 from tabletop.texts.rulebook import rulebook
 from tabletop.texts.units import ARGPARSE, Translated, Unit, domains, of_data, translated, units
 from tests.languages import forget, made_up
@@ -133,11 +136,8 @@ def test_both_sources_have_every_text(domain: str) -> None:
     assert not lacking
 
 
-def test_a_template_holds_every_text_and_an_update_marks_what_has_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(translate, "LOCALE", tmp_path)
-    file = tmp_path / "xx" / "LC_MESSAGES" / "desk.po"
+def test_a_template_holds_every_text_and_an_update_marks_what_has_changed(tmp_path: Path) -> None:
+    file = tmp_path / "desk.po"
     made = translate.template("desk", "de")
     assert len(made) == len([*units("desk")])
     first, second, *_ = (message for message in made if message.id)
@@ -147,9 +147,57 @@ def test_a_template_holds_every_text_and_an_update_marks_what_has_changed(
     file.write_text(changed, "utf-8")
     with file.open("rb") as source:
         assert len(read_po(source)) == len(made)
-    known = {message.context: message for message in translate.updated("desk", "xx") if message.id}
+    known = {message.context: message for message in translate.updated("desk", "de", file) if message.id}
     assert (known[first.context].string, known[first.context].fuzzy) == ("eins", False)
     assert (known[second.context].string, known[second.context].fuzzy) == ("zwei", True)
+
+
+TRANSLATIONS = sorted({*languages()} - {*SOURCES})
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_an_update_changes_nothing_in_catalogues_that_are_up_to_date(code: str, tmp_path: Path) -> None:
+    folder = Path(code, "LC_MESSAGES")
+    shutil.copytree(translate.LOCALE / folder, tmp_path / folder)
+    translate.update(code, tmp_path)
+    changed = [
+        file.name
+        for file in sorted((translate.LOCALE / folder).glob("*.po"))
+        if file.read_bytes() != (tmp_path / folder / file.name).read_bytes()
+    ]
+    assert not changed, f"run python -m tabletop._build.translate {code}"
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_an_update_after_a_new_text_adds_only_that_text(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = [*units("desk")]
+    new = Unit("desk.po", f"{known[3].context}.new", ("A text that is new.",), "nouveau")
+    monkeypatch.setattr(translate, "units", lambda domain: [*known[:4], new, *known[4:]])
+    file = translate.LOCALE / code / "LC_MESSAGES" / "desk.po"
+    translate._write(translate.updated("desk", code, file), tmp_path / "desk.po")
+    compared = difflib.ndiff(
+        file.read_text("utf-8").splitlines(), (tmp_path / "desk.po").read_text("utf-8").splitlines()
+    )
+    changes = [line for line in compared if line[:1] in "-+?"]
+    assert all(line.startswith("+ ") for line in changes)
+    assert {"+ #. nouveau", f'+ msgctxt "{new.context}"', '+ msgstr ""'} <= {*changes}
+    assert len(changes) <= 7
+
+
+def test_an_update_adds_no_text_to_an_excerpt(tmp_path: Path) -> None:
+    code, domain = "de", "paris"
+    assert domain in read(code).excerpts
+    made = translate.updated(domain, code, translate.LOCALE / code / "LC_MESSAGES" / f"{domain}.po")
+    assert 1 < len(made) < len([*units(domain)])
+    assert all(each.string for each in made if each.id)
+
+
+def test_a_source_language_is_not_updated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["translate", SOURCES[0]])
+    with pytest.raises(SystemExit):
+        translate.main()
 
 
 def test_a_plural_that_is_not_translated_yet_is_missing(

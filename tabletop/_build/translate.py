@@ -1,7 +1,9 @@
 """Writes the files that translators work on, from the texts of the app and of the games.
 
 `python -m tabletop._build.translate de` brings the catalogues of a language up to date: texts that are new are added,
-those whose source has changed are marked as fuzzy, and those that are gone are kept as comments at the end.
+those whose source has changed are marked as fuzzy, and those that are gone are kept as comments at the end. A
+catalogue that is up to date stays as it is. The command adds no texts to the catalogues that `excerpts` in the
+language's `language.toml` lists.
 `python -m tabletop._build.translate --templates DIR` writes a template (.pot) of each catalogue, from which any
 translation tool starts a new language.
 
@@ -15,17 +17,19 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from tabletop._build.hatch_build import compile_catalogues
 from tabletop.system.game_packages import installed
+from tabletop.system.languages import SOURCES
+from tabletop.texts.language import read
 from tabletop.texts.units import domains, units
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "tabletop" / "locale"
 KEPT = ("Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
-WIDTH = 0  # no folding: a text stays on a line, so that differences are those of texts
+WIDTH = 1_000_000  # no folding: a text or a comment stays on a line, so that differences are those of texts
 
 
 def template(domain: str, code: str | None = None) -> Catalog:
@@ -42,16 +46,46 @@ def template(domain: str, code: str | None = None) -> Catalog:
     return made
 
 
-def updated(domain: str, code: str) -> Catalog:
-    """Return the catalogue of a domain in the language `code`, brought up to date with the texts in the
-    sources."""
-    file = LOCALE / code / "LC_MESSAGES" / f"{domain}.po"
+def updated(domain: str, code: str, file: Path) -> Catalog:
+    """Return the catalogue in `file`, which has the texts of a domain in the language `code`, brought up to date
+    with the texts in the sources. If there is no such file, none of them is translated."""
+    made = template(domain, code)
     if not file.is_file():
-        return template(domain, code)
+        return made
     with file.open("rb") as source:
         known = read_po(source, locale=code)
-    known.update(template(domain, code), update_creation_date=False)
+    if domain in read(code).excerpts:
+        wanted = {message.context for message in known}
+        for message in [each for each in made if each.id and each.context not in wanted]:
+            made.delete(message.id, message.context)
+    known.update(made, no_fuzzy_matching=True, update_creation_date=False)
+    for key, old in [*known.obsolete.items()]:
+        changed = next((each for each in known if old.context and each.context == old.context), None)
+        if changed and not changed.string:
+            _carry_over(old, changed)
+            del known.obsolete[key]
     return known
+
+
+def _carry_over(old: Message, new: Message) -> None:
+    """Give the text `new` the translation of the text that stood in its place, and mark it as fuzzy."""
+    forms = (old.string or "",) if isinstance(old.string, str | None) else tuple(old.string)
+    new.string = forms if new.pluralizable else forms[0]
+    new.user_comments = old.user_comments
+    if any(forms):
+        new.flags.add("fuzzy")
+
+
+def update(code: str, locale: Path = LOCALE) -> None:
+    """Bring all catalogues of our own texts in the language `code` up to date, in its folder of `locale`."""
+    for domain in _ours():
+        file = locale / code / "LC_MESSAGES" / f"{domain}.po"
+        _write(updated(domain, code, file), file)
+
+
+def _ours() -> list[str]:
+    guests = {key for key, package in installed().items() if not package.ours}
+    return [each for each in domains() if each not in guests]
 
 
 def main() -> None:
@@ -64,12 +98,12 @@ def main() -> None:
         "--templates", metavar="DIR", type=Path, help="write a template of each catalogue there"
     )
     args = parser.parse_args()
-    guests = {key for key, package in installed().items() if not package.ours}
-    for domain in [each for each in domains() if each not in guests]:
-        if args.templates:
-            _write(template(domain), args.templates / f"{domain}.pot")
-        for code in args.languages:
-            _write(updated(domain, code), LOCALE / code / "LC_MESSAGES" / f"{domain}.po")
+    if sources := [code for code in args.languages if code in SOURCES]:
+        parser.error(f"{', '.join(sources)}: texts in a source language are written by hand")
+    for domain in _ours() if args.templates else ():
+        _write(template(domain), args.templates / f"{domain}.pot")
+    for code in args.languages:
+        update(code)
     compile_catalogues(ROOT)
 
 

@@ -80,6 +80,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     complete: tuple[str, ...] = ()
     """The names of the catalogues in which no text may be missing: `tabletop check-language` reports every
     text that they lack. All other catalogues count as unfinished."""
+    excerpts: tuple[str, ...] = ()
+    """The names of the unfinished catalogues that hold only the texts translated so far: the tool for
+    translators (`_build/translate.py`) adds no others."""
 
     def form(self, asked: str, given: str) -> str:
         """Return the form of a name in the grammatical case named at the end of `asked`, such as "acc" in
