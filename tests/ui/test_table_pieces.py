@@ -218,3 +218,10 @@ def test_a_number_that_counts_nothing_stays_on_what_is_lifted() -> None:
     """The resistance of game is known in the hand, too."""
     prey = Piece("game", "", "game.horned", number=7)
     assert recipes.lifted("gharkane", prey) == prey
+
+
+def test_a_heap_that_is_no_stock_is_lifted_with_all_its_units(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who took up all seeds of a pit held one."""
+    monkeypatch.setattr(recipes, "recipe", lambda game, picture: recipes.Recipe("units", "res_wood"))
+    heap = Piece("heap", "", "heap", number=4)
+    assert recipes.lifted("madsteam", heap) == heap
