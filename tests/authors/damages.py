@@ -148,6 +148,11 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "tabletop_KEY",
         "Abacus",
     ),
+    "code that fails at once": (
+        added("rules.py", "\nNEXT = next(iter(()))\n"),
+        "tabletop_KEY/rules.py: line ",
+        "StopIteration",
+    ),
     "no GAME": (swapped("__init__.py", "GAME = Game", "TOY = Game"), "tabletop_KEY", "GAME"),
     "GAME is none": (added("__init__.py", "\nGAME = 3\n"), "tabletop_KEY: GAME", "not int"),
     "another key": (swapped("__init__.py", 'key="KEY"', 'key="other"'), "tabletop_KEY: GAME", "'other'"),
