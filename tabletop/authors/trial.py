@@ -15,7 +15,7 @@ from tabletop.engine import domains
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_beside
-from tabletop.engine.position import Position
+from tabletop.engine.position import Position, kept_fields
 from tabletop.engine.readings import plain_listing
 from tabletop.engine.table import Table, Text
 from tabletop.engine.verb import Action, Verb
@@ -69,6 +69,10 @@ class Trial:
         self._zones: set[str] = set()
         self._homes: dict[str, str] = {}  # the zones in which pieces lay, each with one of them
         self._reported: set[str] = set()
+        self._hides = False  # whether any view differs from its position
+        self._draws = False  # whether chance is drawn after the first question
+        self._foretold: set[str] = set()  # faults by which a seat would know what will be drawn
+        self._faces: dict[str, set[bool]] = {}  # of each picture: whether pieces lay face up, face down
 
     def faults(self) -> Iterator[str]:
         """Play matches with every number of players and each choice of every option, and yield the faults."""
@@ -80,6 +84,13 @@ class Trial:
                 yield from faults_of(self.package, self._once(seats, self._match(seats, options, seed)))
         yield from name_faults(self.game.key, sorted(self.tags))
         yield from about_faults(self.game.key, self.things)
+        if self.matches and self.game.secret and not self._hides:
+            yield f"{self.where}: view: it hides nothing, though GAME.secret is not False"
+        if self._draws:
+            yield from sorted(self._foretold)
+        for picture, faces in self._faces.items():
+            if len(faces) > 1:
+                yield f"{self.where}: pieces: {picture} shows pieces face up and face down; a back needs another"
         # A zone with a name, but without a place, is meant to be hidden.
         for zone, tag in self._homes.items():
             if zone not in self._zones and find(self.game.key, zone) is None:
@@ -165,6 +176,7 @@ class Trial:
         it."""
         game, position, asked = self.game, match.position, match.asked
         assert asked is not None
+        self._draws |= position.rng != fresh.rng
         yield from (f"audit: {fault}" for fault in game.audit(position))
         yield from (f"the field {fault} is outside its domain" for fault in domains.faults(position, fresh))
         if type(position).from_plain(position.to_plain(), fresh) != position:
@@ -204,11 +216,13 @@ class Trial:
         """Yield the faults of a seat's view of a position, and of its table."""
         game = self.game
         view = game.view(position, seat)
-        guess = game.guess(view, seat, 1)
-        if game.view(guess, seat) != view:
-            yield f"guess: a guess of seat {seat} looks different from its view"
-        if not game.secret and view != position:
-            yield f"view: seat {seat} does not see everything, though GAME.secret is False"
+        if odd := _different(game.view(game.guess(view, seat, 1), seat), view):
+            yield f"guess: a guess of seat {seat} looks different from its view in {', '.join(odd)}"
+        self._foretold |= {f"{self.where}: {fault}" for fault in _foretold(game, position, seat)}
+        hidden = [name for name in _different(view, position) if name != "rng"]
+        self._hides |= bool(hidden)
+        if hidden and not game.secret:
+            yield f"view: seat {seat} does not see {', '.join(hidden)}, though GAME.secret is False"
         table = game.table(view, max(seat, 0))
         for board in {table.board, *table.boards}:
             if not self.package.board(_short(board)).is_file():
@@ -218,6 +232,8 @@ class Trial:
         for piece in game.pieces(view, seat):
             self._homes.setdefault(piece.zone, piece.tag)
             self.things[piece.tag] = piece.picture
+            if piece.height:
+                self._faces.setdefault(piece.picture, set()).add(piece.face)
             self.pictures.add(piece.picture)
             # Printed cards show numbers without icons.
             if recipe(game.key, piece.picture).kind not in PRINTED:
@@ -289,6 +305,21 @@ class Trial:
                 return
         if loaded.position.digest() != match.position.digest():
             yield "saves: a saved match is another one when it is loaded"
+
+
+def _foretold(game: AnyGame, position: Position, seat: int) -> Iterator[str]:
+    """Yield the faults by which a computer player would know the random numbers to come."""
+    view = game.view(position, seat)
+    if view.rng == position.rng:
+        yield "view: it shows rng, from which computers know what will be drawn; set it to 0"
+    elif game.guess(view, seat, 1).rng == game.guess(view, seat, 2).rng:
+        yield "guess: rng is the same with every seed; set it to the seed"
+
+
+def _different(one: Position, other: Position) -> list[str]:
+    """Return the names of the fields in which two positions differ."""
+    names = [field.name for field in kept_fields(type(other))]
+    return [name for name in names if getattr(one, name) != getattr(other, name)]
 
 
 def _zones_on(table: Table) -> Iterator[str]:

@@ -139,6 +139,20 @@ def an_ending(code: str, *more: Damage) -> Damage:
     return damage
 
 
+def all_of(*damages: Damage) -> Damage:
+    """Several damages at once."""
+
+    def damage(guest: Guest) -> None:
+        for each in damages:
+            each(guest)
+
+    return damage
+
+
+CHANCE = swapped("rules.py", "position.stones[field] = seat", "position.rng += 1\n    position.stones[field] = seat")
+"""Something is drawn in every turn."""
+VIEW, GUESS = "view=lambda position, seat: position.copy()", "guess=lambda view, seat, seed: view.copy()"
+
 DAMAGES: dict[str, tuple[Damage, str, str]] = {
     # -- the package
     "no code": (gone("__init__.py"), "tabletop-KEY: KEY", "no package"),
@@ -538,6 +552,27 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         ),
         "tabletop_KEY: a match of 2",
         "",
+    ),
+    "a secret that is none": (
+        swapped("__init__.py", "    secret=False,\n", ""),
+        "tabletop_KEY: view: it hides nothing",
+        "GAME.secret",
+    ),
+    "a guess that nobody could see": (
+        swapped("__init__.py", GUESS, GUESS.replace("view.copy()", "start(2, {}, 0)")),
+        "tabletop_KEY: a match of 2: guess: a guess of seat 0",
+        "its view in rng, agenda",
+    ),
+    "a view of what will be drawn": (CHANCE, "tabletop_KEY: view: it shows rng", "set it to 0"),
+    "a guess that always draws the same": (
+        all_of(CHANCE, swapped("__init__.py", VIEW, f"{VIEW[:-15]}start(2, {{}}, 0)")),
+        "tabletop_KEY: guess: rng is the same",
+        "set it to the seed",
+    ),
+    "a back that shows the face": (
+        swapped("table.py", 'f"stone.{seat}", seat)\n\n', 'f"stone.{seat}", seat, face=False)\n\n'),
+        "tabletop_KEY: pieces: stone.0",
+        "a back needs another",
     ),
     "the audit complains": (
         swapped("position.py", "> 1 else []", "> -1 else []"),
