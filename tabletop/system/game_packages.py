@@ -64,6 +64,13 @@ class GamePackage(NamedTuple):
         """Return the path of a file in the game's own folder."""
         return (_folder(self.module) or self.metadata / self.module).joinpath(*parts)
 
+    def shown(self, path: Path) -> str:
+        """Return the path of one of the game's files as messages name it: from the package's folder on; for a
+        file that the app keeps elsewhere, its last three parts."""
+        folder = self.file()
+        inside = path.is_relative_to(folder)
+        return path.relative_to(folder.parent).as_posix() if inside else "/".join(path.parts[-3:])
+
     def line_of(self, raised: BaseException) -> str:
         """Return the last line of the package's code that an exception came through, with its file, such as
         "tabletop_mill/rules.py: line 34"; "" if it came through none."""

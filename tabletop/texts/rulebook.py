@@ -19,6 +19,9 @@ _ID = re.compile(r"[A-Z]{2,5}-(\d+)\.\d+")
 _NEEDED = ("source", "title", "help")
 _OPTIONAL = ("refusal", "otherwise", "remedy")
 
+LISTED = 30
+"""The greatest number of known keys that a message about an unknown one lists."""
+
 Only = tuple[tuple[str, tuple[Any, ...]], ...]
 """The condition for a rule or chapter to be valid: pairs of an option and the choices of it that are allowed.
 All pairs must be met; empty if it is always valid."""
@@ -144,15 +147,17 @@ def _require_same_placeholders(where: str, texts: Translations) -> None:
             raise BadData(f"{where}: {language} and {first} differ in {{{'}, {'.join(odd)}}}")
 
 
-def refuse_unknown(entry: Entry, known: Iterable[str]) -> None:
+def refuse_unknown(entry: Entry, known: Collection[str]) -> None:
     """Check that all keys of an entry are in `known`; another key is probably a typing error.
 
     Raises:
-        BadData: for a key that is not in `known`.
+        BadData: for a key that is not in `known`; the message lists the keys that are, unless they are very
+            many.
     """
     for key in entry.values:
         if key not in known:
-            raise BadData(f"{entry.where}: {key} is unknown here")
+            those = f"; known are {', '.join(sorted(known))}" if len(known) <= LISTED else ""
+            raise BadData(f"{entry.where}: {key} is unknown here{those}")
 
 
 def _section(entry: Entry) -> Section:

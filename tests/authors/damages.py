@@ -250,7 +250,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "tabletop_KEY: GAME: figures: fields",
         "five",
     ),
-    "an option without texts": (added(COMPONENTS, OPTION), "KEY/locale/en/KEY.po: option.long", "missing"),
+    "an option without texts": (added(COMPONENTS, OPTION), "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: option.long", "missing"),
     "an option without a default": (
         added(COMPONENTS, OPTION.replace("default = false", "")),
         f"tabletop_KEY/{COMPONENTS}: option long: choices",
@@ -320,21 +320,21 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "no test",
     ),
     # -- texts
-    "no English": (gone(ENGLISH), "KEY/locale/en/KEY.", "missing"),
-    "garbled French": (garbled(FRENCH), "KEY/locale/fr/KEY.po", ""),
+    "no English": (gone(ENGLISH), "tabletop_KEY/locale/en/LC_MESSAGES/KEY.", "missing"),
+    "garbled French": (garbled(FRENCH), "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po", ""),
     "a prompt is missing": (
         swapped(ENGLISH, 'msgid "prompt.place"', 'msgid "prompt.plaice"'),
-        "KEY/locale/en/KEY.po: prompt.place",
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: prompt.place",
         "missing",
     ),
     "a line of the log is missing": (
         swapped(FRENCH, 'msgid "log.place"', 'msgid "log.plaice"'),
-        "KEY/locale/fr/KEY.po: log.place",
+        "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po: log.place",
         "missing",
     ),
     "a line of the log that no match writes": (
         an_ending(SELDOM),
-        "KEY/locale/fr/KEY.po: log.empty",
+        "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po: log.empty",
         "missing",
     ),
     "a forecast that no match shows": (
@@ -343,7 +343,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
             'Forecast("forecast.place"',
             'Forecast("forecast.full" if field > 9 else "forecast.place"',
         ),
-        "KEY/locale/en/KEY.po: forecast.full",
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: forecast.full",
         "missing",
     ),
     "a sentence of the end that no match shows": (
@@ -352,7 +352,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
             '(ScoreRow("score.fields", scores),))',
             '(ScoreRow("score.fields", scores),), won="end.wins")',
         ),
-        "KEY/locale/en/KEY.po: end.wins",
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: end.wins",
         "missing",
     ),
     "a summand of the worth without a name": (
@@ -361,7 +361,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
             "secret=False,",
             'secret=False,\n    parts=lambda position, seat: {"part.fields": 0.0},',
         ),
-        "KEY/locale/fr/KEY.po: part.fields",
+        "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po: part.fields",
         "missing",
     ),
     "a sound of a line without a text": (
@@ -371,7 +371,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     ),
     "a space that breaks in a language file": (
         swapped(FRENCH, 'msgstr "Rapporte {n}', 'msgstr "Rapporte : {n}'),
-        "KEY/locale/fr/KEY.po: forecast.place: fr",
+        "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po: forecast.place: fr",
         "no-break space",
     ),
     "a space that breaks in the box": (
@@ -386,17 +386,17 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     ),
     "another placeholder": (
         swapped(ENGLISH, "Earns {n}", "Earns {points}"),
-        "KEY/locale/en/KEY.po: forecast.place",
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: forecast.place",
         "{n}",
     ),
     "a brace that is not closed": (
         swapped(FRENCH, "Rapporte {n}", "Rapporte {n"),
-        "KEY/locale/fr/KEY.po: forecast.place",
+        "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po: forecast.place",
         "brace",
     ),
     "an empty translation": (
         swapped(ENGLISH, '"Stones placed"', '""'),
-        "KEY/locale/en/KEY.po: counter.stones",
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: counter.stones",
         "missing",
     ),
     # -- pictures, theme, cover, sounds
@@ -483,17 +483,17 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     "a sound that is no sound": (added("sounds/splash.wav", b"RIFF"), "tabletop_KEY/sounds/splash.wav", ""),
     # -- the map
     "no map": (gone(BOARD), "tabletop_KEY/maps", "no map"),
-    "a garbled map": (garbled(BOARD), "KEY/maps/board.tmx", ""),
-    "no picture of the board": (gone("maps/board.png"), "KEY/maps/board.tmx", "board.png"),
-    "a garbled picture": (garbled("maps/board.png"), "KEY/maps/board.tmx", "board.png"),
+    "a garbled map": (garbled(BOARD), "tabletop_KEY/maps/board.tmx", ""),
+    "no picture of the board": (gone("maps/board.png"), "tabletop_KEY/maps/board.tmx", "board.png"),
+    "a garbled picture": (garbled("maps/board.png"), "tabletop_KEY/maps/board.tmx", "board.png"),
     "a zone that is missing": (
         swapped(BOARD, 'value="field.2"', 'value="filed.2"'),
-        "KEY/maps/board.tmx: Object 3",
+        "tabletop_KEY/maps/board.tmx: Object 3",
         "filed.2",
     ),
     "a map of another game": (
         swapped(BOARD, 'name="game" value="KEY"', 'name="game" value="other"'),
-        "KEY/maps/board.tmx",
+        "tabletop_KEY/maps/board.tmx",
         "other",
     ),
     # -- the words in which people ask
