@@ -60,6 +60,13 @@ def test_a_guest_stands_behind_the_games_of_the_app_and_begins_a_match(tmp_path:
     now.close()
 
 
+def test_a_guest_is_offered_no_variants_and_no_coach_that_it_lacks(tmp_path: Path) -> None:
+    visitor = Visitor(Menu(), tmp_path)
+    visitor.click(visitor.widget(f"box.{KEY}"))
+    assert {"start", "kind.0"} <= description(visitor.app)["widgets"].keys()
+    assert not {"variants", "new.0"} & description(visitor.app)["widgets"].keys()
+
+
 def test_a_guest_is_played_to_its_end_by_hand() -> None:
     person = Person(match_of(key=KEY))
     for field in range(5):
