@@ -27,7 +27,7 @@ from tabletop.saves.faults import BadSave
 from tabletop.system.game_packages import package_of
 from tabletop.texts.game_data import game_data
 from tabletop.texts.names import find
-from tabletop.texts.rulebook import rulebook
+from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.variants import options_of
 from tabletop.ui.board.recipes import PRINTED, recipe
 
@@ -69,6 +69,7 @@ class Trial:
         self._zones: set[str] = set()
         self._homes: dict[str, str] = {}  # the zones in which pieces lay, each with one of them
         self._reported: set[str] = set()
+        self._lifted: dict[str, str] = {}  # the zones on which pieces could be dropped, each with one of them
         self._hides = False  # whether any view differs from its position
         self._draws = False  # whether chance is drawn after the first question
         self._foretold: set[str] = set()  # faults by which a seat would know what will be drawn
@@ -77,6 +78,7 @@ class Trial:
     def faults(self) -> Iterator[str]:
         """Play matches with every number of players and each choice of every option, and yield the faults."""
         yield from self._seats()
+        yield from self._gestures()
         yield from faults_of(self.package, self._options())
         yield from faults_of(self.package, self._fields())
         for seats in self.game.seats:
@@ -95,11 +97,22 @@ class Trial:
         for zone, tag in self._homes.items():
             if zone not in self._zones and find(self.game.key, zone) is None:
                 yield f"{self.where}: piece {tag}: no map, panel or tray has its zone {zone}"
+        for zone, tag in self._lifted.items():
+            if zone not in self._zones and zone not in self.things:
+                yield f"{self.where}: gesture of {tag}: no map, panel or tray has its zone {zone}"
 
     def _seats(self) -> Iterator[str]:
         box = game_data(self.game.key, "components.toml").table("game")
         if tuple(self.game.seats) != box.numbers("players"):
             yield f"{box.where}: players: {[*self.game.seats]} is needed, as GAME.seats has it"
+
+    def _gestures(self) -> Iterator[str]:
+        """Yield a fault for each placeholder in a gesture that is no argument of its verb."""
+        for verb in self.game.verbs.values():
+            known = {*verb.domains, "seat"}
+            for gesture in verb.gestures:
+                for name in sorted((placeholders(gesture.piece) | placeholders(gesture.zone)) - known):
+                    yield f"{self.where}: verb {verb.key}: gesture: it has no argument {name}"
 
     def _options(self) -> Iterator[str]:
         """Yield a fault for each option that components.toml and `GAME.options` do not have alike."""
@@ -262,6 +275,7 @@ class Trial:
         drags = Drags(game, view, seat)
         for piece in drags.pieces():
             self.tags.update((piece, *drags.targets(piece)))
+            self._lifted |= dict.fromkeys(drags.targets(piece), piece)
 
     def _undone(self, match: Match) -> Iterator[str]:
         """Yield a fault if undoing the last action and playing it again leads to another position."""

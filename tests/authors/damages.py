@@ -553,6 +553,31 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "tabletop_KEY: a match of 2",
         "",
     ),
+    "a gesture with another argument": (
+        swapped("rules.py", 'Gesture("stone.{seat}", "{field}")', 'Gesture("stone.{seat}", "{house}")'),
+        "tabletop_KEY: verb place: gesture",
+        "no argument house",
+    ),
+    "a gesture to no zone": (
+        swapped("rules.py", 'Gesture("stone.{seat}", "{field}")', 'Gesture("stone.{seat}", "feld.1")'),
+        "tabletop_KEY: gesture of stone.0",
+        "its zone feld.1",
+    ),
+    "an effect that returns no list": (
+        swapped("rules.py", "    return None\n\n\n@step", "    return ask(seat, PLACE)\n\n\n@step"),
+        "tabletop_KEY",
+        "a list of items is needed",
+    ),
+    "a step that is not declared": (
+        swapped("rules.py", "@step\n", ""),
+        "tabletop_KEY",
+        "there is no step play_turn",
+    ),
+    "a question that is not declared": (
+        swapped("rules.py", '{"place": PLACE}', "{}"),
+        "tabletop_KEY: LookupError",
+        "no question 'place'",
+    ),
     "a secret that is none": (
         swapped("__init__.py", "    secret=False,\n", ""),
         "tabletop_KEY: view: it hides nothing",
