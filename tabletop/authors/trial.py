@@ -86,20 +86,28 @@ class Trial:
                 yield from faults_of(self.package, self._once(seats, self._match(seats, options, seed)))
         yield from name_faults(self.game.key, sorted(self.tags))
         yield from about_faults(self.game.key, self.things)
+        yield from (f"{self.where}: {fault}" for fault in self._secrecy())
+        yield from (f"{self.where}: {fault}" for fault in self._nowhere())
+
+    def _secrecy(self) -> Iterator[str]:
+        """Yield the faults of secrecy: chance that views show, secrets that are none, faces on backs."""
         if self.matches and self.game.secret and not self._hides:
-            yield f"{self.where}: view: it hides nothing, though GAME.secret is not False"
+            yield "view: it hides nothing, though GAME.secret is not False"
         if self._draws:
             yield from sorted(self._foretold)
         for picture, faces in self._faces.items():
             if len(faces) > 1:
-                yield f"{self.where}: pieces: {picture} shows pieces face up and face down; a back needs another"
-        # A zone with a name, but without a place, is meant to be hidden.
+                yield f"pieces: {picture} shows pieces face up and face down; a back needs another"
+
+    def _nowhere(self) -> Iterator[str]:
+        """Yield the zones of pieces and gestures that no map, panel or tray has. A zone with a name, but
+        without a place, is meant to be hidden."""
         for zone, tag in self._homes.items():
             if zone not in self._zones and find(self.game.key, zone) is None:
-                yield f"{self.where}: piece {tag}: no map, panel or tray has its zone {zone}"
+                yield f"piece {tag}: no map, panel or tray has its zone {zone}"
         for zone, tag in self._lifted.items():
             if zone not in self._zones and zone not in self.things:
-                yield f"{self.where}: gesture of {tag}: no map, panel or tray has its zone {zone}"
+                yield f"gesture of {tag}: no map, panel or tray has its zone {zone}"
 
     def _seats(self) -> Iterator[str]:
         box = game_data(self.game.key, "components.toml").table("game")
@@ -231,7 +239,7 @@ class Trial:
         view = game.view(position, seat)
         if odd := _different(game.view(game.guess(view, seat, 1), seat), view):
             yield f"guess: a guess of seat {seat} looks different from its view in {', '.join(odd)}"
-        self._foretold |= {f"{self.where}: {fault}" for fault in _foretold(game, position, seat)}
+        self._foretold |= {*_foretold(game, position, seat)}
         hidden = [name for name in _different(view, position) if name != "rng"]
         self._hides |= bool(hidden)
         if hidden and not game.secret:

@@ -149,7 +149,9 @@ def all_of(*damages: Damage) -> Damage:
     return damage
 
 
-CHANCE = swapped("rules.py", "position.stones[field] = seat", "position.rng += 1\n    position.stones[field] = seat")
+CHANCE = swapped(
+    "rules.py", "position.stones[field] = seat", "position.rng += 1\n    position.stones[field] = seat"
+)
 """Something is drawn in every turn."""
 VIEW, GUESS = "view=lambda position, seat: position.copy()", "guess=lambda view, seat, seed: view.copy()"
 
@@ -250,7 +252,11 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "tabletop_KEY: GAME: figures: fields",
         "five",
     ),
-    "an option without texts": (added(COMPONENTS, OPTION), "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: option.long", "missing"),
+    "an option without texts": (
+        added(COMPONENTS, OPTION),
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: option.long",
+        "missing",
+    ),
     "an option without a default": (
         added(COMPONENTS, OPTION.replace("default = false", "")),
         f"tabletop_KEY/{COMPONENTS}: option long: choices",
