@@ -107,10 +107,10 @@ def _map_faults(game: AnyGame, package: GamePackage, words: Words) -> Iterator[s
     """Yield what `check-map` finds in the maps of a game."""
     boards = package.boards()
     if not boards:
-        yield f"{package.file('maps').parent.name}/maps: the folder has no map (*.tmx)"
+        yield f"{package.shown(package.file('maps'))}: the folder has no map (*.tmx)"
     for path in boards:
         for problem in problems_of(read(path), game.zones(path.stem), package.key, decode):
-            yield f"{package.key}/maps/{path.name}: {in_words(problem, words)}"
+            yield f"{package.shown(path)}: {in_words(problem, words)}"
 
 
 # -- teaching ----------------------------------------------------------------------------------------------

@@ -188,4 +188,4 @@ def _entries(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _where(game: str, language: str) -> str:
-    return f"{game}/locale/{language}/{guest_catalogues.file_of(game, language).name}"
+    return package_of(game).shown(guest_catalogues.file_of(game, language))

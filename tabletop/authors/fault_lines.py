@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 from tabletop.engine.data import BadData
@@ -35,14 +33,4 @@ def lines(package: GamePackage, raised: BaseException) -> Iterator[str]:
         yield from str(raised).splitlines()
         return
     said = " ".join(f"{type(raised).__name__}: {raised}".split())[:300]
-    folder = package.file().resolve()
-    frames = [frame for frame in traceback.extract_tb(raised.__traceback__) if _is_in(folder, frame.filename)]
-    if frames:
-        place = Path(frames[-1].filename).resolve().relative_to(folder.parent).as_posix()
-        yield f"{place}: line {frames[-1].lineno}: {said}"
-    else:
-        yield f"{folder.name}: {said}"
-
-
-def _is_in(folder: Path, file: str) -> bool:
-    return Path(file).resolve().is_relative_to(folder)
+    yield f"{package.line_of(raised) or package.file().name}: {said}"

@@ -16,7 +16,7 @@ from tabletop.engine import domains
 from tabletop.engine.game import AnyGame, Choice
 from tabletop.engine.log import Line
 from tabletop.engine.panels import zones_beside
-from tabletop.engine.position import Position
+from tabletop.engine.position import Position, kept_fields
 from tabletop.engine.readings import plain_listing
 from tabletop.engine.table import Table, Text
 from tabletop.engine.verb import Action, Verb
@@ -28,7 +28,7 @@ from tabletop.saves.faults import BadSave
 from tabletop.system.game_packages import package_of
 from tabletop.texts.game_data import game_data
 from tabletop.texts.names import find
-from tabletop.texts.rulebook import rulebook
+from tabletop.texts.rulebook import placeholders, rulebook
 from tabletop.texts.variants import options_of
 from tabletop.ui.board.recipes import PRINTED, recipe
 
@@ -70,10 +70,16 @@ class Trial:
         self._zones: set[str] = set()
         self._homes: dict[str, str] = {}  # the zones in which pieces lay, each with one of them
         self._reported: set[str] = set()
+        self._lifted: dict[str, str] = {}  # the zones on which pieces could be dropped, each with one of them
+        self._hides = False  # whether any view differs from its position
+        self._draws = False  # whether chance is drawn after the first question
+        self._foretold: set[str] = set()  # faults by which a seat would know what will be drawn
+        self._faces: dict[str, set[bool]] = {}  # of each picture: whether pieces lay face up, face down
 
     def faults(self) -> Iterator[str]:
         """Play matches with every number of players and each choice of every option, and yield the faults."""
         yield from self._seats()
+        yield from self._gestures()
         yield from faults_of(self.package, self._options())
         yield from faults_of(self.package, self._fields())
         for seats in self.game.seats:
@@ -81,15 +87,41 @@ class Trial:
                 yield from faults_of(self.package, self._once(seats, self._match(seats, options, seed)))
         yield from name_faults(self.game.key, sorted(self.tags))
         yield from about_faults(self.game.key, self.things)
-        # A zone with a name, but without a place, is meant to be hidden.
+        yield from (f"{self.where}: {fault}" for fault in self._secrecy())
+        yield from (f"{self.where}: {fault}" for fault in self._nowhere())
+
+    def _secrecy(self) -> Iterator[str]:
+        """Yield the faults of secrecy: chance that views show, secrets that are none, faces on backs."""
+        if self.matches and self.game.secret and not self._hides:
+            yield "view: it hides nothing, though GAME.secret is not False"
+        if self._draws:
+            yield from sorted(self._foretold)
+        for picture, faces in self._faces.items():
+            if len(faces) > 1:
+                yield f"pieces: {picture} shows pieces face up and face down; a back needs another"
+
+    def _nowhere(self) -> Iterator[str]:
+        """Yield the zones of pieces and gestures that no map, panel or tray has. A zone with a name, but
+        without a place, is meant to be hidden."""
         for zone, tag in self._homes.items():
             if zone not in self._zones and find(self.game.key, zone) is None:
-                yield f"{self.where}: piece {tag}: no map, panel or tray has its zone {zone}"
+                yield f"piece {tag}: no map, panel or tray has its zone {zone}"
+        for zone, tag in self._lifted.items():
+            if zone not in self._zones and zone not in self.things:
+                yield f"gesture of {tag}: no map, panel or tray has its zone {zone}"
 
     def _seats(self) -> Iterator[str]:
         box = game_data(self.game.key, "components.toml").table("game")
         if tuple(self.game.seats) != box.numbers("players"):
             yield f"{box.where}: players: {[*self.game.seats]} is needed, as GAME.seats has it"
+
+    def _gestures(self) -> Iterator[str]:
+        """Yield a fault for each placeholder in a gesture that is no argument of its verb."""
+        for verb in self.game.verbs.values():
+            known = {*verb.domains, "seat"}
+            for gesture in verb.gestures:
+                for name in sorted((placeholders(gesture.piece) | placeholders(gesture.zone)) - known):
+                    yield f"{self.where}: verb {verb.key}: gesture: it has no argument {name}"
 
     def _options(self) -> Iterator[str]:
         """Yield a fault for each option that components.toml and `GAME.options` do not have alike."""
@@ -166,6 +198,7 @@ class Trial:
         it."""
         game, position, asked = self.game, match.position, match.asked
         assert asked is not None
+        self._draws |= position.rng != fresh.rng
         yield from (f"audit: {fault}" for fault in game.audit(position))
         yield from (f"the field {fault} is outside its domain" for fault in domains.faults(position, fresh))
         if type(position).from_plain(position.to_plain(), fresh) != position:
@@ -205,11 +238,13 @@ class Trial:
         """Yield the faults of a seat's view of a position, and of its table."""
         game = self.game
         view = game.view(position, seat)
-        guess = game.guess(view, seat, 1)
-        if game.view(guess, seat) != view:
-            yield f"guess: a guess of seat {seat} looks different from its view"
-        if not game.secret and view != position:
-            yield f"view: seat {seat} does not see everything, though GAME.secret is False"
+        if odd := _different(game.view(game.guess(view, seat, 1), seat), view):
+            yield f"guess: a guess of seat {seat} looks different from its view in {', '.join(odd)}"
+        self._foretold |= {*_foretold(game, position, seat)}
+        hidden = [name for name in _different(view, position) if name != "rng"]
+        self._hides |= bool(hidden)
+        if hidden and not game.secret:
+            yield f"view: seat {seat} does not see {', '.join(hidden)}, though GAME.secret is False"
         table = game.table(view, max(seat, 0))
         for board in {table.board, *table.boards}:
             if not self.package.board(_short(board)).is_file():
@@ -219,6 +254,8 @@ class Trial:
         for piece in game.pieces(view, seat):
             self._homes.setdefault(piece.zone, piece.tag)
             self.things[piece.tag] = piece.picture
+            if piece.height:
+                self._faces.setdefault(piece.picture, set()).add(piece.face)
             self.pictures.add(piece.picture)
             # Printed cards show numbers without icons.
             if recipe(game.key, piece.picture).kind not in PRINTED:
@@ -247,6 +284,7 @@ class Trial:
         drags = Drags(game, view, seat)
         for piece in drags.pieces():
             self.tags.update((piece, *drags.targets(piece)))
+            self._lifted |= dict.fromkeys(drags.targets(piece), piece)
 
     def _undone(self, match: Match) -> Iterator[str]:
         """Yield a fault if undoing the last action and playing it again leads to another position."""
@@ -290,6 +328,21 @@ class Trial:
                 return
         if loaded.position.digest() != match.position.digest():
             yield "saves: a saved match is another one when it is loaded"
+
+
+def _foretold(game: AnyGame, position: Position, seat: int) -> Iterator[str]:
+    """Yield the faults by which a computer player would know the random numbers to come."""
+    view = game.view(position, seat)
+    if view.rng == position.rng:
+        yield "view: it shows rng, from which computers know what will be drawn; set it to 0"
+    elif game.guess(view, seat, 1).rng == game.guess(view, seat, 2).rng:
+        yield "guess: rng is the same with every seed; set it to the seed"
+
+
+def _different(one: Position, other: Position) -> list[str]:
+    """Return the names of the fields in which two positions differ."""
+    names = [field.name for field in kept_fields(type(other))]
+    return [name for name in names if getattr(one, name) != getattr(other, name)]
 
 
 def _zones_on(table: Table) -> Iterator[str]:

@@ -83,6 +83,12 @@ class Steps(dict[str, Callable[..., Next]]):
         self[fn.__name__] = fn
         return fn
 
+    def __missing__(self, name: str) -> Callable[..., Next]:
+        """Raise the error of an item on the agenda that is no step."""
+        if len(name) == 1:
+            raise LookupError("a step or an effect returned a single item; a list of items is needed")
+        raise LookupError(f"there is no step {name}: decorate it with the Steps that GAME.steps names")
+
     def run(self, position: Any, before: Callable[[Any], None] | None = None) -> None:
         """Run every step on the agenda until the next question, or until the agenda is empty.
 

@@ -57,7 +57,10 @@ class Legality(Generic[P]):
         if not position.question:
             return None
         _, seat, key = position.agenda[-1]
-        return Asked(seat, self.questions[key])
+        try:
+            return Asked(seat, self.questions[key])
+        except KeyError:
+            raise LookupError(f"GAME.questions has no question {key!r}") from None
 
     def legal(self, position: P) -> list[Action]:
         """Return every legal action of the seat that is asked; empty when the game is over."""

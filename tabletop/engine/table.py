@@ -42,7 +42,8 @@ class Piece(NamedTuple):
     owner: int = -1
     """The seat in whose colour the piece is painted; -1 for a piece without an owner."""
     face: bool = True
-    """True if the piece lies face up; a face-down piece shows its back, whatever `picture` says."""
+    """True if the piece lies face up. A face-down piece is drawn as its `picture`, too, which must then be
+    that of a back."""
     number: int = -1
     """A number printed on the piece; -1 for none."""
     height: int = 1

@@ -69,7 +69,7 @@ def _found(key: str) -> AnyGame:
         fault = needs_other(read(package.file("components.toml")).table("game"))
         game: AnyGame = import_module(package.module).GAME
     except (Exception, SystemExit) as raised:  # whatever the code of another package does
-        raise BrokenGame(in_one_line(package.module, raised)) from raised
+        raise BrokenGame(in_one_line(package, raised)) from raised
     if fault or (fault := _misfit(key, package.module, game)):
         raise BrokenGame(fault)
     return game
@@ -83,11 +83,13 @@ def _misfit(key: str, module: str, game: object) -> str:
     return "" if game.key == key else f"{module}: GAME: its key is {game.key!r:.40}, not {key!r}"
 
 
-def in_one_line(place: str, raised: BaseException) -> str:
-    """Return the message of an exception in one line. It begins with the package or file (`place`), unless
-    the exception is BadData, whose message already names its file."""
+def in_one_line(package: game_packages.GamePackage, raised: BaseException) -> str:
+    """Return the message of an exception in one line. It begins with the line of the package's code that
+    raised it, or else with the package, unless the exception is BadData, whose message already names its
+    file."""
     from tabletop.engine.data import BadData
 
     said = " ".join(str(raised).split())
-    named = said if isinstance(raised, BadData) else f"{place}: {type(raised).__name__}: {said}"
-    return named[:LONGEST_FAULT]
+    if not isinstance(raised, BadData):
+        said = f"{package.line_of(raised) or package.module}: {type(raised).__name__}: {said}"
+    return said[:LONGEST_FAULT]

@@ -89,12 +89,13 @@ def faults_of_all(game: AnyGame, known: Teaching, tries: int = RANDOM_TRIES) -> 
     yield from taught_faults(claims, known)
     if package_of(game.key).ours:
         yield from lacking(game, known)
+    folder = package_of(game.key).file().name
     for puzzle in known.puzzles:
         wrong = puzzle_faults(game, puzzle)
-        yield from (f"{game.key}/puzzles.toml: puzzle {puzzle.key}: {fault}" for fault in wrong)
+        yield from (f"{folder}/puzzles.toml: puzzle {puzzle.key}: {fault}" for fault in wrong)
     for lesson in known.lessons:
         wrong = lesson_faults(claims, lesson, tries)
-        yield from (f"{game.key}/lessons.toml: lesson {lesson.key}: {fault}" for fault in wrong)
+        yield from (f"{folder}/lessons.toml: lesson {lesson.key}: {fault}" for fault in wrong)
 
 
 def lacking(game: AnyGame, known: Teaching) -> Iterator[str]:
@@ -106,9 +107,9 @@ def lacking(game: AnyGame, known: Teaching) -> Iterator[str]:
         ("coach cards", known.coach_cards),
     ):
         if len(many) < FEWEST[what]:
-            yield f"{game.key}: {len(many)} {what}, at least {FEWEST[what]} are needed"
+            yield f"{game.key}: {what}: {len(many)}, but at least {FEWEST[what]} are needed"
     if known.coach_cards and not known.first_match.seeds:
-        where = f"{game.key}/teach.toml: first_match"
+        where = f"{package_of(game.key).file().name}/teach.toml: first_match"
         yield f"{where}: seeds are missing (check-lessons {game.key} --seeds proposes some)"
 
 

@@ -136,7 +136,7 @@ def at_random(game: AnyGame, position: Position) -> Iterator[Position]:
 
 def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
     """Yield every fault of `teach.toml`, one line each."""
-    game, where = claims.game, f"{claims.game.key}/teach.toml"
+    game, where = claims.game, f"{package_of(claims.game.key).file().name}/teach.toml"
     for panel in teaching.panels:
         here = f"{where}: panel {panel.key}"
         yield from _under(f"{here}: title", faults(panel.title, claims.figures(), 1))
@@ -144,7 +144,7 @@ def taught_faults(claims: Claims, teaching: Teaching) -> Iterator[str]:
         yield from _under(f"{here}: picture", _positions(game, panel))
         yield from _under(f"{here}: picture", _stretched(panel))
     for coach_card in teaching.coach_cards:
-        yield from _under(f"{where}: coach card {coach_card.key}", _coach_card(claims, coach_card))
+        yield from _under(f"{where}: moment {coach_card.key}", _coach_card(claims, coach_card))
     for word in teaching.words:
         here = f"{where}: word {word.key}"
         yield from _under(here, _taught(claims, word.taught, SENTENCES_OF_A_CARD, WORDS_OF_AN_ENTRY))

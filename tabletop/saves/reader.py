@@ -133,7 +133,7 @@ def faults_of_guests(reader: Reader) -> Iterator[None]:
         package = package_of(reader.header.game)
         if package.ours:
             raise
-        broken = {"game": package.key, "reason": games.in_one_line(package.module, raised)}
+        broken = {"game": package.key, "reason": games.in_one_line(package, raised)}
         raise Stop(Fault("save.broken_game", broken)) from raised
 
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import traceback
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
@@ -62,6 +63,24 @@ class GamePackage(NamedTuple):
     def file(self, *parts: str) -> Path:
         """Return the path of a file in the game's own folder."""
         return (_folder(self.module) or self.metadata / self.module).joinpath(*parts)
+
+    def shown(self, path: Path) -> str:
+        """Return the path of one of the game's files as messages name it: from the package's folder on; for a
+        file that the app keeps elsewhere, its last three parts."""
+        folder = self.file()
+        inside = path.is_relative_to(folder)
+        return path.relative_to(folder.parent).as_posix() if inside else "/".join(path.parts[-3:])
+
+    def line_of(self, raised: BaseException) -> str:
+        """Return the last line of the package's code that an exception came through, with its file, such as
+        "tabletop_mill/rules.py: line 34"; "" if it came through none."""
+        folder = self.file().resolve()
+        frames = traceback.extract_tb(raised.__traceback__)
+        own = [frame for frame in frames if Path(frame.filename).resolve().is_relative_to(folder)]
+        if not own:
+            return ""
+        place = Path(own[-1].filename).resolve().relative_to(folder.parent).as_posix()
+        return f"{place}: line {own[-1].lineno}"
 
     def drawing(self, name: str) -> Path:
         """Return the path of a drawing: the game's own if it has one, else the app's of this name."""

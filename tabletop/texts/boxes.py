@@ -55,7 +55,7 @@ def _info(package: GamePackage) -> GameInfo:
         if package.ours:
             raise
         name = Translations(dict.fromkeys(SOURCES, package.key))
-        return GameInfo(package.key, name, name, (0, 0), (0, 0), games.in_one_line(package.module, fault))
+        return GameInfo(package.key, name, name, (0, 0), (0, 0), games.in_one_line(package, fault))
 
 
 def _printed(package: GamePackage) -> GameInfo:

@@ -52,7 +52,7 @@ def read(game: str, language: str) -> gettext.NullTranslations:
     except FileNotFoundError:
         return gettext.NullTranslations()
     except Exception as fault:  # a parser of strangers' files: whatever it stumbles over
-        raise BadData(f"{game}/locale/{language}/{path.name}: {fault}") from fault
+        raise BadData(f"{package_of(game).shown(path)}: {fault}") from fault
 
 
 def compiled(path: Path) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -19,6 +19,9 @@ RULE_NUMBER = re.compile(r"\b[A-Z]{2,5}-\d+\.\d+\b")
 """The pattern of the number of a rule: the sign of the game, the chapter and the rule, such as MAC-4.2."""
 _NEEDED = ("source", "title", "help")
 _OPTIONAL = ("refusal", "otherwise", "remedy")
+
+LISTED = 30
+"""The greatest number of known keys that a message about an unknown one lists."""
 
 Only = tuple[tuple[str, tuple[Any, ...]], ...]
 """The condition for a rule or chapter to be valid: pairs of an option and the choices of it that are allowed.
@@ -145,15 +148,17 @@ def _require_same_placeholders(where: str, texts: Translations) -> None:
             raise BadData(f"{where}: {language} and {first} differ in {{{'}, {'.join(odd)}}}")
 
 
-def refuse_unknown(entry: Entry, known: Iterable[str]) -> None:
+def refuse_unknown(entry: Entry, known: Collection[str]) -> None:
     """Check that all keys of an entry are in `known`; another key is probably a typing error.
 
     Raises:
-        BadData: for a key that is not in `known`.
+        BadData: for a key that is not in `known`; the message lists the keys that are, unless they are very
+            many.
     """
     for key in entry.values:
         if key not in known:
-            raise BadData(f"{entry.where}: {key} is unknown here")
+            those = f"; known are {', '.join(sorted(known))}" if len(known) <= LISTED else ""
+            raise BadData(f"{entry.where}: {key} is unknown here{those}")
 
 
 def _section(entry: Entry) -> Section:

@@ -139,6 +139,22 @@ def an_ending(code: str, *more: Damage) -> Damage:
     return damage
 
 
+def all_of(*damages: Damage) -> Damage:
+    """Several damages at once."""
+
+    def damage(guest: Guest) -> None:
+        for each in damages:
+            each(guest)
+
+    return damage
+
+
+CHANCE = swapped(
+    "rules.py", "position.stones[field] = seat", "position.rng += 1\n    position.stones[field] = seat"
+)
+"""Something is drawn in every turn."""
+VIEW, GUESS = "view=lambda position, seat: position.copy()", "guess=lambda view, seat, seed: view.copy()"
+
 DAMAGES: dict[str, tuple[Damage, str, str]] = {
     # -- the package
     "no code": (gone("__init__.py"), "tabletop-KEY: KEY", "no package"),
@@ -147,6 +163,11 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         swapped("table.py", "import Counter", "import Abacus"),
         "tabletop_KEY",
         "Abacus",
+    ),
+    "code that fails at once": (
+        added("rules.py", "\nNEXT = next(iter(()))\n"),
+        "tabletop_KEY/rules.py: line ",
+        "StopIteration",
     ),
     "no GAME": (swapped("__init__.py", "GAME = Game", "TOY = Game"), "tabletop_KEY", "GAME"),
     "GAME is none": (added("__init__.py", "\nGAME = 3\n"), "tabletop_KEY: GAME", "not int"),
@@ -231,7 +252,11 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "tabletop_KEY: GAME: figures: fields",
         "five",
     ),
-    "an option without texts": (added(COMPONENTS, OPTION), "KEY/locale/en/KEY.po: option.long", "missing"),
+    "an option without texts": (
+        added(COMPONENTS, OPTION),
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: option.long",
+        "missing",
+    ),
     "an option without a default": (
         added(COMPONENTS, OPTION.replace("default = false", "")),
         f"tabletop_KEY/{COMPONENTS}: option long: choices",
@@ -301,21 +326,21 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "no test",
     ),
     # -- texts
-    "no English": (gone(ENGLISH), "KEY/locale/en/KEY.", "missing"),
-    "garbled French": (garbled(FRENCH), "KEY/locale/fr/KEY.po", ""),
+    "no English": (gone(ENGLISH), "tabletop_KEY/locale/en/LC_MESSAGES/KEY.", "missing"),
+    "garbled French": (garbled(FRENCH), "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po", ""),
     "a prompt is missing": (
         swapped(ENGLISH, 'msgid "prompt.place"', 'msgid "prompt.plaice"'),
-        "KEY/locale/en/KEY.po: prompt.place",
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: prompt.place",
         "missing",
     ),
     "a line of the log is missing": (
         swapped(FRENCH, 'msgid "log.place"', 'msgid "log.plaice"'),
-        "KEY/locale/fr/KEY.po: log.place",
+        "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po: log.place",
         "missing",
     ),
     "a line of the log that no match writes": (
         an_ending(SELDOM),
-        "KEY/locale/fr/KEY.po: log.empty",
+        "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po: log.empty",
         "missing",
     ),
     "a forecast that no match shows": (
@@ -324,7 +349,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
             'Forecast("forecast.place"',
             'Forecast("forecast.full" if field > 9 else "forecast.place"',
         ),
-        "KEY/locale/en/KEY.po: forecast.full",
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: forecast.full",
         "missing",
     ),
     "a sentence of the end that no match shows": (
@@ -333,7 +358,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
             '(ScoreRow("score.fields", scores),))',
             '(ScoreRow("score.fields", scores),), won="end.wins")',
         ),
-        "KEY/locale/en/KEY.po: end.wins",
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: end.wins",
         "missing",
     ),
     "a summand of the worth without a name": (
@@ -342,7 +367,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
             "secret=False,",
             'secret=False,\n    parts=lambda position, seat: {"part.fields": 0.0},',
         ),
-        "KEY/locale/fr/KEY.po: part.fields",
+        "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po: part.fields",
         "missing",
     ),
     "a sound of a line without a text": (
@@ -352,7 +377,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     ),
     "a space that breaks in a language file": (
         swapped(FRENCH, 'msgstr "Rapporte {n}', 'msgstr "Rapporte : {n}'),
-        "KEY/locale/fr/KEY.po: forecast.place: fr",
+        "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po: forecast.place: fr",
         "no-break space",
     ),
     "a space that breaks in the box": (
@@ -367,17 +392,17 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     ),
     "another placeholder": (
         swapped(ENGLISH, "Earns {n}", "Earns {points}"),
-        "KEY/locale/en/KEY.po: forecast.place",
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: forecast.place",
         "{n}",
     ),
     "a brace that is not closed": (
         swapped(FRENCH, "Rapporte {n}", "Rapporte {n"),
-        "KEY/locale/fr/KEY.po: forecast.place",
+        "tabletop_KEY/locale/fr/LC_MESSAGES/KEY.po: forecast.place",
         "brace",
     ),
     "an empty translation": (
         swapped(ENGLISH, '"Stones placed"', '""'),
-        "KEY/locale/en/KEY.po: counter.stones",
+        "tabletop_KEY/locale/en/LC_MESSAGES/KEY.po: counter.stones",
         "missing",
     ),
     # -- pictures, theme, cover, sounds
@@ -464,17 +489,17 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     "a sound that is no sound": (added("sounds/splash.wav", b"RIFF"), "tabletop_KEY/sounds/splash.wav", ""),
     # -- the map
     "no map": (gone(BOARD), "tabletop_KEY/maps", "no map"),
-    "a garbled map": (garbled(BOARD), "KEY/maps/board.tmx", ""),
-    "no picture of the board": (gone("maps/board.png"), "KEY/maps/board.tmx", "board.png"),
-    "a garbled picture": (garbled("maps/board.png"), "KEY/maps/board.tmx", "board.png"),
+    "a garbled map": (garbled(BOARD), "tabletop_KEY/maps/board.tmx", ""),
+    "no picture of the board": (gone("maps/board.png"), "tabletop_KEY/maps/board.tmx", "board.png"),
+    "a garbled picture": (garbled("maps/board.png"), "tabletop_KEY/maps/board.tmx", "board.png"),
     "a zone that is missing": (
         swapped(BOARD, 'value="field.2"', 'value="filed.2"'),
-        "KEY/maps/board.tmx: Object 3",
+        "tabletop_KEY/maps/board.tmx: Object 3",
         "filed.2",
     ),
     "a map of another game": (
         swapped(BOARD, 'name="game" value="KEY"', 'name="game" value="other"'),
-        "KEY/maps/board.tmx",
+        "tabletop_KEY/maps/board.tmx",
         "other",
     ),
     # -- the words in which people ask
@@ -533,6 +558,52 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         ),
         "tabletop_KEY: a match of 2",
         "",
+    ),
+    "a gesture with another argument": (
+        swapped("rules.py", 'Gesture("stone.{seat}", "{field}")', 'Gesture("stone.{seat}", "{house}")'),
+        "tabletop_KEY: verb place: gesture",
+        "no argument house",
+    ),
+    "a gesture to no zone": (
+        swapped("rules.py", 'Gesture("stone.{seat}", "{field}")', 'Gesture("stone.{seat}", "feld.1")'),
+        "tabletop_KEY: gesture of stone.0",
+        "its zone feld.1",
+    ),
+    "an effect that returns no list": (
+        swapped("rules.py", "    return None\n\n\n@step", "    return ask(seat, PLACE)\n\n\n@step"),
+        "tabletop_KEY",
+        "a list of items is needed",
+    ),
+    "a step that is not declared": (
+        swapped("rules.py", "@step\n", ""),
+        "tabletop_KEY",
+        "there is no step play_turn",
+    ),
+    "a question that is not declared": (
+        swapped("rules.py", '{"place": PLACE}', "{}"),
+        "tabletop_KEY: LookupError",
+        "no question 'place'",
+    ),
+    "a secret that is none": (
+        swapped("__init__.py", "    secret=False,\n", ""),
+        "tabletop_KEY: view: it hides nothing",
+        "GAME.secret",
+    ),
+    "a guess that nobody could see": (
+        swapped("__init__.py", GUESS, GUESS.replace("view.copy()", "start(2, {}, 0)")),
+        "tabletop_KEY: a match of 2: guess: a guess of seat 0",
+        "its view in rng, agenda",
+    ),
+    "a view of what will be drawn": (CHANCE, "tabletop_KEY: view: it shows rng", "set it to 0"),
+    "a guess that always draws the same": (
+        all_of(CHANCE, swapped("__init__.py", VIEW, f"{VIEW[:-15]}start(2, {{}}, 0)")),
+        "tabletop_KEY: guess: rng is the same",
+        "set it to the seed",
+    ),
+    "a back that shows the face": (
+        swapped("table.py", 'f"stone.{seat}", seat)\n\n', 'f"stone.{seat}", seat, face=False)\n\n'),
+        "tabletop_KEY: pieces: stone.0",
+        "a back needs another",
     ),
     "the audit complains": (
         swapped("position.py", "> 1 else []", "> -1 else []"),

@@ -84,9 +84,22 @@ def test_a_guest_may_teach_less_than_our_games(tmp_path: Path, capsys: pytest.Ca
     assert status == 0
     wanted = [line for line in lines if line.endswith("are needed")]
     assert wanted == [
-        f"(optional) {guest.key}: 0 {what}, at least {n} are needed"
+        f"(optional) {guest.key}: {what}: 0, but at least {n} are needed"
         for what, n in (("lessons", 3), ("panels", 7), ("coach cards", 1))
     ]
+
+
+def test_a_space_that_breaks_in_the_teaching_is_named_once_and_by_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guest = new_guest(tmp_path)
+    text = 'text = { en = "Place a stone; it stays.", fr = "Posez une pierre ; elle reste." }'
+    card = f'[[moment]]\non = {{ asked = "place" }}\n{text}\nrules = ["{prefix(guest)}-2.1"]\n'
+    added("teach.toml", card)(guest)
+    status, lines = checked(guest, capsys)
+    assert status == 1
+    [told] = (line for line in lines if "no-break" in line)
+    assert told.startswith(f"{guest.folder.name}/teach.toml: ")
 
 
 # -- damages ---------------------------------------------------------------------------------------------

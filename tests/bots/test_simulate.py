@@ -23,6 +23,7 @@ from tabletop.bots.laboratory.run_progress import PlainBar, Progress, progress
 from tabletop.bots.laboratory.simulate import SimulationPlan, play_all
 from tabletop.games import find
 from tabletop.system import game_packages
+from tests.authors.damages import installed, new_guest
 from tests.patience import HANG, until
 
 NOT_TOTALS = {"jobs", "seconds", "processor_seconds", "decisions_per_second"}
@@ -181,3 +182,13 @@ def _processor_seconds(pid: int) -> float:
     stats = [Path(f"/proc/{one}/stat").read_text() for one in processes]
     ticks = [int(word) for stat in stats for word in stat.rpartition(")")[2].split()[11:13]]
     return sum(ticks) / os.sysconf("SC_CLK_TCK")
+
+
+def test_ends_without_a_reason_are_not_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """“50 matches ended:” was followed by nothing."""
+    guest = new_guest(tmp_path)
+    with installed(guest):
+        assert cli.main(["--language", "en", "simulate", guest.key, "--games", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "3 matches, " in told
+    assert "ended" not in told

@@ -96,5 +96,5 @@ def test_a_panel_with_an_impossible_position_is_a_fault_of_what_is_taught() -> N
     panels = (panel._replace(picture=(layer, *panel.picture[1:])), *known.panels[1:])
     assert list(taught_faults(Claims(game), known)) == []
     assert list(taught_faults(Claims(game), known._replace(panels=panels))) == [
-        "morris/teach.toml: panel aim: picture: position: seat 0 has a row, but has not won"
+        "tabletop_morris/teach.toml: panel aim: picture: position: seat 0 has a row, but has not won"
     ]

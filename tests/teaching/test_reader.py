@@ -79,7 +79,7 @@ def test_a_game_without_files_teaches_nothing() -> None:
         ('told = "log.penalty", who = "me", params = { n = 2 }', "", "moment 1: on: exactly one of"),
         ('told = "log.penalty"', 'saw = "log.penalty"', "moment saw.log.penalty.me: on: saw is unknown here"),
         ("within = 40", "", "teach.toml: first_match: within is missing"),
-        ("[[word]]", "[[wort]]", "teach.toml: wort is unknown here"),
+        ("[[word]]", "[[wort]]", "teach.toml: wort is unknown here; known are first_match, moment, "),
         ('"trick", "tricks"', "", "word trick: forms: at least one form is needed"),
         ('key = "first"', 'key = "first"\nuntil = "noon"', 'lesson first: until: "turn" or "moves 3"'),
         ('"count=2"', '"2"', "lesson first: after the verb come arguments such as"),

@@ -60,6 +60,13 @@ def test_a_guest_stands_behind_the_games_of_the_app_and_begins_a_match(tmp_path:
     now.close()
 
 
+def test_a_guest_is_offered_no_variants_and_no_coach_that_it_lacks(tmp_path: Path) -> None:
+    visitor = Visitor(Menu(), tmp_path)
+    visitor.click(visitor.widget(f"box.{KEY}"))
+    assert {"start", "kind.0"} <= description(visitor.app)["widgets"].keys()
+    assert not {"variants", "new.0"} & description(visitor.app)["widgets"].keys()
+
+
 def test_a_guest_is_played_to_its_end_by_hand() -> None:
     person = Person(match_of(key=KEY))
     for field in range(5):
@@ -176,6 +183,7 @@ def test_a_damaged_guest_is_listed_with_its_fault_or_played_and_ends_nothing(
         visitor.rest(500)
         visitor.settle()
         placed = isinstance(visitor.scene, TableScene) and place(visitor, 3)
+        placed = placed and "gesture" not in DAMAGES[name][1]
         if isinstance(visitor.scene, TableScene):
             assert visitor.app.session
             assert len(visitor.app.session.match.actions) == placed, description(visitor.app)

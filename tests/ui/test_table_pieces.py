@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from tabletop.engine.table import Fact, Piece
 from tabletop.texts.names import names
 from tabletop.texts.words import Words
-from tabletop.ui.board import arrange, boardparts, figurines, piece_art, printed_cards, recipes
+from tabletop.ui.board import arrange, boardparts, figurines, piece_art, printed_cards, recipes, zone_layout
 from tabletop.ui.board.recipes import Recipe
 from tabletop.ui.kit import effects
 from tabletop.ui.kit.theme import SEATS, Metrics
@@ -242,3 +242,19 @@ def test_a_number_that_counts_nothing_stays_on_what_is_lifted() -> None:
     """The resistance of game is known in the hand, too."""
     prey = Piece("game", "", "game.horned", number=7)
     assert recipes.lifted("gharkane", prey) == prey
+
+
+def test_a_heap_that_is_no_stock_is_lifted_with_all_its_units(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who took up all seeds of a pit held one."""
+    monkeypatch.setattr(recipes, "recipe", lambda game, picture: recipes.Recipe("units", "res_wood"))
+    heap = Piece("heap", "", "heap", number=4)
+    assert recipes.lifted("madsteam", heap) == heap
+
+
+def test_dice_on_one_space_lie_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One hid what the other showed."""
+    monkeypatch.setattr(recipes, "recipe", lambda game, picture: recipes.Recipe("die", "die_body"))
+    dice = [Piece(f"die.{i}", "cup", f"die.{i + 1}") for i in range(3)]
+    lies = zone_layout.on_board("paris", Rect(0, 0, 300, 120), dice)
+    for one, other in itertools.pairwise(lies):
+        assert other.centre[0] - one.centre[0] >= 0.7 * one.width

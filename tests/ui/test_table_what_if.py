@@ -109,6 +109,23 @@ def test_nothing_is_shown_as_taken_away_that_stays_where_it_is(key: str) -> None
     assert taken
 
 
+@pytest.mark.parametrize("key", ["madsteam", "gharkane", "paris"])
+def test_a_heap_that_grows_or_shrinks_is_shown_with_its_new_number(key: str) -> None:
+    game, grown = find(key), 0
+    look = Look(Metrics(1280, 720), Words("en", key), ())
+    for moment in moments(key, 3, 1, every=7):
+        match = Match(game, [Seat("Ann", help=3)] * moment.position.seats, start=moment.position)
+        view = TableView(match, moment.seat, look, moment.seat, foreseen=ForeseenTables())
+        number = {piece.tag: piece.number for piece in view.pieces}
+        for action in moment.legal[:6]:
+            shown = change(view, action)
+            pieces = [piece for zone in shown.zones.values() for piece in zone]
+            other = {piece.tag for piece in pieces if number.get(piece.tag, piece.number) != piece.number}
+            assert other <= {piece.tag for piece in shown.pieces}, action
+            grown += len(other)
+    assert grown
+
+
 def test_a_fault_of_a_rule_is_a_fault_and_never_taken_for_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     def faulty(*_: object) -> None:
         raise LookupError("no such card")

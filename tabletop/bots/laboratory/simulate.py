@@ -172,7 +172,7 @@ def _table(report: Mapping[str, Any], words: Words) -> str:
             "",
             *_columns(report, words),
             "",
-            *(words("simulate.end", end=tag, n=count) for tag, count in report["ends"].items()),
+            *(words("simulate.end", end=tag, n=count) for tag, count in report["ends"].items() if tag),
             words("simulate.rules", n=report["sampled_games"], **rules),
         ]
     )

@@ -74,7 +74,7 @@ def fault_of(package: GamePackage) -> str:
     except games.BrokenGame as fault:
         return str(fault)
     except Exception as fault:  # code and data of another package may do anything
-        return games.in_one_line(package.module, fault)
+        return games.in_one_line(package, fault)
 
 
 def _unsound_board(game: AnyGame, package: GamePackage) -> str:

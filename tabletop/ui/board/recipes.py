@@ -256,12 +256,12 @@ def shape(game: str, picture: str) -> float:
 
 
 def lifted(game: str, piece: Piece) -> Piece:
-    """Return the piece as it looks while a player lifts it: one unit without a number if it is a stock or a
-    pile of several, any other piece as it is."""
+    """Return the piece as it looks while a player lifts it: one thing without a number if it is a stock or a
+    pile, any other piece as it is."""
     made = recipe(game, piece.picture)
-    if made.kind == "units":
-        return piece._replace(number=1)
-    return piece._replace(number=-1) if made.stock or made.kind == "pile" else piece
+    if not (made.stock or made.kind == "pile"):
+        return piece
+    return piece._replace(number=1 if made.kind == "units" else -1)
 
 
 def is_written(game: str, picture: str) -> bool:

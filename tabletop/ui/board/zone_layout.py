@@ -85,12 +85,13 @@ def _beside(look: Look, place: ZoneAt, members: Sequence[Piece], may_lift: MayLi
 
 
 def _on_board(game: str, rect: Rect, members: Sequence[Piece]) -> list[Lie]:
-    """Return the positions of pieces on the board: figures in a row, tokens clustered, others heaped."""
+    """Return the positions of pieces on the board: figures in a row, tokens and dice clustered, others
+    heaped."""
     made = recipes.recipe(game, members[0].picture)
     shapes = [recipes.shape(game, piece.picture) for piece in members]
     if made.kind == "meeple":
         return arrange.figures(rect, shapes)
-    if made.kind == "token" and len(members) > 1:
+    if made.kind in ("token", "die") and len(members) > 1:
         return arrange.cluster(rect, members, shapes[0])
     heap = arrange.heap(rect.scale_by(made.grow), members, shapes[0])
     return [lie._replace(depth=lie.depth + OVER * (made.kind == "badged")) for lie in heap]

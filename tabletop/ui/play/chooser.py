@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from tabletop.texts.words import stopped
-from tabletop.ui.kit import art, paint, plates, text
+from tabletop.ui.kit import art, paint, plates
 from tabletop.ui.kit.depths import Depth
 from tabletop.ui.kit.input import LEFT, Click, Event, Key, Wheel
 from tabletop.ui.kit.node import Node
-from tabletop.ui.kit.text import light
+from tabletop.ui.kit.text import Style, light, spaced
 from tabletop.ui.kit.theme import Metrics, tone
 from tabletop.ui.widgets import ListView
 from tabletop.ui.widgets.notes import beside
@@ -86,7 +86,8 @@ class Chooser(Node):
         top, most = m.u(44), window[1] - m.u(60)
         widths = range(m.u(*SLIM), m.u(SLIM_MOST) + 1, m.u(SLIM_STEP)) if slim else ()
         fits = (w for w in widths if sum(self._heights(choices, w)) + top + m.u(12) <= most)
-        wide = next(fits, m.u(*SLIM_SCROLLED) if slim else widest)
+        headed = self._heading.width(head.upper()) + m.u(40)
+        wide = max(next(fits, m.u(*SLIM_SCROLLED) if slim else widest), min(headed, window[0] - m.u(40)))
         heights = self._heights(choices, wide)
         high = min(sum(heights) + top + m.u(12), most)
         self.plate = Rect(0, 0, wide, high)
@@ -110,6 +111,11 @@ class Chooser(Node):
         self.list.name = self.list.lines[index]
         self.point(index)
 
+    @property
+    def _heading(self) -> Style:
+        """The style of the heading, which is written in capitals."""
+        return spaced(Style(self.m.px("caps"), "bold", tone.brass_light))
+
     @staticmethod
     def _in_words(choice: Meaning) -> str:
         return " ".join([stopped(choice.label), choice.detail, *(said for _, said in choice.notes)])
@@ -130,7 +136,7 @@ class Chooser(Node):
             paint.veil(surface, self.rect, "#100906", 90)
         plates.lacquer(surface, self.plate, self.m, 14, 4, 255)
         where = self.plate.x + self.m.u(20), self.plate.y + self.m.u(14)
-        text.caps(surface, self.head, where, self.m.px("caps"), tone.brass_light)
+        self._heading.draw(surface, self.head.upper(), where)
 
     def _paint_row(self, surface: Surface, rect: Rect, index: int, state: str) -> None:
         m, choice, y = self.m, self.choices[index], rect.y + self.m.u(6)

@@ -85,7 +85,7 @@ def _unasked(view: Position) -> Position:
 
 
 def _lies(piece: Piece) -> tuple[object, ...]:
-    return piece.zone, piece.face, piece.picture, piece.height, piece.angle
+    return piece.zone, piece.face, piece.picture, piece.height, piece.number, piece.angle
 
 
 class WhatIf:
@@ -95,6 +95,9 @@ class WhatIf:
         self.desk = desk
         self.shown: Change | None = None
         self._over: list[Node] = []
+        self._hidden: list[Node] = []
+        """The pieces that are hidden because their pale pictures, such as of a larger heap, are shown in
+        their place."""
 
     def show(self, action: Action) -> None:
         """Show a preview of what an action would change."""
@@ -104,16 +107,28 @@ class WhatIf:
         self._over = [*self._marks(self.shown), Headline(desk.look, desk.field.view.window, self.shown.cut)]
         for node in self._over:
             desk.scene.add(node)
+        self._hidden = [node for node in self._altered() if node.visible]
+        for node in self._hidden:
+            node.show(False)
 
     def clear(self) -> None:
         """Remove the preview from the table."""
         for node in self._over:
             node.remove()
-        self._over, self.shown = [], None
+        for node in self._hidden:
+            node.show(True)
+        self._over, self._hidden, self.shown = [], [], None
 
     def ghosts(self) -> list[Ghost]:
         """Return the pale pictures that are shown now."""
         return [over for over in self._over if isinstance(over, Ghost)]
+
+    def _altered(self) -> Iterator[Node]:
+        """Yield the pieces that would change without leaving their zone, and have a pale picture."""
+        for ghost in self.ghosts():
+            node = self.desk.field.nodes.get(ghost.piece.tag)
+            if node and node.piece.zone == ghost.piece.zone:
+                yield node
 
     def _marks(self, found: Change) -> Iterator[Node]:
         field, look = self.desk.field, self.desk.look

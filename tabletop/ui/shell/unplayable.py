@@ -23,7 +23,7 @@ def guest_in(scenes: Sequence[Scene], session: Keeper | None) -> str:
 def reason_of(guest: str, fault: Exception, words: Words) -> str:
     """Record an error of another package's game on the box of the game in the menu, and return the message
     about it; `words` are the app's own texts."""
-    said = in_one_line(package_of(guest).module, fault)
+    said = in_one_line(package_of(guest), fault)
     if info := game_infos().get(guest):  # None if the package was removed meanwhile
         game_infos()[guest] = info._replace(fault=said)
     return words("game.unplayable.reason", name=game_name(guest, words.language), fault=said)

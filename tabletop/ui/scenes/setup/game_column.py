@@ -76,7 +76,8 @@ class GameColumn:
             self._ways(option)
         for option in filter(lambda option: option.maps, every):
             self._maps(option)
-        self._fold()
+        if any(option.variant for option in every):
+            self._fold()
 
     # -- poster -------------------------------------------------------------------------------------------
     def _game_facts(self) -> None:

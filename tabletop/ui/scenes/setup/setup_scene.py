@@ -138,7 +138,7 @@ class SetupScene(Page):
             self._row(stack, i, seat)
             if seat.bot:
                 self._style(stack, seat)
-            else:
+            elif teaching(self.game).coach_cards:
                 self._new(stack, i, seat)
         stack.at.y += m.u(4)
         stack.say(words("setup.order"), 18, size="small", colour=tone.muted)
