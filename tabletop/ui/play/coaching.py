@@ -211,10 +211,9 @@ class Coaching:
         links = CardLinks(desk.open_rule, self._open_lesson, self.close, self.hush)
         node = self.node = CoachPanel(m, place, self._said(card, asked), close, links)
         desk.scene.add(node)
-        if isinstance(card, DueCard) and card.holds and desk.scene.app.by_keyboard:
-            onward = next((w for w in desk.scene.ring() if w.key == "coach.onward"), None)
-            if onward:  # it cannot have the focus below a dialog
-                desk.scene.focus(onward)
+        holds = isinstance(card, DueCard) and card.holds and desk.scene.app.by_keyboard
+        if holds and (onward := desk.scene.with_key("coach.onward")):  # not below a dialog
+            desk.scene.focus(onward)
         if fresh:
             (x, y), rise = place.topleft, m.u(6)
             desk.scene.clock.play(motion.BUBBLE, lambda t: node.move((x, y + rise * (1 - t))))

@@ -113,8 +113,7 @@ class Maps(Page):
         self.list = w.ListView(m, inner, heights, self._row, on_choose=self._choose, index=self.index,
                                key="maps", name=self.words("maps.title"))  # fmt: skip
         self.add(self.list)
-        if not self.focused:
-            self.focus(self.list, self.app.by_keyboard)
+        self.begin_at(self.list)
 
     def _row(self, surface: Surface, r: Rect, i: int, state: str) -> None:
         """Paint a row of the list: the picture of the board, the names of the game and of the board, and the

@@ -30,9 +30,8 @@ class PeopleScene(Page):
         stack.say(sentence, 18, size="small", colour=tone.muted)
         for person in people:
             self._person(stack, person)
-        if not self.focused:
-            back, *others = self.ring()
-            self.focus(next(iter(others), back), self.app.by_keyboard)
+        back, *others = self.ring()
+        self.begin_at(next(iter(others), back))
 
     def _person(self, stack: w.Stack, person: Person) -> None:
         """Add a person: the name, the button that deletes all progress, then the games."""

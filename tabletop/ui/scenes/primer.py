@@ -172,9 +172,7 @@ class Primer(Page):
             self.add(w.TextLine(foot, label, light(m, "head", "bold", tone.brass_light), "midleft"))
             self._one(m, strip.rest, gap)
         self._foot(m, foot)
-        if not self.focused:
-            card = next(each for each in self.ring() if isinstance(each, PanelCard))
-            self.focus(card, self.app.by_keyboard)
+        self.begin_at(next(each for each in self.ring() if isinstance(each, PanelCard)))
 
     # ------------------------------------------------ panels
     @staticmethod

@@ -4,6 +4,7 @@ needs one class, listed in `sections.KINDS`."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from pygame import Rect, Surface
@@ -88,8 +89,9 @@ class SectionView(Generic[S]):
         """Tell whether a section is equal to the one that this view shows."""
         return type(section) is type(self.section) and section == self.section
 
+    @cached_property
     def denser(self) -> SectionView[S]:
-        """Return a view of the same section whose lines, if it has any, stand closer together."""
+        """A view of the same section whose lines, if it has any, stand closer together."""
         return self
 
     def around(self, part: Rect) -> Rect:
@@ -196,6 +198,7 @@ class LinedView(SectionView[S]):
         cut = [self.lines[i : i + n] for i in range(0, len(self.lines), n)]
         return [self._same(whole._replace(**{self.of: lines}), self.dense) for lines in cut]
 
+    @cached_property
     def denser(self) -> LinedView[S]:
         return self._same(self.section, True)
 

@@ -125,7 +125,7 @@ class Sheet(Node):
         """Divide the sections into pages; their lines stand closer together if that saves a page."""
         pages = self._footed(self._views())
         if len(pages) > 1:
-            dense = self._footed([copy(view.denser()) for view in self._measured])
+            dense = self._footed([copy(view.denser) for view in self._measured])
             return dense if len(dense) < len(pages) else pages
         return pages
 

@@ -36,6 +36,7 @@ class Widget(Node):
     always_ringed = False  # shows the focus ring even after a click
     cursor = "arrow"  # the name of the mouse cursor over the widget
     radius = 10.0
+    steps = False  # True if the arrow keys change its value
     slides = False  # True if the widget itself makes use of a drag, which then scrolls no list
     only_focused = False  # True if the text view tells of it only while it has the focus
     listed = False  # True if a tooltip, about it or another one of its list, should not cover it

@@ -72,6 +72,8 @@ class Fold(Toggle):
 class Segments(Widget):
     """A row of options side by side; a click or the left and right arrow keys choose one."""
 
+    steps = True
+
     def __init__(
         self,
         m: Metrics,

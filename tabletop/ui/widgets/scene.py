@@ -284,7 +284,7 @@ class Scene:
             self.notice(told, self._notice_lasts)
         for make in (o.make for o in asked if o.make):
             self.open(make(), make)
-        same = next((w for w in self.ring() if w.key == key), None) if key else None
+        same = self.with_key(key) if key else None
         if same:
             self.focus(same, app.by_keyboard)
         if not app.by_keyboard:  # the focus of a person with a mouse may be out of sight
@@ -440,6 +440,17 @@ class Scene:
             self.tips.leave()
             self.tips.show(widget.subject(), widget.hint(), off=self.kept_clear(), of_focus=True)
 
+    def begin_at(self, widget: Widget | None) -> None:
+        """Give the focus to the widget at which a page begins, unless one has it already; the ring is shown
+        if keys or a controller opened the page. A widget whose value an arrow key would change does not get
+        it out of sight."""
+        if not self.focused and (self.app.by_keyboard or (widget and not widget.steps)):
+            self.focus(widget, self.app.by_keyboard)
+
+    def with_key(self, key: str) -> Widget | None:
+        """Return the widget with a key among those that can have the focus now; None if there is none."""
+        return next((widget for widget in self.ring() if widget.key == key), None)
+
     def mend_focus(self) -> None:
         """Move the focus from a widget that has left the screen to the one built in its place with the same
         key, as soon as there is one.
@@ -453,7 +464,7 @@ class Scene:
         elif gone or not key or self._looked_at == self.stage.attached:
             return
         self._looked_at = self.stage.attached
-        same = next((widget for widget in self.ring() if widget.key == key), None)
+        same = self.with_key(key)
         if same or gone:
             self.focus(same, self.app.by_keyboard)
         self._lost = key if again and not same else ""

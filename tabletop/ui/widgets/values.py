@@ -21,6 +21,8 @@ class Slider(Widget):
     """A slider for a value between two limits that changes in steps, by drag, click, arrow keys, Home and
     End."""
 
+    steps = True
+
     def __init__(
         self,
         m: Metrics,

@@ -97,9 +97,7 @@ class End(Page):
     def layout(self, m: Metrics) -> None:
         self.colours = colours(self.match)
         self._parts(m)
-        if not self.focused:
-            first = f"{self.result.rows[0].key}.0"
-            self.focus(next(each for each in self.ring() if each.key == first), self.app.by_keyboard)
+        self.begin_at(self.with_key(f"{self.result.rows[0].key}.0"))
 
     def _parts(self, m: Metrics) -> None:
         """Build all parts of the screen: side by side, or in one column if the window is too low."""

@@ -170,8 +170,7 @@ class Learn(Page):
             stack.at.y += strip.gap
             self._lessons(stack)
         if not self.focused:
-            first = "primer" if self.panels else "guided"
-            self.focus(next((each for each in self.ring() if each.key == first), None), self.app.by_keyboard)
+            self.begin_at(self.with_key("primer" if self.panels else "guided"))
             for view in (node for node in self.stage.nodes if isinstance(node, w.ScrollView)):
                 view.scroll(0)
 

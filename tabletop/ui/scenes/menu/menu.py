@@ -126,8 +126,7 @@ class Menu(Scene):
 
     def _focus_continue(self) -> None:
         """Give the focus to the button that continues the last match."""
-        go_on = next((each for each in self.ring() if each.key == "continue"), None)
-        self.focus(go_on, self.app.by_keyboard)
+        self.focus(self.with_key("continue"), self.app.by_keyboard)
 
     def layout(self, m: Metrics) -> None:
         """Build the title, the boxes, the card of the last match, the tiles and the foot in a scrolling

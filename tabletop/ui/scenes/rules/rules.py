@@ -82,8 +82,7 @@ class Rules(pages.Page):
         self.list.on_open = self._open
         self.add(self.list)
         self._fill()
-        if not self.focused:
-            self.focus(self.search if self.asks else self.list, self.app.by_keyboard)
+        self.begin_at(self.search if self.asks else self.list)
 
     def _page(self, width: int) -> RulesPage:
         words, book = self.words, SOURCES[0]

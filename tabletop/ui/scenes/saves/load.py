@@ -103,8 +103,8 @@ class Load(Page):
         rest = strip.rest
         self._cards_at = Rect(rest.x, rest.y - gap // 2, rest.w, m.height - rest.y + gap // 2)
         self._pick()
-        if not self.focused and self.picked:
-            self.focus(self.cards.see(self._index()), self.app.by_keyboard)
+        if self.picked and not self.focused:
+            self.begin_at(self.cards.see(self._index()))
 
     def _pick(self) -> None:
         """Show the saved matches that pass the filter; choose the first if the chosen one does not."""

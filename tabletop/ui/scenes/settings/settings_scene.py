@@ -51,8 +51,7 @@ class SettingsScene(Page):
             self._general(stack)
             stack.at.y += strip.gap
             self._keys(stack)
-        if not self.focused and self.app.by_keyboard:  # a focus out of sight would let an arrow change it
-            self.focus(next(each for each in self.ring() if each.key == "language"))
+        self.begin_at(self.with_key("language"))
 
     # ------------------------------------------------ general
     def _general(self, stack: w.Stack) -> None:

@@ -90,8 +90,7 @@ class SetupScene(Page):
             stack.at.y += gap
             self._column(stack)
         self._unfolded = {fold.key for _, fold in self._folds()}
-        if not self.focused:
-            self.focus(self.start_button, self.app.by_keyboard)
+        self.begin_at(self.start_button)
 
     def _column(self, stack: w.Stack) -> None:
         open_rule = partial(self.app.routes.rules, self.game)
